@@ -1,0 +1,105 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One set of strict settings for every target.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+/// A C library that the system provides, found through pkg-config.
+func system(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+/// A floor: a module, what it may lean on, and nothing else.
+func floor(_ name: String, on below: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: below, swiftSettings: strict)
+}
+
+func tests(_ name: String, of modules: [Target.Dependency], exclude: [String] = []) -> Target {
+  .testTarget(
+    name: name,
+    dependencies: modules + ["TestSupport"],
+    exclude: exclude,
+    swiftSettings: strict
+  )
+}
+
+let bigInt = Target.Dependency.product(name: "BigInt", package: "BigInt")
+let parser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let http = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
+let database = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let log = Target.Dependency.product(name: "Logging", package: "swift-log")
+let colour = Target.Dependency.product(name: "Rainbow", package: "Rainbow")
+let toml = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit")
+let nio = ["NIOCore", "NIOHTTP1", "NIOFoundationCompat", "NIOPosix"].map {
+  Target.Dependency.product(name: $0, package: "swift-nio")
+}
+let seccomp = Target.Dependency.target(name: "CSeccomp", condition: .when(platforms: [.linux]))
+
+let package = Package(
+  name: "kingtherum",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "kingtherum", targets: ["kingtherum"]),
+    .library(name: "Core", targets: ["Core"]),
+    .library(name: "Entity", targets: ["Entity"]),
+    .library(name: "WalletKit", targets: ["WalletKit"]),
+    .library(name: "ChainKit", targets: ["ChainKit"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/attaswift/BigInt", exact: "6.0.1"),
+    .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
+    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+    .package(url: "https://github.com/onevcat/Rainbow", exact: "4.2.2"),
+    .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0"),
+  ],
+  targets: [
+    // Libraries of the system, and the few calls Swift cannot make by itself.
+    system("CSecp256k1", "libsecp256k1", apt: "libsecp256k1-dev", brew: "secp256k1"),
+    system("CSodium", "libsodium", apt: "libsodium-dev", brew: "libsodium"),
+    system("COpenSSL", "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
+    system("CUTF8Proc", "libutf8proc", apt: "libutf8proc-dev", brew: "utf8proc"),
+    system("CQREncode", "libqrencode", apt: "libqrencode-dev", brew: "qrencode"),
+    system("CSeccomp", "libseccomp", apt: "libseccomp-dev", brew: ""),
+    .target(name: "CPlatform"),
+
+    // The floors, lowest first. A target may lean only on the floors listed beside it.
+    floor("Core", on: [bigInt, "CSecp256k1", "COpenSSL", "CUTF8Proc"]),
+    floor("Entity", on: ["Core", bigInt]),
+    floor(
+      "WalletKit",
+      on: ["Core", "Entity", bigInt, "CSecp256k1", "CSodium", "COpenSSL", "CPlatform", seccomp]
+    ),
+    floor("ChainKit", on: ["Core", "Entity", bigInt, http, database, log] + nio),
+    floor("Scenes", on: ["Core", "Entity", "WalletKit", "ChainKit", bigInt]),
+    .executableTarget(
+      name: "kingtherum",
+      dependencies: [
+        "Core", "Entity", "WalletKit", "ChainKit", "Scenes", "CQREncode", "CPlatform",
+        bigInt, parser, colour, toml, log,
+      ],
+      swiftSettings: strict
+    ),
+
+    .target(name: "TestSupport", dependencies: ["Core"], path: "Tests/TestSupport", swiftSettings: strict),
+    tests("CoreTests", of: ["Core", bigInt]),
+    tests("EntityTests", of: ["Core", "Entity", bigInt]),
+    tests("WalletKitTests", of: ["Core", "Entity", "WalletKit", bigInt, "CPlatform"]),
+    tests("ChainKitTests", of: ["Core", "Entity", "ChainKit", bigInt]),
+    tests("ScenesTests", of: ["Core", "Entity", "WalletKit", "ChainKit", "Scenes", bigInt]),
+    tests(
+      "CLITests",
+      of: ["Core", "Entity", "Scenes", "kingtherum", parser],
+      exclude: ["Transcripts"]
+    ),
+    tests("HouseTests", of: ["Core", "Entity", "WalletKit", "ChainKit", "Scenes"]),
+  ]
+)

@@ -1,0 +1,1 @@
+@main enum Kingtherum { static func main() {} }
