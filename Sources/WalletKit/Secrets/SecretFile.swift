@@ -47,16 +47,14 @@ public enum SecretFile {
   }
 
   private static func opened(_ path: String, limit: Int) throws(SecretFileError) -> Descriptor {
-    let facts: stat
-    let file: Descriptor
-    do {
-      // Non-blocking, because opening a pipe that nobody writes to would wait for ever.
-      file = try Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
-      facts = try file.facts()
-    } catch {
-      throw error.code == ENOENT
-        ? .missing(path: path) : .unreadable(path: path, code: error.code)
+    // Non-blocking, because opening a pipe that nobody writes to would wait for ever.
+    let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard number >= 0 else {
+      throw errno == ENOENT ? .missing(path: path) : .unreadable(path: path, code: errno)
     }
+    let file = Descriptor(owning: number)
+    var facts = stat()
+    guard fstat(number, &facts) == 0 else { throw .unreadable(path: path, code: errno) }
     guard facts.st_mode & S_IFMT == S_IFREG else { throw .notRegular(path: path) }
     guard facts.st_uid == geteuid() else { throw .otherOwner(path: path, owner: facts.st_uid) }
     guard facts.st_mode & 0o077 == 0 else { throw .openToOthers(path: path) }
