@@ -1,0 +1,32 @@
+#pragma once
+#include <stdbool.h>
+
+// The first lines of `main`, each step by itself so that a failure can be named.
+
+/// Opens /dev/null on each of the descriptors 0, 1 and 2 that is closed.
+int kt_fill_standard_descriptors(void);
+
+/// Gives ILL, TRAP, ABRT, BUS, FPE and SEGV their default action again.
+/// Swift's own handlers for them print the memory behind every register.
+int kt_reset_crash_signals(void);
+
+/// Ignores PIPE and XFSZ, so that a write fails with EPIPE or EFBIG instead of killing.
+int kt_ignore_write_signals(void);
+
+/// Sets the size of a core file to 0, for good.
+int kt_forbid_core_files(void);
+
+/// Denies other processes of the same user a look inside, and new privileges to children.
+int kt_forbid_inspection(void);
+
+/// True when core files are off.
+bool kt_core_files_forbidden(void);
+
+/// True when the process cannot be traced or dumped.
+bool kt_inspection_forbidden(void);
+
+/// True when exec cannot give more rights.
+bool kt_privileges_frozen(void);
+
+/// True when the program runs with rights its caller does not have (setuid, setgid).
+bool kt_has_borrowed_rights(void);
