@@ -16,8 +16,10 @@ public struct Signature: Hashable, Sendable {
   public init(r: [UInt8], s: [UInt8], yParity: UInt8) throws(SignatureError) {
     guard r.count == 32 else { throw .byteCount(.r, found: r.count) }
     guard s.count == 32 else { throw .byteCount(.s, found: s.count) }
-    guard Self.isScalar(r) else { throw .range(.r) }
-    guard Self.isScalar(s) else { throw .range(.s) }
+    for (part, bytes) in [(SignatureError.Part.r, r), (.s, s)] {
+      guard bytes.contains(where: { $0 != 0 }) else { throw .zero(part) }
+      guard bytes.lexicographicallyPrecedes(Self.order) else { throw .tooLarge(part) }
+    }
     guard Curve.isLowS(s) else { throw .highS }
     guard yParity <= 1 else { throw .parity(found: yParity) }
     self.r = r
@@ -27,10 +29,6 @@ public struct Signature: Hashable, Sendable {
 
   /// The 65 bytes r, s and 27 + yParity, as wallets exchange signatures of messages.
   public var bytes65: [UInt8] { r + s + [27 + yParity] }
-
-  private static func isScalar(_ bytes: [UInt8]) -> Bool {
-    bytes.contains { $0 != 0 } && bytes.lexicographicallyPrecedes(order)
-  }
 
   private static let order = Curve.order.bigEndian
 }
@@ -47,8 +45,10 @@ public enum SignatureError: Error, Equatable, Sendable {
 
   /// The number is not 32 bytes long.
   case byteCount(Part, found: Int)
-  /// The number is zero, or not below the order of the curve.
-  case range(Part)
+  /// The number is zero.
+  case zero(Part)
+  /// The number is not below the order of the curve.
+  case tooLarge(Part)
   /// The s is in the upper half, which EIP-2 forbids.
   case highS
   /// The parity is neither 0 nor 1.
@@ -65,11 +65,13 @@ extension SignatureError: Reportable {
         "signature-byte-count",
         "the \(part) of a signature has 32 bytes, this one has \(found)"
       )
-    case .range(let part):
+    case .zero(let part):
+      Report(.data, "signature-zero", "the \(part) of this signature is zero")
+    case .tooLarge(let part):
       Report(
         .data,
-        "signature-scalar",
-        "the \(part) of a signature lies between 0 and the order of the curve, this one does not"
+        "signature-too-large",
+        "the \(part) of a signature is below the order of the curve, this one is not"
       )
     case .highS:
       Report(
@@ -84,6 +86,6 @@ extension SignatureError: Reportable {
 
   /// Every case once.
   public static var samples: [SignatureError] {
-    [.byteCount(.r, found: 31), .range(.s), .highS, .parity(found: 2)]
+    [.byteCount(.r, found: 31), .zero(.r), .tooLarge(.s), .highS, .parity(found: 2)]
   }
 }

@@ -18,13 +18,11 @@ public struct Transaction: Hashable, Sendable {
   public let input: [UInt8]
   /// What it pays for gas.
   public let fees: Fees
-  /// The most it can cost beside `value`: gas times the highest price.
-  public let highestFee: Wei
 
   /// Takes the parts and checks what they must fulfil together.
   ///
-  /// - Throws: `TransactionError` when a type 1 or 2 has no chain, the nonce is 2^64 − 1, the tip
-  ///   is above the cap, or gas times price exceeds 2^256 − 1.
+  /// - Throws: `TransactionError` when a type 1 or 2 has no chain, the nonce is 2^64 − 1, or the
+  ///   tip is above the cap.
   public init(
     chain: ChainID?,
     nonce: UInt64,
@@ -39,7 +37,6 @@ public struct Transaction: Hashable, Sendable {
     if case .dynamic(let tip, let cap, _) = fees, tip > cap {
       throw .tipAboveCap(tip: tip, cap: cap)
     }
-    guard let highestFee = fees.highestPrice.multiplied(by: gas) else { throw .feeTooLarge }
     self.chain = chain
     self.nonce = nonce
     self.gas = gas
@@ -47,7 +44,6 @@ public struct Transaction: Hashable, Sendable {
     self.value = value
     self.input = input
     self.fees = fees
-    self.highestFee = highestFee
   }
 
   /// The type (EIP-2718): 0, 1 or 2.
@@ -56,8 +52,13 @@ public struct Transaction: Hashable, Sendable {
   /// The hash that the sender signs: Keccak-256 of `unsignedBytes`.
   public var signingHash: Hash32 { .keccak(of: unsignedBytes) }
 
+  /// The most it can cost beside `value`, gas times the highest price, or nil above 2^256 − 1.
+  ///
+  /// Such a price can be written and signed, but no account can pay it.
+  public var highestFee: Wei? { fees.highestPrice.multiplied(by: gas) }
+
   /// The most that leaves the sender, value and fee together, or nil above 2^256 − 1.
-  public var highestCost: Wei? { value.adding(highestFee) }
+  public var highestCost: Wei? { highestFee.flatMap(value.adding) }
 
   /// The address of the contract it creates when this account sends it, or nil for a call.
   public func createdAddress(sender: Address) -> Address? {

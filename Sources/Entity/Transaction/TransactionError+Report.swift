@@ -27,7 +27,6 @@ extension TransactionError: Reportable {
     case .chain: "transaction-chain"
     case .nonceAtLimit: "transaction-nonce-limit"
     case .tipAboveCap: "transaction-tip-above-cap"
-    case .feeTooLarge: "transaction-fee-too-large"
     case .recoveryNumber: "transaction-v"
     case .parity: "transaction-parity"
     case .signature: "transaction-signature"
@@ -76,8 +75,6 @@ extension TransactionError: Reportable {
       "the nonce of a transaction is below 2^64 - 1 (EIP-2681)"
     case .tipAboveCap(let tip, let cap):
       "the tip of \(tip) wei is above the cap of \(cap) wei for each unit of gas"
-    case .feeTooLarge:
-      "gas times price is above 2^256 - 1 wei"
     case .recoveryNumber(let found):
       "the v of a transaction of type 0 is 27, 28, or at least 37, this one is \(found)"
     case .parity(let found):

@@ -72,8 +72,6 @@ public enum TransactionError: Error, Equatable, Sendable {
   case nonceAtLimit
   /// The tip is above the cap.
   case tipAboveCap(tip: Wei, cap: Wei)
-  /// Gas times price exceeds 2^256 − 1.
-  case feeTooLarge
   /// The v is neither 27, 28 nor 35 and above.
   case recoveryNumber(found: String)
   /// The yParity is neither 0 nor 1.
@@ -93,7 +91,7 @@ extension TransactionError {
       .leadingZero(.nonce), .tooLarge(.gas, bits: 64), .recipientLength(found: 19),
       .accessEntry(index: 0), .accessAddress(index: 0, found: 19), .storageKey(index: 0),
       .notUnsigned, .noChain(type: 2), .chain(.outOfRange(found: "0")), .nonceAtLimit,
-      .tipAboveCap(tip: Wei(2), cap: Wei(1)), .feeTooLarge, .recoveryNumber(found: "29"),
+      .tipAboveCap(tip: Wei(count: 2), cap: Wei(count: 1)), .recoveryNumber(found: "29"),
       .parity(found: "2"), .signature(.highS), .unrecoverable(.notRecoverable),
     ]
   }
