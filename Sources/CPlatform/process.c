@@ -17,6 +17,9 @@
 #include <sys/sysctl.h>
 #endif
 
+static const int crashes[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
+static const size_t crash_count = sizeof crashes / sizeof crashes[0];
+
 static int set_action(const int *signals, size_t count, void (*action)(int)) {
   struct sigaction wanted;
   memset(&wanted, 0, sizeof wanted);
@@ -43,9 +46,14 @@ int kt_fill_standard_descriptors(void) {
   return 0;
 }
 
-int kt_reset_crash_signals(void) {
-  static const int crashes[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
-  return set_action(crashes, sizeof crashes / sizeof crashes[0], SIG_DFL);
+int kt_reset_crash_signals(void) { return set_action(crashes, crash_count, SIG_DFL); }
+
+bool kt_crash_signals_are_reset(void) {
+  for (size_t i = 0; i < crash_count; i++) {
+    struct sigaction now;
+    if (sigaction(crashes[i], NULL, &now) != 0 || now.sa_handler != SIG_DFL) return false;
+  }
+  return true;
 }
 
 int kt_ignore_write_signals(void) {
@@ -98,3 +106,20 @@ bool kt_has_borrowed_rights(void) {
 }
 
 #endif
+
+bool kt_heap_is_wiped(void) {
+#if defined(KINGTHERUM_WIPE_ON_FREE) && defined(__linux__)
+  return true;
+#else
+  return false;
+#endif
+}
+
+bool kt_network_filter_answers(void) {
+#if defined(__linux__)
+  _Static_assert(KT_FILTER_ANSWER == EXDEV, "the filter's answer is an errno");
+  return prctl(KT_FILTER_QUESTION, 0, 0, 0, 0) == -1 && errno == EXDEV;
+#else
+  return false;
+#endif
+}

@@ -6,9 +6,12 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "kt_secrets.h"
 #include "kt_terminal.h"
+
+static _Atomic bool wipes = false;
 
 static void end_of_process(void) {
   kt_secrets_wipe();
@@ -22,8 +25,7 @@ static void end_by_signal(int signal) {
 }
 
 int kt_wipe_at_the_end(void) {
-  static _Atomic bool done = false;
-  if (atomic_exchange(&done, true)) return 0;
+  if (atomic_exchange(&wipes, true)) return 0;
   if (atexit(end_of_process) != 0) return ENOMEM;
   static const int endings[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
   struct sigaction wanted;
@@ -38,4 +40,11 @@ int kt_wipe_at_the_end(void) {
     if (sigaction(endings[i], &wanted, NULL) != 0) return errno;
   }
   return 0;
+}
+
+bool kt_wipes_at_the_end(void) { return atomic_load(&wipes); }
+
+void kt_end_at_once(int status) {
+  end_of_process();
+  _exit(status);
 }

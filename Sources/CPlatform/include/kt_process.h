@@ -10,6 +10,9 @@ int kt_fill_standard_descriptors(void);
 /// Swift's own handlers for them print the memory behind every register.
 int kt_reset_crash_signals(void);
 
+/// True when the six crash signals have their default action.
+bool kt_crash_signals_are_reset(void);
+
 /// Ignores PIPE and XFSZ, so that a write fails with EPIPE or EFBIG instead of killing.
 int kt_ignore_write_signals(void);
 
@@ -30,3 +33,14 @@ bool kt_privileges_frozen(void);
 
 /// True when the program runs with rights its caller does not have (setuid, setgid).
 bool kt_has_borrowed_rights(void);
+
+/// True when the heap is overwritten as it is given back.
+bool kt_heap_is_wiped(void);
+
+/// A question to prctl that no system knows. The network filter answers it with EXDEV, which
+/// proves that the filter is in force without making a network call.
+#define KT_FILTER_QUESTION 0x6b74666e
+#define KT_FILTER_ANSWER 18
+
+/// True when our network filter answers in this thread.
+bool kt_network_filter_answers(void);
