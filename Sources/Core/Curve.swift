@@ -34,6 +34,7 @@ public enum Curve {
   ///   - s: The second half of the signature, 32 bytes, 1…n-1.
   ///   - recoveryID: 0…3: bit 0 is the parity of the nonce point's y, bit 1 says that its x was n
   ///     or more.
+  /// - Returns: The public key under which the signature holds.
   /// - Throws: `CurveError` when a part is out of its range, or no key can have made it.
   public static func recover(
     digest: [UInt8],

@@ -52,7 +52,7 @@ public enum Hex {
   }
 
   /// The value of an ASCII digit.
-  private static func nibble(_ character: UInt8) -> UInt8? {
+  static func nibble(_ character: UInt8) -> UInt8? {
     switch character {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
     case UInt8(ascii: "a")...UInt8(ascii: "f"): character - UInt8(ascii: "a") + 10
