@@ -17,6 +17,7 @@ public enum RLP {
   /// Reads one item, which must be the whole input. Cost: linear in the bytes read.
   /// - Throws: `RLPError` when the bytes are not the canonical form of one item.
   public static func decode(_ bytes: [UInt8]) throws(RLPError) -> RLPItem {
+    guard !bytes.isEmpty else { throw .empty }
     var reader = RLPReader(bytes: bytes)
     let item = try reader.item(within: bytes.count, depth: 0)
     guard reader.at == bytes.count else { throw .trailing(bytes: bytes.count - reader.at) }
@@ -54,19 +55,20 @@ private struct RLPReader {
   let bytes: [UInt8]
   var at = 0
 
-  /// Reads the item here, which must end at or before `end`.
+  /// Reads the item here, before `end`, at which its list or the input ends.
   mutating func item(within end: Int, depth: Int) throws(RLPError) -> RLPItem {
     let start = at
-    guard at < end else { throw .truncated(at: start) }
     let prefix = bytes[at]
     at += 1
     guard prefix >= 0x80 else { return .bytes([prefix]) }
-    let isList = prefix >= 0xc0
-    let length = try payloadLength(prefix & 0x3f, start: start, end: end)
+    let tooLong = depth == 0 ? RLPError.truncated(found: end) : .beyondList(at: start)
+    var length = Int(prefix & 0x3f)
+    if length > 55 { length = try longLength(width: length - 55, start, end, tooLong) }
+    guard length <= end - at else { throw tooLong }
     let payloadEnd = at + length
-    guard isList else {
+    if prefix < 0xc0 {
+      if length == 1, bytes[at] < 0x80 { throw .prefixedByte(at: start) }
       defer { at = payloadEnd }
-      if length == 1, bytes[at] < 0x80 { throw .notCanonical(at: start) }
       return .bytes(Array(bytes[at..<payloadEnd]))
     }
     guard depth < RLP.depthLimit else { throw .tooDeep(limit: RLP.depthLimit) }
@@ -75,22 +77,19 @@ private struct RLPReader {
     return .list(items)
   }
 
-  /// Reads the rest of a prefix: the length itself, or the width of the length that follows.
-  private mutating func payloadLength(
-    _ short: UInt8,
-    start: Int,
-    end: Int
+  /// Reads a length that follows its prefix.
+  private mutating func longLength(
+    width: Int,
+    _ start: Int,
+    _ end: Int,
+    _ tooLong: RLPError
   ) throws(RLPError) -> Int {
-    var length = UInt64(short)
-    if short > 55 {
-      let width = Int(short) - 55
-      guard width <= end - at else { throw .truncated(at: start) }
-      guard bytes[at] != 0 else { throw .notCanonical(at: start) }
-      length = bytes[at..<(at + width)].reduce(0) { $0 << 8 | UInt64($1) }
-      guard length > 55 else { throw .notCanonical(at: start) }
-      at += width
-    }
-    guard length <= UInt64(end - at) else { throw .truncated(at: start) }
-    return Int(length)
+    guard width <= end - at else { throw tooLong }
+    guard bytes[at] != 0 else { throw .zeroInLength(at: start) }
+    let length = bytes[at..<(at + width)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    guard length > 55 else { throw .longForm(at: start) }
+    guard let length = Int(exactly: length) else { throw tooLong }
+    at += width
+    return length
   }
 }

@@ -1,11 +1,19 @@
 /// Why bytes are not canonical RLP, or not the item that is wanted.
 public enum RLPError: Error, Equatable, Sendable {
-  /// The item that begins at this byte, counted from 0, runs past the end of what holds it.
-  case truncated(at: Int)
+  /// There are no bytes.
+  case empty
+  /// The input ends before its item does.
+  case truncated(found: Int)
+  /// The item that begins at this byte, counted from 0, runs past the end of its list.
+  case beyondList(at: Int)
   /// The item ends, and bytes follow.
   case trailing(bytes: Int)
-  /// The item at this byte has a longer form than it needs.
-  case notCanonical(at: Int)
+  /// The item at this byte is one below 0x80, which needs no prefix, and has one.
+  case prefixedByte(at: Int)
+  /// The item at this byte has its length after the prefix, though 55 bytes or less fit into it.
+  case longForm(at: Int)
+  /// The item at this byte has a length that begins with a zero byte.
+  case zeroInLength(at: Int)
   /// Lists lie in lists deeper than this.
   case tooDeep(limit: Int)
   /// A list stands where bytes belong.
@@ -22,12 +30,20 @@ extension RLPError: Reportable {
   /// What is wrong with the bytes.
   public var report: Report {
     switch self {
-    case .truncated(let at):
-      Report(.data, "rlp-truncated", "the RLP item at byte \(at) runs past the end")
+    case .empty:
+      Report(.data, "rlp-empty", "RLP is one item, here are no bytes")
+    case .truncated(let found):
+      Report(.data, "rlp-truncated", "the RLP item is longer than the \(found) bytes found")
+    case .beyondList(let at):
+      Report(.data, "rlp-beyond-list", "the RLP item at byte \(at) runs past the end of its list")
     case .trailing(let bytes):
       Report(.data, "rlp-trailing", "RLP is one item, here \(bytes) more bytes follow it")
-    case .notCanonical(let at):
-      Report(.data, "rlp-not-canonical", "the RLP item at byte \(at) is not in its shortest form")
+    case .prefixedByte(let at):
+      Report(.data, "rlp-prefixed-byte", "the RLP byte at byte \(at) has a prefix and needs none")
+    case .longForm(let at):
+      Report(.data, "rlp-long-form", "the RLP item at byte \(at) has a longer prefix than it needs")
+    case .zeroInLength(let at):
+      Report(.data, "rlp-zero-in-length", "the RLP length at byte \(at) begins with a zero byte")
     case .tooDeep(let limit):
       Report(.data, "rlp-too-deep", "RLP lists lie at most \(limit) deep, these lie deeper")
     case .wantedBytes:
@@ -48,7 +64,8 @@ extension RLPError: Reportable {
   /// Every case once.
   public static var samples: [Self] {
     [
-      .truncated(at: 3), .trailing(bytes: 2), .notCanonical(at: 1), .tooDeep(limit: RLP.depthLimit),
+      .empty, .truncated(found: 3), .beyondList(at: 1), .trailing(bytes: 2), .prefixedByte(at: 1),
+      .longForm(at: 1), .zeroInLength(at: 1), .tooDeep(limit: RLP.depthLimit),
       .wantedBytes, .wantedList, .leadingZero, .wideInteger(bits: 64),
     ]
   }
