@@ -16,7 +16,14 @@ struct TransactionTests {
     fees: Fees
   ) throws(TransactionError) -> Transaction {
     try Transaction(
-      chain: chain, nonce: nonce, gas: gas, to: to, value: value, input: [], fees: fees)
+      chain: chain,
+      nonce: nonce,
+      gas: gas,
+      to: to,
+      value: value,
+      input: [],
+      fees: fees
+    )
   }
 
   @Test func aTypeWithAnAccessListNamesItsChain() {
@@ -47,7 +54,10 @@ struct TransactionTests {
 
   @Test func theHighestFeeIsGasTimesTheCap() throws {
     let fees = Fees.dynamic(
-      maxPriorityFeePerGas: Wei(count: 1), maxFeePerGas: Wei(count: 30_000_000_000), .empty)
+      maxPriorityFeePerGas: Wei(count: 1),
+      maxFeePerGas: Wei(count: 30_000_000_000),
+      .empty
+    )
     let transaction = try transaction(value: Wei(count: 5), fees: fees)
     #expect(transaction.highestFee == Wei(count: 630_000_000_000_000))
     #expect(transaction.highestCost == Wei(count: 630_000_000_000_005))
@@ -67,7 +77,8 @@ struct TransactionTests {
     let creation = try transaction(nonce: 1, to: nil, fees: .legacy(gasPrice: .zero))
     #expect(
       creation.createdAddress(sender: sender)?.description
-        == "0x343c43A37D37dfF08AE8C4A11544c718AbB4fCF8")
+        == "0x343c43A37D37dfF08AE8C4A11544c718AbB4fCF8"
+    )
     let call = try transaction(fees: .legacy(gasPrice: .zero))
     #expect(call.createdAddress(sender: sender) == nil)
   }
