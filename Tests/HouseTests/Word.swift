@@ -1,0 +1,36 @@
+import Foundation
+
+/// A piece of code that a rule of the house looks for.
+struct Word: Sendable, ExpressibleByStringLiteral {
+  let text: String
+
+  init(stringLiteral text: String) { self.text = text }
+
+  /// Whether a line has this piece, not as the tail or the head of a longer name.
+  ///
+  /// A method of that name (`console.print(…)`) is another thing: a word that begins with a
+  /// letter does not match after a full stop.
+  func stands(in line: some StringProtocol) -> Bool {
+    let line = String(line)
+    var rest = line[...]
+    while let found = rest.range(of: text) {
+      let before = line[..<found.lowerBound].last
+      let after = line[found.upperBound...].first
+      let startsFree = !text.isName(at: \.first) || !(before?.isPartOfName ?? false) && before != "."
+      let endsFree = !text.isName(at: \.last) || !(after?.isPartOfName ?? false)
+      if startsFree, endsFree { return true }
+      rest = line[line.index(after: found.lowerBound)...]
+    }
+    return false
+  }
+}
+
+extension Character {
+  var isPartOfName: Bool { isLetter || isNumber || self == "_" }
+}
+
+extension String {
+  fileprivate func isName(at end: KeyPath<String, Character?>) -> Bool {
+    self[keyPath: end]?.isPartOfName ?? false
+  }
+}
