@@ -1,0 +1,52 @@
+/// Why bytes are not a point of the curve, or not a signature on it.
+public enum CurveError: Error, Equatable, Sendable {
+  /// A public key has 33 or 65 bytes.
+  case publicKeyLength(found: Int)
+  /// A public key of this length begins with another byte.
+  case publicKeyPrefix(found: UInt8)
+  /// The coordinates are those of no point.
+  case notOnCurve
+  /// What is signed has 32 bytes.
+  case digestLength(found: Int)
+  /// r or s is not a number of 32 bytes in 1…n-1.
+  case signatureRange
+  /// A recovery identifier is 0, 1, 2 or 3.
+  case recoveryID(found: UInt8)
+  /// No public key fits the signature.
+  case notRecoverable
+}
+
+extension CurveError: Reportable {
+  /// What is wrong with the bytes.
+  public var report: Report {
+    switch self {
+    case .publicKeyLength(let found):
+      Report(.data, "public-key-length", "a public key has 33 or 65 bytes, this one has \(found)")
+    case .publicKeyPrefix(let found):
+      Report(
+        .data,
+        "public-key-prefix",
+        "a public key begins with 02 or 03 (33 bytes) or 04 (65 bytes), this one with "
+          + Hex.encode([found])
+      )
+    case .notOnCurve:
+      Report(.data, "public-key-off-curve", "the public key is not a point of secp256k1")
+    case .digestLength(let found):
+      Report(.data, "digest-length", "what is signed is a hash of 32 bytes, this one has \(found)")
+    case .signatureRange:
+      Report(.data, "signature-range", "r and s of a signature are 32 bytes each, from 1 to n-1")
+    case .recoveryID(let found):
+      Report(.data, "recovery-id", "a recovery identifier is 0 to 3, this one is \(found)")
+    case .notRecoverable:
+      Report(.data, "signature-no-key", "no public key can have made this signature")
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [Self] {
+    [
+      .publicKeyLength(found: 64), .publicKeyPrefix(found: 5), .notOnCurve,
+      .digestLength(found: 31), .signatureRange, .recoveryID(found: 4), .notRecoverable,
+    ]
+  }
+}

@@ -1,0 +1,86 @@
+/// Text in base 16, two digits to a byte.
+public enum Hex {
+  /// Writes bytes as lower-case digits, without a prefix.
+  public static func encode(_ bytes: some Sequence<UInt8>) -> String {
+    text(of: Array(bytes), prefix: "")
+  }
+
+  /// Writes bytes as lower-case digits after `0x`; no bytes are written as `0x`.
+  public static func prefixed(_ bytes: some Sequence<UInt8>) -> String {
+    text(of: Array(bytes), prefix: "0x")
+  }
+
+  /// Reads digits of either case, after one optional `0x`.
+  ///
+  /// Nothing but the ASCII digits 0-9, a-f and A-F is taken; an empty text is no bytes.
+  /// - Throws: `HexError` when a character is no digit, or a digit is missing.
+  public static func decode(_ text: String) throws(HexError) -> [UInt8] {
+    let characters = Array(text.utf8)
+    let start = characters.starts(with: "0x".utf8) ? 2 : 0
+    let values = characters[start...].map(nibble)
+    if let wrong = values.firstIndex(of: nil) {
+      // A position is counted in characters, as the reader sees them, and not in bytes.
+      let before = String(decoding: characters[..<(start + wrong)], as: UTF8.self)
+      throw .notHex(position: before.count + 1)
+    }
+    guard values.count.isMultiple(of: 2) else { throw .oddLength(digits: values.count) }
+    return stride(from: 0, to: values.count, by: 2).map { at in
+      (values[at] ?? 0) << 4 | (values[at + 1] ?? 0)
+    }
+  }
+
+  private static func text(of bytes: [UInt8], prefix: StaticString) -> String {
+    let count = prefix.utf8CodeUnitCount + 2 * bytes.count
+    return String(unsafeUninitializedCapacity: count) { output in
+      var end = 0
+      for at in 0..<prefix.utf8CodeUnitCount {
+        output[end] = prefix.utf8Start[at]
+        end += 1
+      }
+      for byte in bytes {
+        output[end] = digit(byte >> 4)
+        output[end + 1] = digit(byte & 15)
+        end += 2
+      }
+      return end
+    }
+  }
+
+  /// The ASCII code of a digit; `value` is below 16.
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
+  }
+
+  /// The value of an ASCII digit.
+  static func nibble(_ character: UInt8) -> UInt8? {
+    switch character {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): character - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): character - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}
+
+/// Why a text is not hex.
+public enum HexError: Error, Equatable, Sendable {
+  /// The character at this position, counted from 1, is not a digit.
+  case notHex(position: Int)
+  /// A byte has two digits, and the last one lacks its second.
+  case oddLength(digits: Int)
+}
+
+extension HexError: Reportable {
+  /// What is wrong with the text.
+  public var report: Report {
+    switch self {
+    case .notHex(let position):
+      Report(.data, "hex-digit", "hex holds only 0-9 and a-f, character \(position) is neither")
+    case .oddLength(let digits):
+      Report(.data, "hex-odd", "hex has two digits for each byte, this text has \(digits)")
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [Self] { [.notHex(position: 7), .oddLength(digits: 39)] }
+}

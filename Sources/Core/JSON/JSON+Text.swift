@@ -1,0 +1,83 @@
+extension JSON {
+  /// Writes the document without blanks.
+  public func render() -> String {
+    var text = ""
+    write(to: &text, indent: nil)
+    return text
+  }
+
+  /// Writes the document for people: a member or element on each line, indented by two spaces.
+  public func pretty() -> String {
+    var text = ""
+    write(to: &text, indent: 0)
+    return text
+  }
+
+  /// Writes the value; `indent` is the depth that it lies at, or `nil` for no line ends.
+  private func write(to text: inout String, indent: Int?) {
+    switch self {
+    case .object(let members):
+      Self.write(members, between: "{", and: "}", to: &text, indent: indent) {
+        member,
+        text,
+        inner in
+        Self.quote(member.key, to: &text)
+        text += inner == nil ? ":" : ": "
+        member.value.write(to: &text, indent: inner)
+      }
+    case .array(let elements):
+      Self.write(elements, between: "[", and: "]", to: &text, indent: indent) {
+        $0.write(to: &$1, indent: $2)
+      }
+    case .string(let string): Self.quote(string, to: &text)
+    case .integer(let number): text += String(number)
+    case .bool(let flag): text += flag ? "true" : "false"
+    case .null: text += "null"
+    }
+  }
+
+  private static func write<Part>(
+    _ parts: [Part],
+    between open: String,
+    and close: String,
+    to text: inout String,
+    indent: Int?,
+    each: (Part, inout String, Int?) -> Void
+  ) {
+    let inner = indent.map { $0 + 1 }
+    text += open
+    for (index, part) in parts.enumerated() {
+      if index > 0 { text += "," }
+      breakLine(&text, inner)
+      each(part, &text, inner)
+    }
+    if !parts.isEmpty { breakLine(&text, indent) }
+    text += close
+  }
+
+  private static func breakLine(_ text: inout String, _ indent: Int?) {
+    guard let indent else { return }
+    text += "\n" + String(repeating: "  ", count: indent)
+  }
+
+  /// Writes a text in quotes. What a terminal would obey or hide is escaped, so that a document
+  /// can be looked at without harm.
+  private static func quote(_ string: String, to text: inout String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case _ where ForeignText.isHidden(scalar):
+        for unit in String(scalar).utf16 {
+          text += "\\u" + Hex.encode([UInt8(unit >> 8), UInt8(unit & 0xff)])
+        }
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+}

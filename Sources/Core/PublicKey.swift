@@ -1,0 +1,54 @@
+internal import CSecp256k1
+
+/// A point of the curve secp256k1, other than infinity, that stands for a key pair.
+public struct PublicKey: Hashable, Sendable {
+  /// The uncompressed form: 4, x and y; 65 bytes.
+  public let uncompressed: [UInt8]
+
+  /// The compressed form: 2 when y is even or 3 when it is odd, then x; 33 bytes.
+  public var compressed: [UInt8] {
+    [2 + (uncompressed[64] & 1)] + uncompressed[1...32]
+  }
+
+  /// Reads a point in compressed or uncompressed form, SEC 1 §2.3.4; the hybrid form is refused.
+  /// - Throws: `CurveError` when the form is another or the point is not on the curve.
+  public init(parsing bytes: [UInt8]) throws(CurveError) {
+    switch (bytes.count, bytes.first) {
+    case (33, 2), (33, 3), (65, 4): break
+    case (33, let first?), (65, let first?): throw .publicKeyPrefix(found: first)
+    default: throw .publicKeyLength(found: bytes.count)
+    }
+    var point = secp256k1_pubkey()
+    let context = kingtherum_public_context()
+    guard secp256k1_ec_pubkey_parse(context, &point, bytes, bytes.count) == 1 else {
+      throw .notOnCurve
+    }
+    try self.init(point)
+  }
+
+  /// Takes over a point that the library made.
+  init(_ point: secp256k1_pubkey) throws(CurveError) {
+    var bytes = [UInt8](repeating: 0, count: 65)
+    var count = bytes.count
+    let uncompressed = UInt32(SECP256K1_EC_UNCOMPRESSED)
+    let done = withUnsafePointer(to: point) { point in
+      secp256k1_ec_pubkey_serialize(
+        kingtherum_public_context(),
+        &bytes,
+        &count,
+        point,
+        uncompressed
+      )
+    }
+    guard done == 1, count == 65 else { throw .notOnCurve }
+    self.uncompressed = bytes
+  }
+
+  /// The point in the form that the library works with.
+  var point: secp256k1_pubkey? {
+    var point = secp256k1_pubkey()
+    let context = kingtherum_public_context()
+    let done = secp256k1_ec_pubkey_parse(context, &point, uncompressed, uncompressed.count)
+    return done == 1 ? point : nil
+  }
+}

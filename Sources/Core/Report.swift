@@ -1,0 +1,45 @@
+/// What is told to a person or a script when something does not work.
+///
+/// A report is made of facts that an error carries; the terminal spells it and adds hints.
+public struct Report: Error, Hashable, Sendable {
+  /// The sort of failure, whose raw value is the exit status of the program.
+  public enum Kind: Int32, CaseIterable, Sendable {
+    /// Understood, and the answer is no: declined, wrong password, not enough ether.
+    case refused = 1
+    /// The command, or a value in it, is wrong.
+    case usage = 64
+    /// A file or a text that was read is not what it should be.
+    case data = 65
+    /// The node could not be reached, or said something unusable.
+    case node = 69
+    /// Our own fault.
+    case bug = 70
+    /// Stopped by the user.
+    case interrupted = 130
+  }
+
+  /// The sort of failure.
+  public let kind: Kind
+
+  /// The name of this failure for scripts: kebab-case, never reused, never changed.
+  public let code: String
+
+  /// The sentence for people: lower case, no full stop, never a secret.
+  public let message: String
+
+  /// Makes a report of a failure.
+  public init(_ kind: Kind, _ code: String, _ message: String) {
+    self.kind = kind
+    self.code = code
+    self.message = message
+  }
+}
+
+/// An error that can say what happened, in one closed list of codes.
+public protocol Reportable: Error, Sendable {
+  /// What happened, with its code and its sentence.
+  var report: Report { get }
+
+  /// Every case once, with sample facts, from which the table of errors is written.
+  static var samples: [Self] { get }
+}

@@ -1,0 +1,110 @@
+public import BigInt
+
+/// Text of an amount, in digits and a point, against the integer that the chain counts with.
+///
+/// No floating point is used: every digit is exact.
+public enum Units {
+  /// The largest amount that a word of the chain holds: 2^256 - 1.
+  public static let largest = (BigUInt(1) << 256) - 1
+
+  /// Reads an amount in units of 10^`decimals` smallest units.
+  ///
+  /// The form is `digits` or `digits.digits`, ASCII only: no sign, space, group mark or exponent.
+  /// - Parameters:
+  ///   - text: The amount, such as `1.5`.
+  ///   - decimals: How many digits the unit has after its point, 0…255.
+  /// - Returns: The amount in smallest units, at most 2^256 - 1.
+  /// - Throws: `UnitError` when the form is another, when a digit lies below the smallest unit
+  ///   (even a zero), or when the amount is too large.
+  public static func parse(_ text: String, decimals: Int) throws(UnitError) -> BigUInt {
+    let characters = Array(text.utf8)
+    guard !characters.isEmpty else { throw .empty }
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    let point = characters.firstIndex { !digits.contains($0) }
+    let whole = characters[..<(point ?? characters.count)]
+    let fraction = point.map { characters[($0 + 1)...] } ?? []
+    if let point, characters[point] != UInt8(ascii: ".") || point == 0 {
+      throw .notDecimal(position: position(of: point, in: characters))
+    }
+    if let wrong = fraction.firstIndex(where: { !digits.contains($0) }) {
+      throw .notDecimal(position: position(of: wrong, in: characters))
+    }
+    guard point == nil || !fraction.isEmpty else {
+      throw .notDecimal(position: characters.count)
+    }
+    guard fraction.count <= decimals else {
+      throw .tooFine(decimals: decimals, found: fraction.count)
+    }
+    // 2^256 has 78 digits; what is longer is too large, and need not be multiplied out.
+    let significant = whole.drop { $0 == UInt8(ascii: "0") } + fraction
+    let scaled = significant.drop { $0 == UInt8(ascii: "0") }
+    guard !scaled.isEmpty else { return 0 }
+    let zeros = decimals - fraction.count
+    guard scaled.count + zeros <= 78 else { throw .tooLarge }
+    let number = scaled.reduce(BigUInt(0)) { $0 * 10 + BigUInt($1 - UInt8(ascii: "0")) }
+    let amount = number * BigUInt(10).power(zeros)
+    guard amount <= largest else { throw .tooLarge }
+    return amount
+  }
+
+  /// Writes an amount of smallest units, with its point `decimals` digits from the right.
+  ///
+  /// The text is exact, without zeros to spare and without exponent, and `parse` reads it back.
+  public static func text(_ amount: BigUInt, decimals: Int) -> String {
+    let digits = String(amount)
+    guard decimals > 0 else { return digits }
+    let padding = String(repeating: "0", count: max(0, decimals + 1 - digits.utf8.count))
+    let padded = Array((padding + digits).utf8)
+    let whole = padded.dropLast(decimals)
+    var fraction = padded.suffix(decimals)
+    while fraction.last == UInt8(ascii: "0") { fraction.removeLast() }
+    let text = String(decoding: whole, as: UTF8.self)
+    return fraction.isEmpty ? text : text + "." + String(decoding: fraction, as: UTF8.self)
+  }
+
+  /// Counts, from 1, the character that the byte at an index begins.
+  private static func position(of index: Int, in characters: [UInt8]) -> Int {
+    String(decoding: characters[..<index], as: UTF8.self).count + 1
+  }
+}
+
+/// Why a text is not an amount.
+public enum UnitError: Error, Equatable, Sendable {
+  /// There is no text.
+  case empty
+  /// The character at this position, counted from 1, does not belong in `digits.digits`.
+  case notDecimal(position: Int)
+  /// There are more digits after the point than the unit has.
+  case tooFine(decimals: Int, found: Int)
+  /// The amount is above 2^256 - 1 smallest units.
+  case tooLarge
+}
+
+extension UnitError: Reportable {
+  /// What is wrong with the text.
+  public var report: Report {
+    switch self {
+    case .empty:
+      Report(.usage, "amount-empty", "an amount has digits, this one is empty")
+    case .notDecimal(let position):
+      Report(
+        .usage,
+        "amount-form",
+        "an amount is written as digits, or digits.digits; character \(position) does not fit"
+      )
+    case .tooFine(let decimals, let found):
+      Report(
+        .usage,
+        "amount-too-fine",
+        "this unit has \(decimals) digits after the point, the amount has \(found)"
+      )
+    case .tooLarge:
+      Report(.usage, "amount-too-large", "an amount is below 2^256 of the smallest unit")
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [Self] {
+    [.empty, .notDecimal(position: 2), .tooFine(decimals: 18, found: 19), .tooLarge]
+  }
+}

@@ -1,0 +1,110 @@
+"""Makes every vector file, and the manifest in vectors/README.md.
+
+    python vectors/generate/all.py [NAME.json …]
+
+Names limit what is made; the manifest is written only when everything is.
+"""
+
+import hashlib
+import importlib
+import json
+import sys
+from importlib.metadata import version
+from pathlib import Path
+
+from common import SEED, VectorFile, counts, verify
+
+VECTORS = Path(__file__).resolve().parent.parent
+BEGIN, END = "<!-- manifest: begin -->\n", "<!-- manifest: end -->\n"
+
+# The file each generator makes: make_x_y.py makes x-y.json.
+NAMES = (
+    "bip39-english bip39-entropy bip32 bip32-extended-keys addresses eip55 keccak256 rlp "
+    "transactions private-keys signatures keystore-v3 ktr1 ktr1-accounts units strict-json "
+    "erc20-calls erc20-results eip681"
+).split()
+
+
+def program(name: str) -> str:
+    """Names the generator of a file."""
+    return "make_" + name.replace("-", "_")
+
+
+def build(name: str) -> VectorFile:
+    """Runs one generator and checks what it made."""
+    file: VectorFile = importlib.import_module(program(name)).build()
+    assert file.name == f"{name}.json", file.name
+    verify(file)
+    return file
+
+
+def text(file: VectorFile) -> str:
+    """Writes a file with one case a line, so that a change reads well in a diff."""
+    line = lambda value: json.dumps(value, ensure_ascii=False)
+    cases = ",\n".join(line(case) for case in file.cases)
+    head = f'"standard": {line(file.standard)},\n"comment": {line(file.comment)},\n'
+    return f'{{\n{head}"cases": [\n{cases}\n]\n}}\n'
+
+
+def row(file: VectorFile, sha256: str) -> str:
+    """Returns a file's row of the manifest."""
+    good, bad = counts(file)
+    made_with = ", ".join(f"{package} {version(package)}" for package in file.packages)
+    source = program(file.name.removesuffix(".json"))
+    return (
+        f"| `{file.name}` | {file.standard} | {good} / {bad} | `{sha256}` "
+        f"| `generate/{source}.py` | {made_with or 'Python'} |\n"
+    )
+
+
+def shape(file: VectorFile) -> str:
+    """Returns a file's section on what its keys mean."""
+    lines = [f"\n### {file.name}\n\n{file.comment}\n\n"]
+    lines += [f"- `{key}`: {meaning}\n" for key, meaning in file.given.items()]
+    lines += [f"- `{key}` (valid): {meaning}\n" for key, meaning in file.gives.items()]
+    if file.errors:
+        names = "; ".join(f"`{name}` {meaning}" for name, meaning in file.errors.items())
+        lines.append(f"- `error` (invalid): {names}.\n")
+    return "".join(lines)
+
+
+def manifest(files: list[tuple[VectorFile, str]]) -> str:
+    """Returns the part of the README between its markers."""
+    head = (
+        f"Seed of the random cases: `{SEED}`. Counts are valid / invalid.\n\n"
+        "| file | standard | cases | sha256 | program | made with |\n|---|---|---|---|---|---|\n"
+    )
+    rows = "".join(row(file, sha256) for file, sha256 in files)
+    return head + rows + "\n## Shapes\n" + "".join(shape(file) for file, _ in files)
+
+
+def make(folder: Path, names: list[str]) -> list[tuple[VectorFile, str]]:
+    """Makes the named files in a folder and returns them with their sha256."""
+    made = []
+    for name in names:
+        file = build(name)
+        data = text(file).encode()
+        assert len(data) < 2_000_000, f"{file.name} has {len(data)} bytes"
+        (folder / file.name).write_bytes(data)
+        made.append((file, hashlib.sha256(data).hexdigest()))
+        print(f"{file.name}: {counts(file)[0]} valid, {counts(file)[1]} invalid", flush=True)
+    return made
+
+
+def with_manifest(readme: str, files: list[tuple[VectorFile, str]]) -> str:
+    """Returns the README with a new manifest between its markers."""
+    before, rest = readme.split(BEGIN)
+    return before + BEGIN + manifest(files) + END + rest.split(END)[1]
+
+
+def main() -> None:
+    print(f"seed: {SEED}")
+    wanted = [name.removesuffix(".json") for name in sys.argv[1:]]
+    files = make(VECTORS, wanted or NAMES)
+    if not wanted:
+        readme = VECTORS / "README.md"
+        readme.write_text(with_manifest(readme.read_text(), files))
+
+
+if __name__ == "__main__":
+    main()
