@@ -1,0 +1,79 @@
+public import Core
+
+/// The 20 bytes that name an account or a contract.
+///
+/// Text follows EIP-55: `description` is the mixed-case form, and a mixed-case text is taken only
+/// when its case is the right one. All-lower and all-upper text carries no checksum and is taken.
+public struct Address: Hashable, Sendable {
+  /// The 20 bytes, most significant first.
+  public let bytes: [UInt8]
+
+  /// The address of 20 zero bytes, which nobody holds the key of.
+  public static let zero = Address(unchecked: [UInt8](repeating: 0, count: 20))
+
+  /// Whether this is the zero address.
+  public var isZero: Bool { self == .zero }
+
+  /// Takes bytes that are an address as they are.
+  ///
+  /// - Throws: `AddressError.byteCount` when there are not 20 of them.
+  public init(bytes: [UInt8]) throws(AddressError) {
+    guard bytes.count == 20 else { throw .byteCount(found: bytes.count) }
+    self.bytes = bytes
+  }
+
+  /// Reads `0x` and 40 hex digits.
+  ///
+  /// - Throws: `AddressError`, `.checksum` when mixed case disagrees with EIP-55.
+  public init(parsing text: String) throws(AddressError) {
+    guard !text.unicodeScalars.contains(where: \.properties.isWhitespace) else { throw .space }
+    guard text.utf8.starts(with: "0x".utf8) else { throw .noPrefix }
+    do {
+      bytes = try Hex.decode(text)
+    } catch {
+      switch error {
+      case .notHex(let position): throw .notHex(position: position)
+      case .oddLength(let digits): throw .length(found: digits)
+      }
+    }
+    guard bytes.count == 20 else { throw .length(found: 2 * bytes.count) }
+    let digits = text.utf8.dropFirst(2)
+    let hasLower = digits.contains { (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0) }
+    let hasUpper = digits.contains { (UInt8(ascii: "A")...UInt8(ascii: "F")).contains($0) }
+    if hasLower && hasUpper && !text.utf8.elementsEqual(description.utf8) { throw .checksum }
+  }
+
+  /// Works out the address of a key: the last 20 bytes of the Keccak-256 of the point's x and y.
+  public init(publicKey: PublicKey) {
+    let point = publicKey.uncompressed.dropFirst()
+    self.init(unchecked: Array(Keccak256.hash(Array(point)).suffix(20)))
+  }
+
+  /// Works out the address of the contract that a creation transaction makes.
+  ///
+  /// Yellow Paper, section 7: the last 20 bytes of the Keccak-256 of the RLP of sender and nonce.
+  public static func created(by creator: Address, nonce: UInt64) -> Address {
+    let list = RLPItem.list([.bytes(creator.bytes), .integer(nonce)])
+    return Address(unchecked: Array(Keccak256.hash(RLP.encode(list)).suffix(20)))
+  }
+
+  /// Takes 20 bytes whose count the caller knows.
+  init(unchecked bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+}
+
+extension Address: CustomStringConvertible {
+  /// The EIP-55 form: `0x` and 40 digits whose case is a checksum.
+  public var description: String {
+    let digits = Array(Hex.encode(bytes).utf8)
+    let hash = Keccak256.hash(digits)
+    var text = Array("0x".utf8)
+    for (index, digit) in digits.enumerated() {
+      let nibble = index.isMultiple(of: 2) ? hash[index / 2] >> 4 : hash[index / 2] & 0x0f
+      let isLetter = digit >= UInt8(ascii: "a")
+      text.append(isLetter && nibble >= 8 ? digit - 0x20 : digit)
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,70 @@
+public import Core
+
+/// The number that tells one Ethereum-like chain from another (EIP-155).
+public struct ChainID: Hashable, Sendable {
+  /// The number: 1 to `largest`.
+  public let value: UInt64
+
+  /// The largest number whose `v` still fits 64 bits: (2^64 − 37) / 2.
+  public static let largest: UInt64 = 9_223_372_036_854_775_789
+
+  /// Ethereum's main network.
+  public static let ethereum = ChainID(unchecked: 1)
+
+  /// Takes a number from 1 to `largest`.
+  ///
+  /// - Throws: `ChainIDError.outOfRange` for any other.
+  public init(_ value: UInt64) throws(ChainIDError) {
+    guard (1...Self.largest).contains(value) else { throw .outOfRange(found: "\(value)") }
+    self.value = value
+  }
+
+  /// Reads decimal digits without a leading zero.
+  ///
+  /// - Throws: `ChainIDError` when the text is anything else or the number out of range.
+  public init(parsing text: String) throws(ChainIDError) {
+    guard let number = DecimalText.parse(text) else { throw .notDecimal }
+    guard let value = UInt64(exactly: number) else { throw .outOfRange(found: "\(number)") }
+    try self.init(value)
+  }
+
+  private init(unchecked value: UInt64) {
+    self.value = value
+  }
+}
+
+extension ChainID: CustomStringConvertible {
+  /// The number in decimal digits.
+  public var description: String { "\(value)" }
+}
+
+/// What is wrong with a number that should be a chain id.
+public enum ChainIDError: Error, Equatable, Sendable {
+  /// The text is not decimal digits without a leading zero.
+  case notDecimal
+  /// The number is zero or too large.
+  case outOfRange(found: String)
+}
+
+extension ChainIDError: Reportable {
+  /// The error in words.
+  public var report: Report {
+    switch self {
+    case .notDecimal:
+      Report(
+        .usage,
+        "chain-id-not-decimal",
+        "a chain id is written as digits without a leading zero"
+      )
+    case .outOfRange(let found):
+      Report(
+        .usage,
+        "chain-id-out-of-range",
+        "a chain id is a number from 1 to \(ChainID.largest), this one is \(found)"
+      )
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [ChainIDError] { [.notDecimal, .outOfRange(found: "0")] }
+}

@@ -1,0 +1,29 @@
+import BigInt
+
+/// Whole numbers as documents write them.
+enum DecimalText {
+  /// 2^256 − 1 has this many digits; longer text is not worth converting.
+  private static let mostDigits = 78
+
+  /// Reads digits without sign or leading zero, at most 78 of them, or answers nil.
+  static func parse(_ text: String) -> BigUInt? {
+    let digits = Array(text.utf8)
+    guard
+      !digits.isEmpty,
+      digits.count <= mostDigits,
+      digits.allSatisfy(isDigit),
+      digits.count == 1 || digits[0] != UInt8(ascii: "0")
+    else { return nil }
+    return BigUInt(text)
+  }
+
+  /// Reads the same into 64 bits, or answers nil.
+  static func parse64(_ text: String) -> UInt64? {
+    parse(text).flatMap { UInt64(exactly: $0) }
+  }
+
+  /// Whether a byte is one of the ten ASCII digits.
+  static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+}

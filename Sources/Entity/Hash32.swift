@@ -1,0 +1,83 @@
+public import Core
+
+/// A 32-byte hash: of a transaction, a block, or bytes to be signed.
+public struct Hash32: Hashable, Sendable {
+  /// The 32 bytes.
+  public let bytes: [UInt8]
+
+  /// Takes 32 bytes.
+  ///
+  /// - Throws: `Hash32Error.byteCount` when there are not 32 of them.
+  public init(bytes: [UInt8]) throws(Hash32Error) {
+    guard bytes.count == 32 else { throw .byteCount(found: bytes.count) }
+    self.bytes = bytes
+  }
+
+  /// Reads `0x` and 64 hex digits of either case.
+  ///
+  /// - Throws: `Hash32Error` when the text is anything else.
+  public init(parsing text: String) throws(Hash32Error) {
+    guard text.utf8.starts(with: "0x".utf8) else { throw .noPrefix }
+    do {
+      bytes = try Hex.decode(text)
+    } catch {
+      switch error {
+      case .notHex(let position): throw .notHex(position: position)
+      case .oddLength(let digits): throw .length(found: digits)
+      }
+    }
+    guard bytes.count == 32 else { throw .length(found: 2 * bytes.count) }
+  }
+
+  /// The Keccak-256 of some bytes.
+  public static func keccak(of bytes: [UInt8]) -> Hash32 {
+    Hash32(unchecked: Keccak256.hash(bytes))
+  }
+
+  /// Takes 32 bytes whose count the caller knows.
+  init(unchecked bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+}
+
+extension Hash32: CustomStringConvertible {
+  /// `0x` and 64 lower-case hex digits.
+  public var description: String { Hex.prefixed(bytes) }
+}
+
+/// What is wrong with a text or bytes that should be a hash.
+public enum Hash32Error: Error, Equatable, Sendable {
+  /// The text does not begin with `0x`.
+  case noPrefix
+  /// The character at this position, counted from 1, is no hex digit.
+  case notHex(position: Int)
+  /// There are not 64 digits after `0x`.
+  case length(found: Int)
+  /// There are not 32 bytes.
+  case byteCount(found: Int)
+}
+
+extension Hash32Error: Reportable {
+  /// The error in words.
+  public var report: Report {
+    switch self {
+    case .noPrefix:
+      Report(.usage, "hash-no-prefix", "a hash begins with 0x")
+    case .notHex(let position):
+      Report(
+        .usage,
+        "hash-not-hex",
+        "a hash holds only the digits 0-9 and a-f, character \(position) is another"
+      )
+    case .length(let found):
+      Report(.usage, "hash-length", "a hash has 64 hex digits after 0x, this one has \(found)")
+    case .byteCount(let found):
+      Report(.data, "hash-byte-count", "a hash has 32 bytes, this one has \(found)")
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [Hash32Error] {
+    [.noPrefix, .notHex(position: 7), .length(found: 63), .byteCount(found: 20)]
+  }
+}

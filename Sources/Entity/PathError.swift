@@ -1,0 +1,57 @@
+public import Core
+
+/// What is wrong with a text that should be a derivation path.
+public enum PathError: Error, Equatable, Sendable {
+  /// There is a space or a line break before, in or after the text.
+  case space
+  /// The path does not begin with `m`.
+  case noMaster
+  /// Nothing stands between two slashes, or after the last one.
+  case emptyLevel(Int)
+  /// The level, counted from 1, is not a decimal number without a leading zero.
+  case notNumber(level: Int)
+  /// The number at this level is not below 2^31.
+  case index(level: Int, found: String)
+  /// There are more than 255 levels.
+  case tooDeep(found: Int)
+}
+
+extension PathError: Reportable {
+  /// The error in words.
+  public var report: Report {
+    switch self {
+    case .space:
+      Report(.usage, "path-space", "a derivation path has no space or line break in it")
+    case .emptyLevel(let level):
+      Report(.usage, "path-empty-level", "level \(level) of the derivation path is empty")
+    case .noMaster:
+      Report(.usage, "path-no-master", "a derivation path begins with m, as in m/44'/60'/0'/0/0")
+    case .notNumber(let level):
+      Report(
+        .usage,
+        "path-not-number",
+        "level \(level) of the derivation path is not a number, with ' or h after it if hardened"
+      )
+    case .index(let level, let found):
+      Report(
+        .usage,
+        "path-index",
+        "level \(level) of the derivation path is below 2147483648, this one is \(found)"
+      )
+    case .tooDeep(let found):
+      Report(
+        .usage,
+        "path-too-deep",
+        "a derivation path has at most \(DerivationPath.mostLevels) levels, this one has \(found)"
+      )
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [PathError] {
+    [
+      .space, .noMaster, .emptyLevel(2), .notNumber(level: 3),
+      .index(level: 5, found: "2147483648"), .tooDeep(found: 256),
+    ]
+  }
+}

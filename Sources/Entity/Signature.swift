@@ -1,0 +1,91 @@
+import BigInt
+public import Core
+
+/// A recoverable ECDSA signature over secp256k1 with a low s (EIP-2).
+public struct Signature: Hashable, Sendable {
+  /// The 32 bytes of r, most significant first.
+  public let r: [UInt8]
+  /// The 32 bytes of s, at most half the order of the curve.
+  public let s: [UInt8]
+  /// Whether the y of the point R is odd: 0 or 1.
+  public let yParity: UInt8
+
+  /// Takes the parts and checks their ranges; whether it signs anything is not known here.
+  ///
+  /// - Throws: `SignatureError` naming the part that is out of range.
+  public init(r: [UInt8], s: [UInt8], yParity: UInt8) throws(SignatureError) {
+    guard r.count == 32 else { throw .byteCount(.r, found: r.count) }
+    guard s.count == 32 else { throw .byteCount(.s, found: s.count) }
+    for (part, bytes) in [(SignatureError.Part.r, r), (.s, s)] {
+      guard bytes.contains(where: { $0 != 0 }) else { throw .zero(part) }
+      guard bytes.lexicographicallyPrecedes(Self.order) else { throw .tooLarge(part) }
+    }
+    guard Curve.isLowS(s) else { throw .highS }
+    guard yParity <= 1 else { throw .parity(found: yParity) }
+    self.r = r
+    self.s = s
+    self.yParity = yParity
+  }
+
+  /// The 65 bytes r, s and 27 + yParity, as wallets exchange signatures of messages.
+  public var bytes65: [UInt8] { r + s + [27 + yParity] }
+
+  private static let order = Curve.order.bigEndian
+}
+
+/// What is wrong with the parts of a signature.
+public enum SignatureError: Error, Equatable, Sendable {
+  /// The two numbers of a signature.
+  public enum Part: String, Sendable {
+    /// The x of the point R.
+    case r
+    /// The proof.
+    case s
+  }
+
+  /// The number is not 32 bytes long.
+  case byteCount(Part, found: Int)
+  /// The number is zero.
+  case zero(Part)
+  /// The number is not below the order of the curve.
+  case tooLarge(Part)
+  /// The s is in the upper half, which EIP-2 forbids.
+  case highS
+  /// The parity is neither 0 nor 1.
+  case parity(found: UInt8)
+}
+
+extension SignatureError: Reportable {
+  /// The error in words.
+  public var report: Report {
+    switch self {
+    case .byteCount(let part, let found):
+      Report(
+        .data,
+        "signature-byte-count",
+        "the \(part) of a signature has 32 bytes, this one has \(found)"
+      )
+    case .zero(let part):
+      Report(.data, "signature-zero", "the \(part) of this signature is zero")
+    case .tooLarge(let part):
+      Report(
+        .data,
+        "signature-too-large",
+        "the \(part) of a signature is below the order of the curve, this one is not"
+      )
+    case .highS:
+      Report(
+        .data,
+        "signature-high-s",
+        "the s of this signature is in the upper half, which no node accepts (EIP-2)"
+      )
+    case .parity(let found):
+      Report(.data, "signature-parity", "the parity of a signature is 0 or 1, this one is \(found)")
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [SignatureError] {
+    [.byteCount(.r, found: 31), .zero(.r), .tooLarge(.s), .highS, .parity(found: 2)]
+  }
+}

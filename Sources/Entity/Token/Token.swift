@@ -1,0 +1,93 @@
+public import BigInt
+public import Core
+
+/// An ERC-20 token of one chain, as somebody describes it.
+///
+/// Symbol and name are foreign text: carried as they are, escaped by whoever shows them.
+public struct Token: Hashable, Sendable {
+  /// The chain.
+  public let chain: ChainID
+  /// The contract.
+  public let address: Address
+  /// The short name, such as USDC: at most 256 Unicode scalars.
+  public let symbol: String
+  /// The long name: at most 256 Unicode scalars.
+  public let name: String
+  /// How many digits of the amount stand behind the point: 0 to 255.
+  public let decimals: Int
+
+  /// The most Unicode scalars of a symbol or a name.
+  public static let mostScalars = 256
+
+  /// Takes a description of a token.
+  ///
+  /// - Throws: `TokenError` when a text is too long or the decimals are out of range.
+  public init(
+    chain: ChainID,
+    address: Address,
+    symbol: String,
+    name: String,
+    decimals: Int
+  ) throws(TokenError) {
+    guard symbol.unicodeScalars.count <= Self.mostScalars else { throw .symbolTooLong }
+    guard name.unicodeScalars.count <= Self.mostScalars else { throw .nameTooLong }
+    guard (0...255).contains(decimals) else { throw .decimals(found: decimals) }
+    self.chain = chain
+    self.address = address
+    self.symbol = symbol
+    self.name = name
+    self.decimals = decimals
+  }
+}
+
+/// A number of a token's smallest units, with the token that says what they are worth.
+public struct TokenAmount: Hashable, Sendable {
+  /// The token.
+  public let token: Token
+  /// The number of smallest units.
+  public let units: BigUInt
+
+  /// Takes a number of smallest units.
+  public init(token: Token, units: BigUInt) {
+    self.token = token
+    self.units = units
+  }
+
+  /// The amount in whole tokens, exact, without symbol.
+  public var text: String { Units.text(units, decimals: token.decimals) }
+}
+
+/// What is wrong with the description of a token.
+public enum TokenError: Error, Equatable, Sendable {
+  /// The symbol has more than 256 Unicode scalars.
+  case symbolTooLong
+  /// The name has more than 256 Unicode scalars.
+  case nameTooLong
+  /// The decimals are not between 0 and 255.
+  case decimals(found: Int)
+}
+
+extension TokenError: Reportable {
+  /// The error in words.
+  public var report: Report {
+    switch self {
+    case .symbolTooLong:
+      Report(
+        .data,
+        "token-symbol-length",
+        "the symbol of a token has at most \(Token.mostScalars) characters"
+      )
+    case .nameTooLong:
+      Report(
+        .data,
+        "token-name-length",
+        "the name of a token has at most \(Token.mostScalars) characters"
+      )
+    case .decimals(let found):
+      Report(.data, "token-decimals", "a token has 0 to 255 decimals, this one has \(found)")
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [TokenError] { [.symbolTooLong, .nameTooLong, .decimals(found: 256)] }
+}

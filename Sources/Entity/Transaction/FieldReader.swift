@@ -1,0 +1,78 @@
+import BigInt
+import Core
+
+/// Reads the fields of a transaction one after the other, naming the one that is wrong.
+struct FieldReader {
+  private var items: ArraySlice<RLPItem>
+
+  init(_ items: some Sequence<RLPItem>) {
+    self.items = Array(items)[...]
+  }
+
+  /// The next field as bytes. The caller has checked that there is one.
+  mutating func bytes(_ field: TransactionError.Field) throws(TransactionError) -> [UInt8] {
+    guard case .bytes(let bytes)? = items.popFirst() else { throw .notBytes(field) }
+    return bytes
+  }
+
+  /// The next field as a number of at most so many bits, without leading zero bytes.
+  mutating func number(
+    _ field: TransactionError.Field,
+    bits: Int
+  ) throws(TransactionError) -> BigUInt {
+    let bytes = try bytes(field)
+    guard bytes.first != 0 else { throw .leadingZero(field) }
+    guard bytes.count * 8 <= bits else { throw .tooLarge(field, bits: bits) }
+    return BigUInt(bigEndian: bytes)
+  }
+
+  /// The next field as a number of 64 bits.
+  mutating func number64(_ field: TransactionError.Field) throws(TransactionError) -> UInt64 {
+    UInt64(truncatingIfNeeded: try number(field, bits: 64))
+  }
+
+  /// The next field as an amount.
+  mutating func wei(_ field: TransactionError.Field) throws(TransactionError) -> Wei {
+    Wei(unchecked: try number(field, bits: 256))
+  }
+
+  /// The next field as 32 bytes, zeros put in front.
+  mutating func scalar(_ field: TransactionError.Field) throws(TransactionError) -> [UInt8] {
+    let number = try number(field, bits: 256).bigEndian
+    return [UInt8](repeating: 0, count: 32 - number.count) + number
+  }
+
+  /// The next field as a chain's number.
+  mutating func chain() throws(TransactionError) -> ChainID {
+    let number = try number64(.chainID)
+    do { return try ChainID(number) } catch { throw .chain(error) }
+  }
+
+  /// The next field as a recipient: 20 bytes, or none for a creation.
+  mutating func recipient() throws(TransactionError) -> Address? {
+    let bytes = try bytes(.to)
+    if bytes.isEmpty { return nil }
+    guard bytes.count == 20 else { throw .recipientLength(found: bytes.count) }
+    return Address(unchecked: bytes)
+  }
+
+  /// The next field as an access list.
+  mutating func accessList() throws(TransactionError) -> AccessList {
+    guard let item = items.popFirst() else { throw .notList(.accessList) }
+    return try AccessList(item: item)
+  }
+
+  /// The fields of the encoded list that is the whole of `bytes`.
+  static func fields(of bytes: some Collection<UInt8>) throws(TransactionError) -> [RLPItem] {
+    do {
+      guard case .list(let items) = try RLP.decode(Array(bytes)) else {
+        throw TransactionError.notATransaction
+      }
+      return items
+    } catch let error as RLPError {
+      throw .rlp(error)
+    } catch {
+      throw .notATransaction
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import BigInt
+import Core
+
+/// A transaction with its signature, in the one encoding that a node takes.
+public struct SignedTransaction: Hashable, Sendable {
+  /// What was signed.
+  public let transaction: Transaction
+  /// The signature.
+  public let signature: Signature
+  /// The bytes that a node takes.
+  public let raw: [UInt8]
+  /// The transaction's hash: Keccak-256 of `raw`.
+  public let hash: Hash32
+  /// Who signed, recovered from the signature.
+  public let sender: Address
+
+  /// Puts a signature to a transaction. Cost: one recovery of a public key.
+  ///
+  /// - Throws: `TransactionError.unrecoverable` when no key makes this signature.
+  public init(_ transaction: Transaction, _ signature: Signature) throws(TransactionError) {
+    let digest = transaction.signingHash
+    do {
+      let key = try Curve.recover(
+        digest: digest.bytes,
+        r: signature.r,
+        s: signature.s,
+        recoveryID: signature.yParity
+      )
+      self.sender = Address(publicKey: key)
+    } catch {
+      throw .unrecoverable(error)
+    }
+    self.transaction = transaction
+    self.signature = signature
+    self.raw = Self.encode(transaction, signature)
+    self.hash = .keccak(of: raw)
+  }
+
+  /// Reads what a node takes; anything but the canonical bytes is refused.
+  ///
+  /// Encoding again gives the same bytes. Cost: one recovery of a public key.
+  /// - Throws: `TransactionError` naming what is wrong.
+  public init(decoding raw: [UInt8]) throws(TransactionError) {
+    let (type, items) = try Transaction.open(raw)
+    let own = Transaction.fieldCount(type: type)
+    guard items.count == own + 3 else { throw .fieldCount(type: type, found: items.count) }
+    var tail = FieldReader(items[own...])
+    let recovery = try tail.number(type == 0 ? .v : .yParity, bits: type == 0 ? 64 : 256)
+    let (chain, parity) = try Self.read(recovery, type: type)
+    var reader = FieldReader(items)
+    let transaction = try Transaction(type: type, legacyChain: chain, reading: &reader)
+    let r = try tail.scalar(.r)
+    let s = try tail.scalar(.s)
+    let signature: Signature
+    do {
+      signature = try Signature(r: r, s: s, yParity: parity)
+    } catch {
+      throw .signature(error)
+    }
+    try self.init(transaction, signature)
+  }
+
+  /// Reads v (type 0) or yParity; EIP-155: v is 35 + 2·chain + parity, or 27 + parity before it.
+  private static func read(
+    _ recovery: BigUInt,
+    type: UInt8
+  ) throws(TransactionError) -> (ChainID?, UInt8) {
+    guard type == 0 else {
+      guard recovery <= 1 else { throw .parity(found: "\(recovery)") }
+      return (nil, UInt8(truncatingIfNeeded: recovery))
+    }
+    let v = UInt64(truncatingIfNeeded: recovery)
+    if v == 27 || v == 28 { return (nil, UInt8(v - 27)) }
+    guard v >= 35 else { throw .recoveryNumber(found: "\(v)") }
+    do {
+      return (try ChainID((v - 35) / 2), UInt8((v - 35) % 2))
+    } catch {
+      throw .chain(error)
+    }
+  }
+
+  private static func encode(_ transaction: Transaction, _ signature: Signature) -> [UInt8] {
+    let parity = UInt64(signature.yParity)
+    let recovery =
+      if transaction.type == 0 {
+        transaction.chain.map { 35 + 2 * $0.value + parity } ?? 27 + parity
+      } else {
+        parity
+      }
+    let items =
+      transaction.fields + [
+        .integer(recovery),
+        .integer(BigUInt(bigEndian: signature.r)),
+        .integer(BigUInt(bigEndian: signature.s)),
+      ]
+    let list = RLP.encode(.list(items))
+    return transaction.type == 0 ? list : [transaction.type] + list
+  }
+}

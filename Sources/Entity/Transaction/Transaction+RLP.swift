@@ -1,0 +1,109 @@
+import Core
+
+extension Transaction {
+  /// The bytes that are hashed and signed.
+  ///
+  /// Type 0: the RLP list of the fields, with chain, 0 and 0 behind them under EIP-155. Types 1
+  /// and 2 (EIP-2718): the type and the RLP list of the fields.
+  public var unsignedBytes: [UInt8] {
+    guard type == 0 else { return [type] + RLP.encode(.list(fields)) }
+    guard let chain else { return RLP.encode(.list(fields)) }
+    return RLP.encode(.list(fields + [.integer(chain.value), .bytes([]), .bytes([])]))
+  }
+
+  /// Reads `unsignedBytes`; anything but the canonical bytes is refused.
+  ///
+  /// - Throws: `TransactionError` naming what is wrong.
+  public init(decodingUnsigned bytes: [UInt8]) throws(TransactionError) {
+    let (type, items) = try Self.open(bytes)
+    if type != 0 {
+      guard items.count == Self.fieldCount(type: type) else {
+        throw .fieldCount(type: type, found: items.count)
+      }
+      var reader = FieldReader(items)
+      try self.init(type: type, legacyChain: nil, reading: &reader)
+      return
+    }
+    guard items.count == 6 || items.count == 9 else {
+      throw .fieldCount(type: 0, found: items.count)
+    }
+    var chain: ChainID?
+    if items.count == 9 {
+      guard items[7...] == [.bytes([]), .bytes([])] else { throw .notUnsigned }
+      var reader = FieldReader(items[6...])
+      chain = try reader.chain()
+    }
+    var reader = FieldReader(items)
+    try self.init(type: 0, legacyChain: chain, reading: &reader)
+  }
+
+  /// The fields before the signature; type 0 leaves its chain to the caller.
+  var fields: [RLPItem] {
+    let recipient = RLPItem.bytes(to?.bytes ?? [])
+    let last = [.integer(gas), recipient, .integer(value.count), RLPItem.bytes(input)]
+    switch fees {
+    case .legacy(let price):
+      return [.integer(nonce), .integer(price.count)] + last
+    case .accessList(let price, let list):
+      return [.integer(chain?.value ?? 0), .integer(nonce), .integer(price.count)] + last
+        + [list.item]
+    case .dynamic(let tip, let cap, let list):
+      return [
+        .integer(chain?.value ?? 0), .integer(nonce), .integer(tip.count), .integer(cap.count),
+      ] + last + [list.item]
+    }
+  }
+
+  /// Reads the fields before the signature; the caller has checked that they are there.
+  init(
+    type: UInt8,
+    legacyChain: ChainID?,
+    reading reader: inout FieldReader
+  ) throws(TransactionError) {
+    let chain = type == 0 ? legacyChain : try reader.chain()
+    let nonce = try reader.number64(.nonce)
+    let price = try reader.wei(type == 2 ? .maxPriorityFeePerGas : .gasPrice)
+    let cap = type == 2 ? try reader.wei(.maxFeePerGas) : price
+    let gas = try reader.number64(.gas)
+    let to = try reader.recipient()
+    let value = try reader.wei(.value)
+    let input = try reader.bytes(.input)
+    let fees: Fees =
+      switch type {
+      case 0: .legacy(gasPrice: price)
+      case 1: .accessList(gasPrice: price, try reader.accessList())
+      default:
+        .dynamic(maxPriorityFeePerGas: price, maxFeePerGas: cap, try reader.accessList())
+      }
+    try self.init(
+      chain: chain,
+      nonce: nonce,
+      gas: gas,
+      to: to,
+      value: value,
+      input: input,
+      fees: fees
+    )
+  }
+
+  /// How many fields stand before the signature.
+  static func fieldCount(type: UInt8) -> Int {
+    switch type {
+    case 0: 6
+    case 1: 8
+    default: 9
+    }
+  }
+
+  /// Parts the type from the fields (EIP-2718, "TransactionType").
+  static func open(_ bytes: [UInt8]) throws(TransactionError) -> (type: UInt8, [RLPItem]) {
+    guard let first = bytes.first else { throw .empty }
+    switch first {
+    case 0xc0...: return (0, try FieldReader.fields(of: bytes))
+    case 1, 2: return (first, try FieldReader.fields(of: bytes.dropFirst()))
+    // EIP-2718: 0 to 0x7f are types; type 0 is never written as an envelope.
+    case ...0x7f: throw .type(found: first)
+    default: throw .firstByte(found: first)
+    }
+  }
+}

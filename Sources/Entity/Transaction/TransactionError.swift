@@ -1,0 +1,98 @@
+public import Core
+
+/// What is wrong with a transaction, or with bytes that should be one.
+public enum TransactionError: Error, Equatable, Sendable {
+  /// The parts of a transaction, by the names that nodes use.
+  public enum Field: String, Sendable {
+    /// The chain's number.
+    case chainID = "chainId"
+    /// The sender's count.
+    case nonce
+    /// The price of gas, types 0 and 1.
+    case gasPrice
+    /// The tip, type 2.
+    case maxPriorityFeePerGas
+    /// The cap, type 2.
+    case maxFeePerGas
+    /// The gas limit.
+    case gas
+    /// The recipient.
+    case to
+    /// The ether.
+    case value
+    /// The call data.
+    case input
+    /// The accounts and slots.
+    case accessList
+    /// The recovery number of type 0.
+    case v
+    /// The recovery number of types 1 and 2.
+    case yParity
+    /// The first number of the signature.
+    case r
+    /// The second number of the signature.
+    case s
+  }
+
+  /// There are no bytes.
+  case empty
+  /// The type is not 0, 1 or 2.
+  case type(found: UInt8)
+  /// The first byte begins neither a list nor a typed transaction.
+  case firstByte(found: UInt8)
+  /// The bytes are not canonical RLP.
+  case rlp(RLPError)
+  /// What is encoded is bytes and no list.
+  case notATransaction
+  /// The list has another number of fields than its type wants.
+  case fieldCount(type: UInt8, found: Int)
+  /// A list stands where bytes are wanted.
+  case notBytes(Field)
+  /// Bytes stand where a list is wanted.
+  case notList(Field)
+  /// A number begins with a zero byte.
+  case leadingZero(Field)
+  /// A number has more bits than it may have.
+  case tooLarge(Field, bits: Int)
+  /// The recipient is neither empty nor 20 bytes.
+  case recipientLength(found: Int)
+  /// An access-list entry, counted from 0, is not an address and a list of slots.
+  case accessEntry(index: Int)
+  /// The address of an access-list entry is not 20 bytes.
+  case accessAddress(index: Int, found: Int)
+  /// A slot of an access-list entry is not 32 bytes.
+  case storageKey(index: Int)
+  /// An unsigned type 0 for a chain does not end in two empty fields (EIP-155).
+  case notUnsigned
+  /// A type that needs a chain has none.
+  case noChain(type: UInt8)
+  /// The chain's number is out of range.
+  case chain(ChainIDError)
+  /// The nonce is 2^64 − 1.
+  case nonceAtLimit
+  /// The tip is above the cap.
+  case tipAboveCap(tip: Wei, cap: Wei)
+  /// The v is neither 27, 28 nor 35 and above.
+  case recoveryNumber(found: String)
+  /// The yParity is neither 0 nor 1.
+  case parity(found: String)
+  /// The signature is out of range.
+  case signature(SignatureError)
+  /// No key makes this signature for these bytes.
+  case unrecoverable(CurveError)
+}
+
+extension TransactionError {
+  /// Every case once.
+  public static var samples: [TransactionError] {
+    [
+      .empty, .type(found: 3), .firstByte(found: 0x80), .rlp(.trailing(bytes: 1)),
+      .notATransaction, .fieldCount(type: 2, found: 8), .notBytes(.nonce), .notList(.accessList),
+      .leadingZero(.nonce), .tooLarge(.gas, bits: 64), .recipientLength(found: 19),
+      .accessEntry(index: 0), .accessAddress(index: 0, found: 19), .storageKey(index: 0),
+      .notUnsigned, .noChain(type: 2), .chain(.outOfRange(found: "0")), .nonceAtLimit,
+      .tipAboveCap(tip: Wei(2), cap: Wei(1)), .recoveryNumber(found: "29"),
+      .parity(found: "2"), .signature(.highS), .unrecoverable(.notRecoverable),
+    ]
+  }
+}

@@ -1,0 +1,82 @@
+import Core
+
+/// The name that people give a wallet, in any script.
+///
+/// Two names that look the same cannot both exist: the text is in NFC, and holds nothing invisible.
+public struct WalletName: Hashable, Sendable {
+  /// The name: 1 to 50 characters, in NFC, without space around it.
+  public let text: String
+
+  /// The name of the wallet's file: `[a-z0-9][a-z0-9_-]{0,31}`, another for every name.
+  public let slug: String
+
+  /// The most characters of a name.
+  public static let mostCharacters = 50
+
+  /// The most bytes of a name in UTF-8; a character may be made of many marks.
+  public static let mostBytes = 400
+
+  /// Reads a name as it was typed; space around it is dropped.
+  ///
+  /// - Throws: `WalletNameError` when nothing is left, or a character does not belong in a name.
+  public init(parsing typed: String) throws(WalletNameError) {
+    guard typed.utf8.count <= 4 * Self.mostBytes else { throw .tooManyBytes }
+    guard let text = UnicodeText.nfc(Self.trimmed(typed)) else { throw .notText }
+    guard !text.isEmpty else { throw .empty }
+    guard text.count <= Self.mostCharacters else { throw .tooLong(found: text.count) }
+    guard text.utf8.count <= Self.mostBytes else { throw .tooManyBytes }
+    for (index, scalar) in text.unicodeScalars.enumerated() {
+      if scalar == "/" || scalar == "\\" { throw .path(position: index + 1) }
+      if Self.isUnseen(scalar) { throw .unseen(scalar: scalar.value, position: index + 1) }
+    }
+    guard text.utf8.first != UInt8(ascii: "-"), text.utf8.first != UInt8(ascii: ".") else {
+      throw .firstCharacter
+    }
+    self.text = text
+    self.slug = Self.slug(of: text)
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    let scalars = text.unicodeScalars.drop(while: \.properties.isWhitespace)
+    let spaces = scalars.reversed().prefix(while: \.properties.isWhitespace).count
+    return String(scalars.dropLast(spaces))
+  }
+
+  /// Whether a scalar is a control, a line break, or shows nothing where it stands.
+  ///
+  /// Variation selectors are left in: they choose between two looks of the sign before them.
+  private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default:
+      scalar.properties.isNoncharacterCodePoint
+        || scalar.properties.isDefaultIgnorableCodePoint && !(0xfe00...0xfe0f ~= scalar.value)
+    }
+  }
+
+  /// A short lower-case name is its own slug; of another, what fits is kept and a hash is added.
+  private static func slug(of text: String) -> String {
+    let bytes = Array(text.utf8)
+    if bytes.count <= 31, bytes.allSatisfy(isPlain), bytes.first != UInt8(ascii: "_") {
+      return text
+    }
+    let lowered = bytes.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }
+    let kept = lowered.filter(isPlain).drop { $0 == UInt8(ascii: "_") }.prefix(15)
+    let readable = kept.isEmpty ? "wallet" : String(decoding: kept, as: UTF8.self)
+    return readable + "-" + Hex.encode(Keccak256.hash(bytes).prefix(8))
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}
+
+extension WalletName: CustomStringConvertible {
+  /// The name, which holds nothing that a terminal would obey.
+  public var description: String { text }
+}

@@ -1,0 +1,72 @@
+public import Core
+
+/// What is wrong with a text that should be the name of a wallet.
+public enum WalletNameError: Error, Equatable, Sendable {
+  /// Nothing is left when the space around it is dropped.
+  case empty
+  /// There are more than 50 characters.
+  case tooLong(found: Int)
+  /// The characters are made of so many marks that the name is no longer one.
+  case tooManyBytes
+  /// A slash or backslash stands at this position, counted from 1.
+  case path(position: Int)
+  /// A control character, or one that shows nothing, stands at this position, counted from 1.
+  case unseen(scalar: UInt32, position: Int)
+  /// The name begins with a hyphen or a dot.
+  case firstCharacter
+  /// The text cannot be brought into NFC.
+  case notText
+}
+
+extension WalletNameError: Reportable {
+  /// The error in words.
+  public var report: Report {
+    switch self {
+    case .empty:
+      Report(.usage, "wallet-name-empty", "a wallet has a name, this one is empty")
+    case .tooLong(let found):
+      Report(
+        .usage,
+        "wallet-name-length",
+        "the name of a wallet has at most \(WalletName.mostCharacters) characters, "
+          + "this one has \(found)"
+      )
+    case .tooManyBytes:
+      Report(
+        .usage,
+        "wallet-name-bytes",
+        "the name of a wallet has at most \(WalletName.mostBytes) bytes in UTF-8"
+      )
+    case .path(let position):
+      Report(
+        .usage,
+        "wallet-name-path",
+        "the name of a wallet has no / or \\ in it, character \(position) is one"
+      )
+    case .unseen(let scalar, let position):
+      Report(
+        .usage,
+        "wallet-name-unseen",
+        "every character of a wallet's name can be seen, "
+          + "character \(position) (U+\(Self.code(scalar))) cannot"
+      )
+    case .firstCharacter:
+      Report(.usage, "wallet-name-first", "the name of a wallet does not begin with - or .")
+    case .notText:
+      Report(.usage, "wallet-name-not-text", "the name of a wallet is Unicode text")
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [WalletNameError] {
+    [
+      .empty, .tooLong(found: 51), .tooManyBytes, .path(position: 3),
+      .unseen(scalar: 0x202e, position: 4), .firstCharacter, .notText,
+    ]
+  }
+
+  private static func code(_ scalar: UInt32) -> String {
+    let digits = String(scalar, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+  }
+}

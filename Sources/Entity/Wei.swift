@@ -1,0 +1,87 @@
+public import BigInt
+public import Core
+
+/// An amount of ether, counted in wei: 0 to 2^256 − 1.
+///
+/// Every operation that could leave that range answers nil.
+public struct Wei: Hashable, Sendable {
+  /// The number of wei.
+  public let count: BigUInt
+
+  /// No ether.
+  public static let zero = Wei(unchecked: 0)
+
+  /// Takes a count, or answers nil above 2^256 − 1.
+  public init?(_ count: BigUInt) {
+    guard count.bitWidth <= 256 else { return nil }
+    self.count = count
+  }
+
+  /// Takes a count that always fits.
+  public init(_ count: UInt64) {
+    self.count = BigUInt(count)
+  }
+
+  /// Reads a whole number of wei as `description` writes it: digits, no leading zero.
+  ///
+  /// - Throws: `WeiError` when the text is anything else or the number too large.
+  public init(parsing text: String) throws(WeiError) {
+    guard let count = DecimalText.parse(text) else { throw .notDecimal }
+    guard count.bitWidth <= 256 else { throw .tooLarge }
+    self.count = count
+  }
+
+  init(unchecked count: BigUInt) {
+    self.count = count
+  }
+
+  /// The sum, or nil above 2^256 − 1.
+  public func adding(_ other: Wei) -> Wei? { Wei(count + other.count) }
+
+  /// The difference, or nil below zero.
+  public func subtracting(_ other: Wei) -> Wei? {
+    other.count > count ? nil : Wei(unchecked: count - other.count)
+  }
+
+  /// The product, or nil above 2^256 − 1.
+  public func multiplied(by factor: UInt64) -> Wei? { Wei(count * BigUInt(factor)) }
+
+  /// The amount in ether, exact, without unit.
+  public var ether: String { Units.text(count, decimals: 18) }
+
+  /// The amount in gwei (10^9 wei), exact, without unit.
+  public var gwei: String { Units.text(count, decimals: 9) }
+}
+
+extension Wei: Comparable {
+  /// Compares the counts.
+  public static func < (left: Wei, right: Wei) -> Bool { left.count < right.count }
+}
+
+extension Wei: CustomStringConvertible {
+  /// The number of wei in decimal digits.
+  public var description: String { String(count) }
+}
+
+/// What is wrong with a text that should be a whole number of wei.
+public enum WeiError: Error, Equatable, Sendable {
+  /// The text is not decimal digits without a leading zero.
+  case notDecimal
+  /// The number is above 2^256 − 1.
+  case tooLarge
+}
+
+extension WeiError: Reportable {
+  /// The error in words.
+  public var report: Report {
+    switch self {
+    case .notDecimal:
+      Report(.data, "wei-not-decimal", "wei are written as digits without a leading zero")
+    case .tooLarge:
+      Report(.data, "wei-too-large", "an amount of wei is at most 2^256 - 1")
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [WeiError] { [.notDecimal, .tooLarge] }
+}
