@@ -1,0 +1,102 @@
+public import BigInt
+public import Entity
+
+/// An answer that is a number of at most 256 bits.
+public struct QuantityAnswer: Decodable, Sendable {
+  /// The number.
+  public let value: BigUInt
+
+  /// Reads a quantity.
+  public init(from decoder: any Decoder) throws {
+    value = try decoder.hexText(Quantity.parse)
+  }
+}
+
+/// An answer that is a number of at most 64 bits.
+public struct CountAnswer: Decodable, Sendable {
+  /// The number.
+  public let value: UInt64
+
+  /// Reads a quantity.
+  public init(from decoder: any Decoder) throws {
+    value = try decoder.hexText(Quantity.parse64)
+  }
+}
+
+/// An answer that is bytes.
+public struct BytesAnswer: Decodable, Sendable {
+  /// The bytes.
+  public let bytes: [UInt8]
+
+  /// Reads bytes.
+  public init(from decoder: any Decoder) throws {
+    bytes = try decoder.hexText { try DataHex.parse($0) }
+  }
+}
+
+/// An answer that is a hash.
+public struct HashAnswer: Decodable, Sendable {
+  /// The hash.
+  public let hash: Hash32
+
+  /// Reads a hash.
+  public init(from decoder: any Decoder) throws {
+    hash = try decoder.hexText { try Hash32(bytes: DataHex.parse($0, count: 32)) }
+  }
+}
+
+extension Decoder {
+  func hexText<Value>(_ read: (String) throws -> Value) throws -> Value {
+    let container = try singleValueContainer()
+    let text = try container.decode(String.self)
+    do {
+      return try read(text)
+    } catch {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "not hex")
+    }
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// Reads a text and makes something of it; whatever is wrong is blamed on the member.
+  func text<Value>(_ key: Key, _ read: (String) throws -> Value) throws -> Value {
+    let text = try decode(String.self, forKey: key)
+    do {
+      return try read(text)
+    } catch {
+      throw DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: "malformed")
+    }
+  }
+
+  /// The same for a member that may be absent or null.
+  func optionalText<Value>(_ key: Key, _ read: (String) throws -> Value) throws -> Value? {
+    guard try contains(key) && !decodeNil(forKey: key) else { return nil }
+    return try text(key, read)
+  }
+
+  func count(_ key: Key) throws -> UInt64 { try text(key, Quantity.parse64) }
+  func optionalCount(_ key: Key) throws -> UInt64? { try optionalText(key, Quantity.parse64) }
+  func wei(_ key: Key) throws -> Wei { try text(key, Self.wei) }
+  func optionalWei(_ key: Key) throws -> Wei? { try optionalText(key, Self.wei) }
+  func bytes(_ key: Key, count: Int? = nil) throws -> [UInt8] {
+    try text(key) { try DataHex.parse($0, count: count) }
+  }
+  func hash(_ key: Key) throws -> Hash32 { try text(key, Self.hash) }
+  func optionalHash(_ key: Key) throws -> Hash32? { try optionalText(key, Self.hash) }
+  // Some nodes write addresses in mixed case; a wrong checksum is refused then.
+  func address(_ key: Key) throws -> Address { try text(key) { try Address(parsing: $0) } }
+  func optionalAddress(_ key: Key) throws -> Address? {
+    try optionalText(key) { try Address(parsing: $0) }
+  }
+
+  private static func wei(_ text: String) throws -> Wei {
+    guard let wei = Wei(try Quantity.parse(text)) else {
+      throw QuantityError.tooLong(digits: 65, limit: 64)
+    }
+    return wei
+  }
+
+  static func hash(_ text: String) throws -> Hash32 {
+    try Hash32(bytes: DataHex.parse(text, count: 32))
+  }
+}

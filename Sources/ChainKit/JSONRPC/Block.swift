@@ -1,0 +1,110 @@
+public import Entity
+
+/// The head of a mined block, as far as a wallet uses it.
+public struct BlockHeader: Hashable, Sendable {
+  /// The height.
+  public let number: UInt64
+  /// The hash of the block.
+  public let hash: Hash32
+  /// The hash of the block before it.
+  public let parent: Hash32
+  /// When it was made, in seconds since 1970.
+  public let time: UInt64
+  /// The fee that every transaction burns per gas; nil before EIP-1559.
+  public let baseFee: Wei?
+  /// The root of the state after the block.
+  public let stateRoot: Hash32
+  /// Who receives the tips.
+  public let beneficiary: Address
+  /// The gas that its transactions used.
+  public let gasUsed: UInt64
+  /// The most gas it could hold.
+  public let gasLimit: UInt64
+
+  /// The block's number, hash and time.
+  public var reference: BlockReference { BlockReference(number: number, hash: hash, time: time) }
+}
+
+/// A mined block.
+public struct Block: Hashable, Sendable {
+  /// The transactions, as much of them as was asked for.
+  public enum Transactions: Hashable, Sendable {
+    case hashes([Hash32])
+    case whole([ChainTransaction])
+  }
+
+  /// The head.
+  public let header: BlockHeader
+  /// The transactions, in order.
+  public let transactions: Transactions
+  /// What left the beacon chain into accounts (EIP-4895); nil before Shanghai.
+  public let withdrawals: [Withdrawal]?
+  /// Whether the block was mined by work, and paid its miner a reward that no transaction shows.
+  public let isProofOfWork: Bool
+
+  /// The whole transactions, empty when only hashes were asked for.
+  public var wholeTransactions: [ChainTransaction] {
+    guard case .whole(let transactions) = transactions else { return [] }
+    return transactions
+  }
+}
+
+/// An amount that left the beacon chain (EIP-4895).
+public struct Withdrawal: Hashable, Sendable {
+  /// Its number among all withdrawals.
+  public let index: UInt64
+  /// Who receives it.
+  public let address: Address
+  /// The amount.
+  public let amount: Wei
+}
+
+extension Withdrawal: Decodable {
+  private enum Key: String, CodingKey { case index, address, amount }
+
+  /// Reads a withdrawal; the wire has gwei.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    index = try container.count(.index)
+    address = try container.address(.address)
+    let gwei = try container.count(.amount)
+    amount = Wei(gwei).multiplied(by: 1_000_000_000) ?? .zero
+  }
+}
+
+extension Block: Decodable {
+  private enum Key: String, CodingKey {
+    case number, hash, parentHash, timestamp, baseFeePerGas, stateRoot, miner, gasUsed, gasLimit
+    case transactions, withdrawals, difficulty
+  }
+
+  /// Reads a mined block; a pending one has no hash and is refused.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    header = BlockHeader(
+      number: try container.count(.number),
+      hash: try container.hash(.hash),
+      parent: try container.hash(.parentHash),
+      time: try container.count(.timestamp),
+      baseFee: try container.optionalWei(.baseFeePerGas),
+      stateRoot: try container.hash(.stateRoot),
+      beneficiary: try container.address(.miner),
+      gasUsed: try container.count(.gasUsed),
+      gasLimit: try container.count(.gasLimit)
+    )
+    withdrawals = try container.decodeIfPresent([Withdrawal].self, forKey: .withdrawals)
+    isProofOfWork = try container.optionalWei(.difficulty).map { $0 != .zero } ?? false
+    var list = try container.nestedUnkeyedContainer(forKey: .transactions)
+    if (try? list.decode(String.self)) != nil || list.isAtEnd {
+      let texts = try container.decode([String].self, forKey: .transactions)
+      do {
+        transactions = .hashes(try texts.map { try Hash32(bytes: DataHex.parse($0, count: 32)) })
+      } catch {
+        throw DecodingError.dataCorruptedError(
+          forKey: .transactions, in: container, debugDescription: "malformed")
+      }
+    } else {
+      transactions = .whole(try container.decode([ChainTransaction].self, forKey: .transactions))
+    }
+  }
+}

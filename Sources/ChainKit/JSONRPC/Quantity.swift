@@ -1,0 +1,134 @@
+public import BigInt
+public import Core
+
+/// Why a hexadecimal value of a node's answer was refused.
+public enum QuantityError: Error, Hashable, Sendable {
+  /// The text does not start with `0x`.
+  case noPrefix
+  /// There is no digit after `0x`.
+  case noDigits
+  /// A quantity starts with a zero that carries nothing.
+  case leadingZero
+  /// A character other than 0-9 and a-f stands at this byte position.
+  case notHex(position: Int)
+  /// More digits than the value may have.
+  case tooLong(digits: Int, limit: Int)
+  /// Bytes need two digits each.
+  case oddLength(digits: Int)
+  /// A value of fixed length has another length, in bytes.
+  case length(expected: Int, found: Int)
+}
+
+extension QuantityError: Reportable {
+  public var report: Report {
+    switch self {
+    case .noPrefix:
+      Report(.node, "quantity-prefix", "the node sent a number that does not start with 0x")
+    case .noDigits:
+      Report(.node, "quantity-empty", "the node sent 0x with no digit after it")
+    case .leadingZero:
+      Report(.node, "quantity-leading-zero", "the node sent a number with a leading zero")
+    case .notHex(let position):
+      Report(
+        .node, "quantity-not-hex",
+        "the node sent a character that is not a hex digit at position \(position)")
+    case .tooLong(let digits, let limit):
+      Report(
+        .node, "quantity-too-long",
+        "the node sent \(digits) hex digits where \(limit) is the most")
+    case .oddLength(let digits):
+      Report(.node, "quantity-odd", "the node sent bytes with an odd number of digits, \(digits)")
+    case .length(let expected, let found):
+      Report(
+        .node, "quantity-length",
+        "the node sent \(found) bytes where \(expected) were wanted")
+    }
+  }
+
+  public static var samples: [QuantityError] {
+    [
+      .noPrefix, .noDigits, .leadingZero, .notHex(position: 3), .tooLong(digits: 65, limit: 64),
+      .oddLength(digits: 3), .length(expected: 32, found: 31),
+    ]
+  }
+}
+
+/// Numbers as nodes write them: `0x`, then lower-case digits with no leading zero.
+///
+/// Ethereum JSON-RPC, "Hex value encoding". Anything else is refused: a node that writes numbers
+/// its own way may mean something else by them.
+public enum Quantity {
+  /// Reads a number of at most 256 bits.
+  public static func parse(_ text: String) throws(QuantityError) -> BigUInt {
+    try check(text, limit: 64)
+    return BigUInt(text.dropFirst(2), radix: 16) ?? 0
+  }
+
+  /// Reads a number of at most 64 bits.
+  public static func parse64(_ text: String) throws(QuantityError) -> UInt64 {
+    try check(text, limit: 16)
+    return UInt64(text.dropFirst(2), radix: 16) ?? 0
+  }
+
+  /// Writes a number.
+  public static func text(_ value: BigUInt) -> String {
+    "0x" + String(value, radix: 16)
+  }
+
+  /// Writes a number.
+  public static func text(_ value: UInt64) -> String {
+    "0x" + String(value, radix: 16)
+  }
+
+  private static func check(_ text: String, limit: Int) throws(QuantityError) {
+    let digits = try lowerHexDigits(text)
+    guard let first = digits.first else { throw .noDigits }
+    if first == UInt8(ascii: "0"), digits.count > 1 { throw .leadingZero }
+    if digits.count > limit { throw .tooLong(digits: digits.count, limit: limit) }
+  }
+}
+
+/// Bytes as nodes write them: `0x`, then two lower-case digits for each byte.
+public enum DataHex {
+  /// Reads bytes; with `count`, exactly that many.
+  public static func parse(_ text: String, count: Int? = nil) throws(QuantityError) -> [UInt8] {
+    let digits = try lowerHexDigits(text)
+    if digits.count % 2 != 0 { throw .oddLength(digits: digits.count) }
+    if let count, digits.count != 2 * count {
+      throw .length(expected: count, found: digits.count / 2)
+    }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(digits.count / 2)
+    var high: UInt8?
+    for digit in digits {
+      let nibble = digit < UInt8(ascii: "a") ? digit - UInt8(ascii: "0") : digit - 87
+      if let upper = high {
+        bytes.append(upper << 4 | nibble)
+        high = nil
+      } else {
+        high = nibble
+      }
+    }
+    return bytes
+  }
+
+  /// Writes bytes.
+  public static func text(_ bytes: [UInt8]) -> String {
+    Hex.prefixed(bytes)
+  }
+}
+
+/// The digits after `0x`, all of them 0-9 or a-f.
+private func lowerHexDigits(_ text: String) throws(QuantityError) -> Substring.UTF8View.SubSequence {
+  let utf8 = text[...].utf8
+  guard utf8.starts(with: [UInt8(ascii: "0"), UInt8(ascii: "x")]) else { throw .noPrefix }
+  let digits = utf8.dropFirst(2)
+  var position = 2
+  for byte in digits {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): position += 1
+    default: throw .notHex(position: position)
+    }
+  }
+  return digits
+}

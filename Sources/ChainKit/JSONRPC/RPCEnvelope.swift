@@ -1,0 +1,133 @@
+import Foundation
+
+/// Writes questions as JSON-RPC 2.0 and reads the answers.
+enum RPCEnvelope {
+  static func request<Method: RPCMethod>(_ method: Method, id: UInt64) -> [UInt8] {
+    Array(question(method, id: id).json.utf8)
+  }
+
+  static func request<Method: RPCMethod>(_ methods: [Method], firstID: UInt64) -> [UInt8] {
+    let questions = methods.enumerated().map { offset, method in
+      question(method, id: firstID + UInt64(offset))
+    }
+    return Array(RPCParameter.array(questions).json.utf8)
+  }
+
+  private static func question<Method: RPCMethod>(_ method: Method, id: UInt64) -> RPCParameter {
+    .object([
+      .init("jsonrpc", .string("2.0")), .init("id", .integer(Int(id))),
+      .init("method", .string(Method.name)), .init("params", .array(method.parameters)),
+    ])
+  }
+
+  /// Reads the answer to one question, whatever the HTTP status; nil when it is no JSON-RPC.
+  static func reply<Answer: Decodable & Sendable>(
+    _ body: [UInt8], to method: String, as answer: Answer.Type
+  ) throws(RPCFailure) -> RPCReply<Answer> {
+    try decode(RPCReply<Answer>.self, body, method: method)
+  }
+
+  /// Reads the answers to a batch: an array, or one error for the whole.
+  static func replies<Answer: Decodable & Sendable>(
+    _ body: [UInt8], to method: String, as answer: Answer.Type
+  ) throws(RPCFailure) -> BatchReply<Answer> {
+    try decode(BatchReply<Answer>.self, body, method: method)
+  }
+
+  private static func decode<Value: Decodable>(
+    _ type: Value.Type, _ body: [UInt8], method: String
+  ) throws(RPCFailure) -> Value {
+    do {
+      return try JSONDecoder().decode(type, from: Data(body))
+    } catch let error as DecodingError {
+      throw .protocolViolation(.wrongAnswer(method: method, path: path(of: error)))
+    } catch {
+      throw .serverFault(.malformed)
+    }
+  }
+
+  /// Names the member that is wrong: `result.number`, `[3].error`.
+  private static func path(of error: DecodingError) -> String {
+    let keys: [any CodingKey] =
+      switch error {
+      case .keyNotFound(let key, let context): context.codingPath + [key]
+      case .typeMismatch(_, let context), .valueNotFound(_, let context),
+        .dataCorrupted(let context):
+        context.codingPath
+      @unknown default: []
+      }
+    let path = keys.reduce(into: "") { text, key in
+      if let index = key.intValue {
+        text += "[\(index)]"
+      } else {
+        text += (text.isEmpty ? "" : ".") + key.stringValue
+      }
+    }
+    return path.isEmpty ? "the top" : path
+  }
+}
+
+/// The answer to one question.
+struct RPCReply<Answer: Decodable & Sendable>: Decodable, Sendable {
+  /// The number of the question; nil when the node could not tell.
+  let id: UInt64?
+  let outcome: Result<Answer, WireFailure>
+
+  /// The error in a form that `Result` takes.
+  struct WireFailure: Error {
+    let error: WireError
+  }
+
+  private enum Key: String, CodingKey { case id, result, error }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    if let error = try container.decodeIfPresent(WireError.self, forKey: .error) {
+      id = try? container.decodeIfPresent(UInt64.self, forKey: .id)
+      outcome = .failure(WireFailure(error: error))
+    } else {
+      // An answer without the number it was asked under is nobody's answer.
+      id = try container.decodeIfPresent(UInt64.self, forKey: .id)
+      outcome = .success(try container.decode(Answer.self, forKey: .result))
+    }
+  }
+}
+
+/// The answer to a batch.
+struct BatchReply<Answer: Decodable & Sendable>: Decodable, Sendable {
+  /// Each answer, or why it could not be read.
+  let members: [Member]
+  /// One error for the whole batch, as some nodes answer.
+  let refusal: WireError?
+
+  struct Member: Decodable, Sendable {
+    let reply: RPCReply<Answer>?
+    /// The id and the member at fault, when the answer has the wrong shape.
+    let id: UInt64?
+
+    private enum Key: String, CodingKey { case id }
+
+    init(from decoder: any Decoder) throws {
+      reply = try? RPCReply<Answer>(from: decoder)
+      id = try? decoder.container(keyedBy: Key.self).decode(UInt64.self, forKey: .id)
+    }
+  }
+
+  init(from decoder: any Decoder) throws {
+    if let list = try? decoder.unkeyedContainer() {
+      var list = list
+      var members: [Member] = []
+      while !list.isAtEnd { members.append(try list.decode(Member.self)) }
+      self.members = members
+      refusal = nil
+    } else {
+      let single = try RPCReply<WireValue>(from: decoder)
+      guard case .failure(let failure) = single.outcome else {
+        throw DecodingError.dataCorrupted(
+          .init(codingPath: decoder.codingPath, debugDescription: "not an array"))
+      }
+      members = []
+      refusal = failure.error
+    }
+  }
+}

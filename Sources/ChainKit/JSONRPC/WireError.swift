@@ -1,0 +1,100 @@
+/// The `error` member of a node's answer, as it came.
+public struct WireError: Hashable, Sendable {
+  /// The code; by itself it means little, since each node has its own.
+  public let code: Int
+  /// The sentence: foreign text, never shown as it is.
+  public let message: String
+  /// The `data` member.
+  public let detail: WireValue
+
+  /// Makes an error.
+  public init(code: Int, message: String, detail: WireValue = .null) {
+    self.code = code
+    self.message = message
+    self.detail = detail
+  }
+
+  /// The bytes of a revert, when `data` holds hex.
+  var revertBytes: [UInt8]? {
+    switch detail {
+    case .string(let text): Self.trailingHex(in: text)
+    case .object(let members):
+      // Some nodes wrap it: {"data":"0x…"} or {"originalError":{"data":"0x…"}}.
+      members["data"].flatMap { WireError(code: 0, message: "", detail: $0).revertBytes }
+    default: nil
+    }
+  }
+
+  /// The hex at the end of texts such as "Reverted 0x08c379a0…".
+  private static func trailingHex(in text: String) -> [UInt8]? {
+    let word = text.split(separator: " ").last.map(String.init) ?? text
+    return try? DataHex.parse(word.lowercased())
+  }
+}
+
+extension WireError: Decodable {
+  private enum Key: String, CodingKey { case code, message, data }
+
+  /// Reads an error; a missing code or sentence is no reason to lose the rest.
+  public init(from decoder: any Decoder) throws {
+    if let text = try? decoder.singleValueContainer().decode(String.self) {
+      self.init(code: 0, message: text)
+      return
+    }
+    let container = try decoder.container(keyedBy: Key.self)
+    self.init(
+      code: (try? container.decode(Int.self, forKey: .code)) ?? 0,
+      message: (try? container.decode(String.self, forKey: .message)) ?? "",
+      detail: (try? container.decode(WireValue.self, forKey: .data)) ?? .null
+    )
+  }
+}
+
+/// Any JSON value, for the parts of an answer whose shape nobody promises.
+public indirect enum WireValue: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case integer(Int64)
+  /// A number that is not a 64-bit integer; its value is not used.
+  case number
+  case string(String)
+  case array([WireValue])
+  case object([String: WireValue])
+
+  /// A member of an object.
+  subscript(key: String) -> WireValue? {
+    guard case .object(let members) = self else { return nil }
+    return members[key]
+  }
+
+  /// The value as a count, written as an integer or as hex.
+  var count: UInt64? {
+    switch self {
+    case .integer(let value): UInt64(exactly: value)
+    case .string(let text): (try? Quantity.parse64(text.lowercased())) ?? UInt64(text)
+    default: nil
+    }
+  }
+}
+
+extension WireValue: Decodable {
+  /// Reads any JSON value.
+  public init(from decoder: any Decoder) throws {
+    let single = try decoder.singleValueContainer()
+    if single.decodeNil() {
+      self = .null
+    } else if let value = try? single.decode(Bool.self) {
+      self = .bool(value)
+    } else if let value = try? single.decode(Int64.self) {
+      self = .integer(value)
+    } else if let value = try? single.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? single.decode([WireValue].self) {
+      self = .array(value)
+    } else if let value = try? single.decode([String: WireValue].self) {
+      self = .object(value)
+    } else {
+      self = .number
+    }
+  }
+}

@@ -1,0 +1,1 @@
+"""A local EVM chain for tests: py-evm under Prague rules behind geth-shaped JSON-RPC."""

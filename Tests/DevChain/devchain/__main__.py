@@ -1,0 +1,96 @@
+"""Starts a chain: `python -m devchain`; the first line on stdout says where it is."""
+
+import argparse
+import asyncio
+import json
+import os
+import signal
+import sys
+from typing import Any
+
+from eth_utils.address import to_checksum_address
+
+from . import contracts, filters, fees, mining, proofs, reading, sending, simulate, traces
+from .dispatch import Dispatcher
+from .node import GWEI, Node, Options
+from .server import HOST, Server
+
+# The modules whose methods are served; importing them fills the registry.
+SERVED = (reading, sending, filters, fees, proofs, simulate, traces, mining)
+
+
+def arguments() -> argparse.Namespace:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(prog="devchain", description=__doc__)
+    add = parser.add_argument
+    add("--port", type=int, default=0, help="0 picks a free one (default)")
+    add("--chain-id", type=int, default=31337)
+    add("--accounts", type=int, default=10, help="how many accounts have ether")
+    add("--balance-eth", type=int, default=10_000, help="how much each has")
+    add("--gas-limit", type=int, default=30_000_000, help="of each block")
+    add("--base-fee", type=int, default=GWEI, help="of the first block, in wei")
+    add("--no-mine", action="store_true", help="mine only when told to")
+    add("--timestamp", type=int, help="start the clock here and let it stand")
+    add("--exit-with-stdin", action="store_true", help="stop when stdin, a pipe, is closed")
+    return parser.parse_args()
+
+
+def greeting(node: Node, port: int) -> str:
+    """Return the first line: where the chain is and what stands on it."""
+    return json.dumps({
+        "url": f"http://{HOST}:{port}",
+        "ws": f"ws://{HOST}:{port}",
+        "chainId": node.chain_id,
+        "pid": os.getpid(),
+        "accounts": node.accounts.checksummed,
+        "contracts": {
+            label: to_checksum_address(address)
+            for label, address in contracts.addresses().items()
+        },
+    })
+
+
+async def stdin_closed() -> None:
+    """Wait until whoever holds the other end of stdin is gone."""
+    reader = asyncio.StreamReader()
+    loop = asyncio.get_running_loop()
+    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    while await reader.read(4096):
+        pass
+
+
+async def serve(options: Options, port: int, with_stdin: bool) -> None:
+    """Serve until a signal comes, or stdin closes."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop.set)
+    node = Node(options)
+    server = Server(Dispatcher(node))
+    bound = await server.start(port)
+    print(greeting(node, bound), flush=True)
+    waiting: set[asyncio.Task[Any]] = {asyncio.create_task(stop.wait())}
+    if with_stdin:
+        waiting.add(asyncio.create_task(stdin_closed()))
+    _, unfinished = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+    for task in unfinished:
+        task.cancel()
+    await server.stop()
+
+
+def main() -> None:
+    """Start a chain as the command line says."""
+    given = arguments()
+    options = Options(
+        chain_id=given.chain_id, accounts=given.accounts, balance_eth=given.balance_eth,
+        automine=not given.no_mine, timestamp=given.timestamp, gas_limit=given.gas_limit,
+        base_fee=given.base_fee,
+    )
+    try:
+        asyncio.run(serve(options, given.port, given.exit_with_stdin))
+    except OSError as error:
+        raise SystemExit(f"devchain: {error}") from None
+
+
+if __name__ == "__main__":
+    main()

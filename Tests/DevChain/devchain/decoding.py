@@ -1,0 +1,57 @@
+"""Turns the bytes of eth_sendRawTransaction into a transaction."""
+
+import rlp
+from eth.abc import SignedTransactionAPI
+from eth.exceptions import UnrecognizedTransactionType
+from eth_utils.exceptions import ValidationError
+
+from .errors import RpcError, refused
+from .vm import DevVM
+
+BLOB_TYPE = 3
+TYPES = (1, 2, 3, 4)
+FIRST_LIST_BYTE = 0xC0
+
+
+def without_sidecar(raw: bytes) -> bytes:
+    """Return the canonical form of a blob transaction that came with its blobs (EIP-4844)."""
+    if raw[:1] != bytes([BLOB_TYPE]):
+        return raw
+    items = rlp.decode(raw[1:])
+    return raw[:1] + rlp.encode(items[0]) if isinstance(items[0], list) else raw
+
+
+def decode_transaction(raw: bytes) -> SignedTransactionAPI:
+    """Read a signed transaction, with geth's words for what cannot be read."""
+    if len(raw) <= 1:
+        raise refused("typed transaction too short")
+    if raw[0] < FIRST_LIST_BYTE and raw[0] not in TYPES:
+        raise refused("transaction type not supported")
+    try:
+        transaction = DevVM.get_transaction_builder().decode(without_sidecar(raw))
+    except UnrecognizedTransactionType:
+        raise refused("transaction type not supported") from None
+    except (rlp.DecodingError, rlp.DeserializationError, ValidationError, IndexError) as error:
+        raise refused(f"rlp: {str(error)[:120]}") from None
+    return transaction
+
+
+def check_signature(transaction: SignedTransactionAPI, chain_id: int) -> None:
+    """Refuse a signature that recovers nobody, or that is for another chain."""
+    if transaction.chain_id != chain_id:
+        raise invalid_sender(
+            f"invalid chain id for signer: have {transaction.chain_id} want {chain_id}"
+        )
+    try:
+        transaction.validate()
+        transaction.check_signature_validity()
+        transaction.sender
+    except (ValidationError, ValueError):
+        raise invalid_sender("invalid transaction v, r, s values") from None
+    except Exception:  # eth-keys raises its own error for a point that is not on the curve
+        raise invalid_sender("recovery failed") from None
+
+
+def invalid_sender(why: str) -> RpcError:
+    """Return geth's error for a signature it cannot use."""
+    return refused(f"invalid sender: {why}")

@@ -1,0 +1,147 @@
+"""Faults that tests ask for, and which request each of them strikes."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from .blocks import Json
+from .errors import invalid
+
+# These change one answer; in a batch only the member whose method they name.
+MEMBER_KINDS = {
+    "rpc", "null", "lie", "wrongId", "stringId", "chainId", "missingMember", "duplicateKeys",
+}
+# These change the whole reply or the connection it travels on.
+REPLY_KINDS = {
+    "status", "drop", "hang", "drip", "delay", "html", "truncate", "empty", "oversize",
+    "redirect", "gzipBomb", "shuffleBatch", "closeWs",
+}
+OPTIONS = {
+    "status", "headers", "body", "ms", "code", "message", "data", "result", "set", "mebibytes",
+    "chainId", "url", "member", "value", "execute",
+}
+CHAIN_ID_METHODS = ("eth_chainId", "net_version")
+
+
+@dataclass
+class Fault:
+    """One fault: what it does, to which method, after how many requests and how often."""
+
+    kind: str
+    method: str | None = None  # None: any method
+    times: int | None = 1  # None: until dev_clearFaults
+    after: int = 0  # let this many pass first
+    options: Json = field(default_factory=dict)
+
+    def strikes(self, methods: list[str]) -> bool:
+        """Tell whether a request for these methods is struck, and count it."""
+        if self.kind == "chainId" and not set(CHAIN_ID_METHODS) & set(methods):
+            return False
+        if self.kind == "shuffleBatch" and len(methods) < 2:
+            return False
+        if not methods or (self.method is not None and self.method not in methods):
+            return False
+        if self.times == 0:
+            return False
+        if self.after > 0:
+            self.after -= 1
+            return False
+        if self.times is not None:
+            self.times -= 1
+        return True
+
+    def option(self, name: str, default: Any) -> Any:
+        """Return what the test said about `name`, or the default."""
+        return self.options.get(name, default)
+
+
+def parse_fault(wanted: Json) -> Fault:
+    """Read a fault as dev_fault takes it; a misspelt word is refused."""
+    given = dict(wanted)
+    kind = given.pop("kind", None)
+    if kind not in MEMBER_KINDS | REPLY_KINDS:
+        raise invalid(f"no fault is of kind {kind!r}")
+    method, times = given.pop("method", None), given.pop("times", 1)
+    after = given.pop("after", 0)
+    unknown = set(given) - OPTIONS
+    if unknown:
+        raise invalid(f"no option of a fault is named {sorted(unknown)[0]}")
+    return Fault(kind, method, times, after, given)
+
+
+class FaultBook:
+    """The faults that still wait for their request."""
+
+    def __init__(self) -> None:
+        self._faults: list[Fault] = []
+
+    def add(self, fault: Fault) -> None:
+        """Let a fault wait."""
+        self._faults.append(fault)
+
+    def clear(self) -> None:
+        """Forget all faults."""
+        self._faults.clear()
+
+    def waiting(self) -> list[Json]:
+        """Return what still waits."""
+        return [
+            {"kind": f.kind, "method": f.method, "times": f.times, "after": f.after} | f.options
+            for f in self._faults
+        ]
+
+    def _take(self, kinds: set[str], methods: list[str]) -> Fault | None:
+        mortal = [name for name in methods if not name.startswith("dev_")]
+        for fault in self._faults:
+            if fault.kind in kinds and fault.strikes(mortal):
+                self._faults = [f for f in self._faults if f.times != 0]
+                return fault
+        return None
+
+    def take_for_reply(self, methods: list[str]) -> Fault | None:
+        """Return the fault that strikes a whole request, if one does."""
+        return self._take(REPLY_KINDS, methods)
+
+    def take_for_member(self, method: str) -> Fault | None:
+        """Return the fault that strikes one answer, if one does."""
+        return self._take(MEMBER_KINDS, [method])
+
+
+def without_execution(fault: Fault) -> bool:
+    """Tell whether the request is left undone; `"execute": true` has it done all the same."""
+    undone = {"status", "drop", "hang", "html", "empty", "redirect", "closeWs", "rpc", "null"}
+    return fault.kind in undone and not fault.option("execute", False)
+
+
+def spoil_member(fault: Fault, method: str, answer: Json) -> Json | None:
+    """Return the answer as the fault wants it, or None to leave it out."""
+    spoilt = dict(answer)
+    if fault.kind == "missingMember":
+        return None
+    if fault.kind == "rpc":
+        spoilt.pop("result", None)
+        spoilt["error"] = {
+            "code": fault.option("code", -32005),
+            "message": fault.option("message", "limit exceeded"),
+        }
+        if "data" in fault.options:
+            spoilt["error"]["data"] = fault.options["data"]
+    elif fault.kind == "null":
+        spoilt = {"jsonrpc": "2.0", "id": answer.get("id"), "result": None}
+    elif fault.kind == "lie":
+        spoilt.pop("error", None)
+        spoilt["result"] = lie(fault, answer.get("result"))
+    elif fault.kind == "chainId":
+        wanted = int(fault.option("chainId", 1))
+        spoilt["result"] = str(wanted) if method == "net_version" else hex(wanted)
+    elif fault.kind == "wrongId":
+        spoilt["id"] = fault.option("value", 987_654_321)
+    elif fault.kind == "stringId":
+        spoilt["id"] = str(answer.get("id"))
+    return spoilt
+
+
+def lie(fault: Fault, truth: Any) -> Any:
+    """Return the given result, or the true one with some members set otherwise."""
+    if "set" not in fault.options:
+        return fault.option("result", None)
+    return {**truth, **fault.options["set"]} if isinstance(truth, dict) else truth

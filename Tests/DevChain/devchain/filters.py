@@ -1,0 +1,126 @@
+"""Filters that are polled: eth_newFilter and its family."""
+
+import itertools
+from dataclasses import dataclass, field
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from .blocks import Json
+from .encoding import data, quantity
+from .errors import refused
+from .logs import get_logs, logs_of
+from .node import ChainChanged, Event, Node, TransactionWaits
+from .registry import method
+
+
+def in_range(log: Json, wanted: Json) -> bool:
+    """Tell whether a new log is inside the filter's blocks, where it names any by number."""
+    number = int(log["blockNumber"], 16)
+    first, last = wanted.get("fromBlock"), wanted.get("toBlock")
+    after = not str(first).startswith("0x") or number >= int(str(first), 16)
+    before = not str(last).startswith("0x") or number <= int(str(last), 16)
+    return after and before
+
+
+def log_changes(event: ChainChanged, wanted: Json) -> list[Json]:
+    """Return the logs taken back, marked so, and then the new ones."""
+    gone = [
+        log | {"removed": True} for block in event.removed for log in logs_of(block, wanted)
+    ]
+    new = [log for block in event.added for log in logs_of(block, wanted)]
+    return [log for log in gone + new if in_range(log, wanted)]
+
+
+@dataclass
+class Filter:
+    """What one client waits for, and what it has not fetched yet."""
+
+    kind: str  # "logs", "blocks" or "transactions"
+    wanted: Json = field(default_factory=dict)
+    found: list[Any] = field(default_factory=list)
+
+    def hear(self, event: Event) -> None:
+        """Keep what of the event this filter is for."""
+        if isinstance(event, TransactionWaits):
+            if self.kind == "transactions":
+                self.found.append(data(event.candidate.transaction.hash))
+        elif self.kind == "blocks":
+            self.found += [data(block.hash) for block in event.added]
+        elif self.kind == "logs":
+            self.found += log_changes(event, self.wanted)
+
+
+class Filters:
+    """The filters of one node."""
+
+    def __init__(self) -> None:
+        self._filters: dict[str, Filter] = {}
+        self._numbers = itertools.count(1)
+
+    def add(self, node: Node, made: Filter) -> str:
+        """Start a filter and return its name."""
+        name = quantity(next(self._numbers))
+        self._filters[name] = made
+        node.listeners.append(made.hear)
+        return name
+
+    def get(self, name: str) -> Filter:
+        """Return a filter or refuse."""
+        if name not in self._filters:
+            raise refused("filter not found")
+        return self._filters[name]
+
+    def remove(self, node: Node, name: str) -> bool:
+        """Stop a filter; tell whether there was one."""
+        gone = self._filters.pop(name, None)
+        if gone is not None:
+            node.listeners.remove(gone.hear)
+        return gone is not None
+
+
+_OF_NODE: WeakKeyDictionary[Node, Filters] = WeakKeyDictionary()
+
+
+def _filters(node: Node) -> Filters:
+    return _OF_NODE.setdefault(node, Filters())
+
+
+@method("eth_newFilter")
+def new_filter(node: Node, wanted: Json) -> str:
+    """Start waiting for logs."""
+    return _filters(node).add(node, Filter("logs", wanted))
+
+
+@method("eth_newBlockFilter")
+def new_block_filter(node: Node) -> str:
+    """Start waiting for blocks."""
+    return _filters(node).add(node, Filter("blocks"))
+
+
+@method("eth_newPendingTransactionFilter")
+def new_pending_filter(node: Node) -> str:
+    """Start waiting for transactions that enter the pool."""
+    return _filters(node).add(node, Filter("transactions"))
+
+
+@method("eth_getFilterChanges")
+def get_filter_changes(node: Node, name: str) -> list[Any]:
+    """Return what was found since the last time."""
+    chosen = _filters(node).get(name)
+    found, chosen.found = chosen.found, []
+    return found
+
+
+@method("eth_getFilterLogs")
+def get_filter_logs(node: Node, name: str) -> list[Json]:
+    """Return all logs that match, as eth_getLogs would."""
+    chosen = _filters(node).get(name)
+    if chosen.kind != "logs":
+        raise refused("filter not found")
+    return get_logs(node, chosen.wanted)
+
+
+@method("eth_uninstallFilter")
+def uninstall_filter(node: Node, name: str) -> bool:
+    """Stop waiting."""
+    return _filters(node).remove(node, name)

@@ -1,0 +1,95 @@
+"""How the faults that strike a whole HTTP reply are carried out."""
+
+import asyncio
+import struct
+import zlib
+
+from aiohttp import web
+
+from .faults import Fault
+
+MEBIBYTE = 2**20
+HTML = "<html><head><title>502 Bad Gateway</title></head><body>502 Bad Gateway</body></html>"
+
+
+def oversize(text: str, mebibytes: int) -> bytes:
+    """Return valid JSON, padded with spaces to more than this size."""
+    return text.encode() + b" " * (mebibytes * MEBIBYTE)
+
+
+def gzip_bomb(text: str, mebibytes: int) -> bytes:
+    """Return the answer, after this much white space, as a gzip stream a thousandth as large."""
+    spaces = b" " * MEBIBYTE
+    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    # After a full flush the packer starts anew, so the packed block can be repeated as it is.
+    block = packer.compress(spaces) + packer.flush(zlib.Z_FULL_FLUSH)
+    end = packer.compress(text.encode()) + packer.flush()
+    checksum = 0
+    for _ in range(mebibytes):
+        checksum = zlib.crc32(spaces, checksum)
+    checksum = zlib.crc32(text.encode(), checksum)
+    size = (mebibytes * MEBIBYTE + len(text.encode())) % 2**32
+    header = b"\x1f\x8b\x08" + b"\0" * 6 + b"\xff"
+    return header + block * mebibytes + end + struct.pack("<II", checksum, size)
+
+
+def json_response(body: str | bytes) -> web.Response:
+    """Return an answer as geth sends it."""
+    content = body.encode() if isinstance(body, str) else body
+    return web.Response(body=content, content_type="application/json")
+
+
+async def drip(request: web.Request, text: str, milliseconds: float) -> web.StreamResponse:
+    """Send the answer a byte at a time."""
+    response = web.StreamResponse()
+    response.content_type = "application/json"
+    response.content_length = len(text.encode())
+    await response.prepare(request)
+    for byte in text.encode():
+        await response.write(bytes([byte]))
+        await asyncio.sleep(milliseconds / 1000)
+    return response
+
+
+def drop(request: web.Request) -> web.Response:
+    """Close the connection under the client, without an answer."""
+    if request.transport is not None:
+        request.transport.abort()
+    return web.Response()
+
+
+async def strike(fault: Fault, request: web.Request, text: str) -> web.StreamResponse:
+    """Answer an HTTP request the way the fault wants; `text` is the right answer if there is one."""
+    kind = fault.kind
+    if kind in ("drop", "closeWs"):
+        return drop(request)
+    if kind == "hang":
+        await asyncio.Event().wait()
+    if kind == "drip":
+        return await drip(request, text, fault.option("ms", 1000))
+    if kind == "delay":
+        await asyncio.sleep(fault.option("ms", 500) / 1000)
+    if kind == "status":
+        return web.Response(
+            status=fault.option("status", 503),
+            headers=fault.option("headers", {}),
+            text=fault.option("body", "unavailable"),
+        )
+    if kind == "redirect":
+        return web.Response(
+            status=fault.option("status", 301),
+            headers={"Location": fault.option("url", "http://127.0.0.1:9/")},
+        )
+    if kind == "html":
+        return web.Response(text=fault.option("body", HTML), content_type="text/html")
+    if kind == "truncate":
+        return json_response(text[: len(text) // 2])
+    if kind == "empty":
+        return json_response("")
+    if kind == "oversize":
+        return json_response(oversize(text, fault.option("mebibytes", 65)))
+    if kind == "gzipBomb":
+        response = json_response(gzip_bomb(text, fault.option("mebibytes", 256)))
+        response.headers["Content-Encoding"] = "gzip"
+        return response
+    return json_response(text)

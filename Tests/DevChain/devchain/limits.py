@@ -1,0 +1,40 @@
+"""What kind of node this pretends to be; tests change it with dev_limits."""
+
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from .errors import INVALID_PARAMS, invalid
+
+
+@dataclass
+class Limits:
+    """Switches that stay until they are changed. None means no limit."""
+
+    logRange: int | None = None  # blocks in one eth_getLogs
+    logRangeCode: int = INVALID_PARAMS
+    logRangeMessage: str = "range {range} exceeds limit of {limit}"
+    logResults: int | None = None  # logs in one answer
+    logResultsCode: int = -32005
+    logResultsMessage: str = "query returned more than {limit} results"
+    logSilent: bool = False  # cut the answer off at logResults and say nothing
+    logsNeedAddress: bool = False
+    archiveFrom: int = 0  # the first block whose state is served
+    safeDepth: int = 32  # one epoch
+    finalizedDepth: int = 64  # two epochs
+    minTip: int = 1  # wei; geth's txpool.pricelimit
+    suggestedTip: int = 10**9  # wei
+    txFeeCap: int | None = 10**18  # wei; geth's rpc.txfeecap
+    maxBatch: int = 1000  # geth's rpc.batch-request-limit
+    senderNonceForm: str = "object"  # or "hash": the two answers seen in the world
+    websocket: bool = True
+    unsupported: list[str] = field(default_factory=list)  # methods that do not exist here
+
+    def change(self, wanted: dict[str, Any]) -> dict[str, Any]:
+        """Set the switches named; return all of them as they are now."""
+        names = {entry.name for entry in fields(self)}
+        for name in wanted:
+            if name not in names:
+                raise invalid(f"no limit is named {name}")
+        for name, value in wanted.items():
+            setattr(self, name, value)
+        return {name: getattr(self, name) for name in sorted(names)}

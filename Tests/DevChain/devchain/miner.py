@@ -1,0 +1,145 @@
+"""Makes a block out of waiting transactions."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import cast
+
+from eth.abc import BlockHeaderAPI, ComputationAPI, ReceiptAPI, SignedTransactionAPI, WithdrawalAPI
+from eth.exceptions import VMError
+from eth.vm.forks.prague.constants import MAX_BLOB_GAS_PER_BLOCK
+from eth.vm.forks.shanghai.withdrawals import Withdrawal
+from eth_typing import Address
+from eth_utils.crypto import keccak
+from eth_utils.exceptions import ValidationError
+
+from .ledger import Ledger, MinedBlock
+from .vm import DevState, DevVM, base_fee, blob_count, effective_gas_price
+
+MINER = Address(bytes.fromhex("c0ffee" + "00" * 16 + "01"))
+GAS_PER_BLOB = 2**17  # EIP-4844
+
+Edit = Callable[[DevState], None]
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A transaction that wants to be in a block, and its bytes as they were sent."""
+
+    transaction: SignedTransactionAPI
+    raw: bytes
+
+
+@dataclass
+class Plan:
+    """What goes into a block besides its parent and time."""
+
+    candidates: Sequence[Candidate] = ()
+    withdrawals: Sequence[Withdrawal] = ()
+    edits: Sequence[Edit] = ()
+    base_fee: int | None = None
+    salt: int = 0
+
+
+@dataclass
+class Filling:
+    """A block while transactions are added to it."""
+
+    vm: DevVM
+    header: BlockHeaderAPI
+    receipts: list[ReceiptAPI] = field(default_factory=list)
+    computations: list[ComputationAPI] = field(default_factory=list)
+    taken: list[Candidate] = field(default_factory=list)
+    refused: dict[bytes, str] = field(default_factory=dict)
+
+    def try_add(self, candidate: Candidate) -> bool:
+        """Execute the transaction if its turn has come and there is room."""
+        transaction = candidate.transaction
+        nonce = self.vm.state.get_nonce(transaction.sender)
+        if transaction.nonce < nonce:
+            self.refused[transaction.hash] = "nonce too low"
+            return False
+        blobs = self.header.blob_gas_used + GAS_PER_BLOB * blob_count(transaction)
+        if (
+            transaction.nonce > nonce
+            or transaction.max_fee_per_gas < base_fee(self.header)
+            or self.header.gas_used + transaction.gas > self.header.gas_limit
+            or blobs > MAX_BLOB_GAS_PER_BLOCK
+        ):
+            return False
+        try:
+            receipt, computation = self.vm.apply_transaction(self.header, transaction)
+        except (ValidationError, VMError) as error:
+            self.refused[transaction.hash] = str(error)
+            return False
+        self.header = self.vm.add_receipt_to_header(self.header, receipt)
+        self.header = self.vm.increment_blob_gas_used(self.header, transaction)
+        self.receipts.append(receipt)
+        self.computations.append(computation)
+        self.taken.append(candidate)
+        return True
+
+    def add_all(self, candidates: Iterable[Candidate]) -> None:
+        """Add what can be added, best tip first; a sender's transactions stay in nonce order."""
+        floor = base_fee(self.header)
+
+        def tip(candidate: Candidate) -> int:
+            return effective_gas_price(candidate.transaction, floor) - floor
+
+        waiting = sorted(candidates, key=tip, reverse=True)
+        while True:
+            added = next((candidate for candidate in waiting if self.try_add(candidate)), None)
+            waiting = [c for c in waiting if c.transaction.hash not in self.refused]
+            if added is None:
+                return
+            waiting.remove(added)
+
+
+def next_header(parent: BlockHeaderAPI, timestamp: int, plan: Plan) -> BlockHeaderAPI:
+    """Return the header of the block that would follow `parent`, still empty."""
+    header = DevVM.create_header_from_parent(
+        parent, coinbase=MINER, timestamp=timestamp, gas_limit=parent.gas_limit
+    )
+    # Two blocks with the same content differ in this, so that a reorg shows other hashes.
+    seed = parent.hash + plan.salt.to_bytes(8, "big")
+    changes: dict[str, object] = {"mix_hash": keccak(seed)}
+    if plan.base_fee is not None:
+        changes["base_fee_per_gas"] = plan.base_fee
+    made: BlockHeaderAPI = header.copy(**changes)
+    return made
+
+
+def make_block(
+    ledger: Ledger, parent: MinedBlock, timestamp: int, plan: Plan
+) -> tuple[MinedBlock, dict[bytes, str]]:
+    """Make the block after `parent`; return it with the transactions it can never hold.
+
+    The block is neither kept nor adopted: that is for the caller.
+    """
+    header = next_header(parent.header, timestamp, plan)
+    vm = ledger.vm(header)
+    state = vm.state
+    assert isinstance(state, DevState)
+    vm.block_preprocessing(vm.get_block())
+    for edit in plan.edits:
+        edit(state)
+    state.lock_changes()
+    filling = Filling(vm, header)
+    filling.add_all(plan.candidates)
+    if plan.withdrawals:
+        vm.apply_all_withdrawals(plan.withdrawals)
+    block = vm.set_block_transactions_and_withdrawals(
+        vm.get_block(),
+        filling.header,
+        [candidate.transaction for candidate in filling.taken],
+        filling.receipts,
+        withdrawals=[cast(WithdrawalAPI, withdrawal) for withdrawal in plan.withdrawals],
+    )
+    block = vm.finalize_block(vm.block_postprocessing(block)).block
+    mined = MinedBlock(
+        block,
+        tuple(filling.receipts),
+        tuple(filling.computations),
+        tuple(candidate.raw for candidate in filling.taken),
+        tuple(plan.withdrawals),
+    )
+    return mined, filling.refused

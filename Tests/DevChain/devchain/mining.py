@@ -1,0 +1,150 @@
+"""Methods of anvil, hardhat and our own that drive the chain by hand."""
+
+from typing import Any
+
+from eth.vm.forks.prague.state import PragueState
+
+from .blocks import Json
+from .encoding import parse_address, parse_data, parse_hash, parse_quantity, quantity
+from .errors import invalid
+from .miner import Edit
+from .node import Node
+from .registry import method
+
+
+@method("evm_setAutomine", "anvil_setAutomine")
+def set_automine(node: Node, on: bool) -> bool:
+    """Mine each transaction as it comes, or wait to be told."""
+    node.automine = bool(on)
+    return True
+
+
+@method("anvil_getAutomine", "hardhat_getAutomine")
+def get_automine(node: Node) -> bool:
+    """Tell whether each transaction is mined as it comes."""
+    return node.automine
+
+
+@method("evm_mine")
+def evm_mine(node: Node, timestamp: Any = None) -> str:
+    """Mine one block out of the pool, at a given time if one is given."""
+    if timestamp is not None:
+        node.clock.next_timestamp = parse_quantity(timestamp)
+    node.mine(node.pool.candidates)
+    return "0x0"
+
+
+@method("anvil_mine", "hardhat_mine")
+def mine(node: Node, count: Any = "0x1", interval: Any = None) -> None:
+    """Mine blocks, `interval` seconds apart if that is given."""
+    for index in range(parse_quantity(count)):
+        if index and interval is not None:
+            node.clock.next_timestamp = node.head.header.timestamp + parse_quantity(interval)
+        node.mine(node.pool.candidates)
+
+
+@method("evm_increaseTime", "anvil_increaseTime")
+def increase_time(node: Node, seconds: Any) -> str:
+    """Move the clock on."""
+    return quantity(node.clock.advance(parse_quantity(seconds), node.head.header.timestamp))
+
+
+@method("evm_setNextBlockTimestamp", "anvil_setNextBlockTimestamp")
+def set_next_timestamp(node: Node, timestamp: Any) -> bool:
+    """Set the time of the next block, which must be later than the head's."""
+    wanted = parse_quantity(timestamp)
+    if wanted <= node.head.header.timestamp:
+        raise invalid(
+            f"timestamp {wanted} is not later than the head's {node.head.header.timestamp}"
+        )
+    node.clock.next_timestamp = wanted
+    return True
+
+
+@method("evm_snapshot", "anvil_snapshot")
+def snapshot(node: Node) -> str:
+    """Remember this moment."""
+    return quantity(node.snapshot())
+
+
+@method("evm_revert", "anvil_revert")
+def revert(node: Node, number: Any) -> bool:
+    """Go back to a remembered moment."""
+    return node.revert(parse_quantity(number))
+
+
+def _edit(node: Node, edit: Edit) -> bool:
+    node.mine(edits=[edit])
+    return True
+
+
+@method("anvil_setBalance", "hardhat_setBalance")
+def set_balance(node: Node, address: Any, wei: Any) -> bool:
+    """Set an account's ether; an empty block is mined for it."""
+    account, amount = parse_address(address), parse_quantity(wei, 1)
+    return _edit(node, lambda state: state.set_balance(account, amount))
+
+
+@method("anvil_setNonce", "hardhat_setNonce")
+def set_nonce(node: Node, address: Any, nonce: Any) -> bool:
+    """Set an account's nonce; an empty block is mined for it."""
+    account, number = parse_address(address), parse_quantity(nonce, 1)
+    return _edit(node, lambda state: state.set_nonce(account, number))
+
+
+@method("anvil_setCode", "hardhat_setCode")
+def set_code(node: Node, address: Any, code: Any) -> bool:
+    """Set an account's code; an empty block is mined for it."""
+    account, content = parse_address(address), parse_data(code, 1)
+    return _edit(node, lambda state: state.set_code(account, content))
+
+
+@method("anvil_setStorageAt", "hardhat_setStorageAt")
+def set_storage(node: Node, address: Any, slot: Any, value: Any) -> bool:
+    """Set one storage slot; an empty block is mined for it."""
+    account, place, content = parse_address(address), parse_quantity(slot), parse_quantity(value)
+
+    def edit(state: PragueState) -> None:
+        state.set_storage(account, place, content)
+
+    return _edit(node, edit)
+
+
+@method("anvil_dropTransaction")
+def drop_transaction(node: Node, transaction_hash: Any) -> str | None:
+    """Forget a waiting transaction."""
+    return str(transaction_hash) if node.pool.remove(parse_hash(transaction_hash)) else None
+
+
+@method("anvil_dropAllTransactions")
+def drop_all(node: Node) -> None:
+    """Forget every waiting transaction."""
+    node.pool.clear()
+
+
+@method("dev_withdraw")
+def withdraw(node: Node, address: Any, gwei: Any) -> str:
+    """Mine a block with a validator's withdrawal; return its number."""
+    return quantity(node.withdraw(parse_address(address), parse_quantity(gwei, 1)).number)
+
+
+@method("dev_reorg")
+def reorg(node: Node, depth: Any, first: Any = None, second: Any = None) -> Json:
+    """Replace the last blocks; see the README for the replacements and the options."""
+    options: Json = {}
+    for given in (first, second):
+        options |= {"transactions": given} if isinstance(given, list) else given or {}
+    unknown = set(options) - {"transactions", "drop", "remine", "blocks"}
+    if unknown:
+        raise invalid(f"no option of a reorg is named {sorted(unknown)[0]}")
+    levels = parse_quantity(depth)
+    raws = [parse_data(raw, 1) for raw in options.get("transactions") or []]
+    blocks = parse_quantity(options.get("blocks"), default=levels + 1)
+    node.reorg(levels, raws, bool(options.get("drop")), bool(options.get("remine")), blocks)
+    return {"number": quantity(node.head.number), "hash": "0x" + node.head.hash.hex()}
+
+
+@method("dev_limits")
+def limits(node: Node, wanted: Json | None = None) -> Json:
+    """Change what kind of node this pretends to be; return all switches."""
+    return node.limits.change(wanted or {})

@@ -1,0 +1,149 @@
+"""HTTP and WebSocket on one port of the loopback interface."""
+
+import asyncio
+import json
+from typing import Any
+
+from aiohttp import WSCloseCode, WSMsgType, web
+
+from .dispatch import Dispatcher, failure, methods_of
+from .errors import RpcError
+from .faults import Fault, without_execution
+from .http_faults import HTML, json_response, oversize, strike
+from .subscriptions import WebSocketSession
+
+LARGEST_REQUEST = 5 * 2**20  # bytes, as in geth
+HOST = "127.0.0.1"
+
+
+class Server:
+    """Serves one dispatcher."""
+
+    def __init__(self, dispatcher: Dispatcher) -> None:
+        self.dispatcher = dispatcher
+        self._runner: web.AppRunner | None = None
+        self._sockets: set[web.WebSocketResponse] = set()
+
+    async def start(self, port: int) -> int:
+        """Listen; port 0 picks a free one. Return the port."""
+        app = web.Application(client_max_size=LARGEST_REQUEST)
+        app.router.add_route("*", "/{path:.*}", self._serve)
+        self._runner = web.AppRunner(
+            app, access_log=None, handler_cancellation=True, shutdown_timeout=0.2
+        )
+        await self._runner.setup()
+        await web.TCPSite(self._runner, HOST, port).start()
+        return int(self._runner.addresses[0][1])
+
+    async def stop(self) -> None:
+        """Close every connection and stop listening."""
+        for socket in list(self._sockets):
+            await socket.close(code=WSCloseCode.GOING_AWAY)
+        if self._runner is not None:
+            await self._runner.cleanup()
+
+    async def _serve(self, request: web.Request) -> web.StreamResponse:
+        if request.headers.get("Upgrade", "").lower() == "websocket":
+            return await self._serve_websocket(request)
+        if request.method != "POST":
+            return web.Response(status=405, text="method not allowed")
+        if request.content_type != "application/json":
+            words = "invalid content type, only application/json is supported"
+            return web.Response(status=415, text=words)
+        text = await request.read()
+        try:
+            body = self.dispatcher.parse(text)
+        except RpcError as error:
+            return json_response(_error(error))
+        self.dispatcher.record.note(body, "http", dict(request.headers))
+        fault = self.dispatcher.faults.take_for_reply(methods_of(body))
+        if fault is None:
+            return json_response(self.dispatcher.reply(body, None))
+        answer = "" if without_execution(fault) else self.dispatcher.reply(body, None, fault)
+        if without_execution(fault) or fault.kind != "shuffleBatch":
+            return await strike(fault, request, answer)
+        return json_response(answer)
+
+    async def _serve_websocket(self, request: web.Request) -> web.StreamResponse:
+        if not self.dispatcher.node.limits.websocket:
+            return web.Response(status=403, text="websockets are not served here")
+        socket = web.WebSocketResponse(max_msg_size=LARGEST_REQUEST)
+        await socket.prepare(request)
+        session = WebSocketSession(self.dispatcher.node)
+        self._sockets.add(socket)
+        sender = asyncio.create_task(_send_all(socket, session))
+        try:
+            async for message in socket:
+                if message.type in (WSMsgType.TEXT, WSMsgType.BINARY):
+                    await self._answer(socket, session, message.data, request)
+        finally:
+            sender.cancel()
+            session.close()
+            self._sockets.discard(socket)
+        return socket
+
+    async def _answer(
+        self, socket: web.WebSocketResponse, session: WebSocketSession, text: Any,
+        request: web.Request,
+    ) -> None:
+        try:
+            body = self.dispatcher.parse(text)
+        except RpcError as error:
+            return session.send(_error(error))
+        self.dispatcher.record.note(body, "ws", dict(request.headers))
+        fault = self.dispatcher.faults.take_for_reply(methods_of(body))
+        if fault is not None and without_execution(fault):
+            return await _strike_socket(fault, socket, session, request, "")
+        # The reply must be in line before any news of what the request itself did.
+        place = session.outgoing
+        session.outgoing = asyncio.Queue()
+        answer = self.dispatcher.reply(body, session, fault)
+        news, session.outgoing = session.outgoing, place
+        if fault is not None:
+            await _strike_socket(fault, socket, session, request, answer)
+        elif answer:
+            session.send(answer)
+        while not news.empty():
+            session.send(news.get_nowait())
+
+
+def _error(error: RpcError) -> str:
+    return json.dumps(failure(error.code, error.message))
+
+
+async def _send_all(socket: web.WebSocketResponse, session: WebSocketSession) -> None:
+    while True:
+        text = await session.outgoing.get()
+        try:
+            await socket.send_str(text)
+        except (ConnectionError, RuntimeError):
+            return
+
+
+async def _strike_socket(
+    fault: Fault, socket: web.WebSocketResponse, session: WebSocketSession,
+    request: web.Request, text: str,
+) -> None:
+    """Carry out a fault on a WebSocket; those that only HTTP knows close it."""
+    kind = fault.kind
+    if kind == "hang":
+        return
+    if kind == "drop":
+        if request.transport is not None:
+            request.transport.abort()
+    elif kind in ("delay", "drip"):
+        await asyncio.sleep(fault.option("ms", 500) / 1000)
+        session.send(text)
+    elif kind == "html":
+        session.send(fault.option("body", HTML))
+    elif kind == "truncate":
+        session.send(text[: len(text) // 2])
+    elif kind == "empty":
+        session.send("")
+    elif kind == "oversize":
+        session.send(oversize(text, fault.option("mebibytes", 65)).decode())
+    elif kind == "shuffleBatch":
+        session.send(text)
+    else:  # closeWs, and status, redirect and gzipBomb, which have no like here
+        code = int(fault.option("code", WSCloseCode.TRY_AGAIN_LATER))
+        await socket.close(code=code, message=str(fault.option("message", "")).encode())
