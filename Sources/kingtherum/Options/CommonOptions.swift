@@ -1,0 +1,18 @@
+import ArgumentParser
+
+/// The flags that every command has.
+struct CommonOptions: ParsableArguments {
+  @Option(help: "The folder for wallets and settings (else KINGTHERUM_HOME, else ~/.kingtherum).")
+  var home: String?
+
+  @Flag(help: "Print one JSON document instead of text.")
+  var json = false
+
+  @Flag(name: [.short, .long], help: "Say nothing beside the answer and errors.")
+  var quiet = false
+
+  @Option(help: "Use colours: auto, always or never.")
+  var color = Colour.auto
+
+  enum Colour: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
+}
