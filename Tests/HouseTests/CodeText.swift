@@ -31,18 +31,21 @@ struct CodeText {
   private mutating func readCode(inInterpolation: Bool) {
     var depth = 0
     while position < source.count {
-      if sees("//") {
+      switch source[position] {
+      case UInt8(ascii: "/") where sees("//"):
         while position < source.count, !sees("\n") { blank() }
-      } else if sees("/*") {
+      case UInt8(ascii: "/") where sees("/*"):
         readBlockComment()
-      } else if let hashes = openingHashes() {
-        readString(hashes: hashes)
-      } else {
-        if sees("(") { depth += 1 }
-        if sees(")") {
-          if inInterpolation, depth == 0 { return }
-          depth -= 1
-        }
+      case UInt8(ascii: "\""), UInt8(ascii: "#"):
+        if let hashes = openingHashes() { readString(hashes: hashes) } else { position += 1 }
+      case UInt8(ascii: ")"):
+        if inInterpolation, depth == 0 { return }
+        depth -= 1
+        position += 1
+      case UInt8(ascii: "("):
+        depth += 1
+        position += 1
+      default:
         position += 1
       }
     }

@@ -36,7 +36,7 @@ struct CommandTree {
   }
 
   private static func typeDeclared(by line: Substring) -> String? {
-    line.firstMatch(of: /\b(?:struct|enum|extension) (?:\w+\.)*(\w+)/).map { String($0.1) }
+    line.matches(of: /\b(?:struct|enum|extension) (?:\w+\.)*(\w+)/).last.map { String($0.1) }
   }
 
   /// The text from a line on to the bracket that ends its first call.

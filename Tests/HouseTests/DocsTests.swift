@@ -32,8 +32,8 @@ import Testing
 
   @Test func noFileNamesOneMachine() throws {
     let marks = ["/home/", "/root/", "/Users/"]
-    let files =
-      try Self.pages + House.files(in: "Sources") + House.files(in: "Tests", endings: ["swift", "py"])
+    let tests = try House.files(in: "Tests", endings: ["swift", "py"])
+    let files = try Self.pages + House.sources() + tests
     for file in files where file.name != "DocsTests.swift" {
       for mark in marks {
         #expect(!file.text.contains(mark), "\(file.path) names \(mark)")

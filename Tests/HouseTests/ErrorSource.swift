@@ -46,8 +46,8 @@ struct ErrorSource {
   }
 
   private static func cases(ofEnum name: String, in code: String) -> Set<String>? {
-    guard let found = declarations(in: code).first(where: { $0.keyword == "enum" && $0.name == name })
-    else { return nil }
+    let enums = declarations(in: code).filter { $0.keyword == "enum" }
+    guard let found = enums.first(where: { $0.name == name }) else { return nil }
     var names: Set<String> = []
     var depth = 0
     for line in found.body.split(separator: "\n") {

@@ -12,8 +12,14 @@ struct ErrorTable {
 
   init(of types: [any Reportable.Type]) {
     var seen: Set<Report> = []
-    rows = types.flatMap { Self.rows(of: $0) }.filter { seen.insert($0.report).inserted }
+    rows = types.flatMap { Self.rows(of: $0) }
+      .filter { seen.insert(Self.withoutNumbers($0.report)).inserted }
       .sorted { $0.report.code < $1.report.code }
+  }
+
+  /// The sentence without its figures: a report that is passed on may carry other ones.
+  private static func withoutNumbers(_ report: Report) -> Report {
+    Report(report.kind, report.code, report.message.filter { !$0.isNumber })
   }
 
   private static func rows<E: Reportable>(of type: E.Type) -> [Row] {
@@ -28,6 +34,9 @@ struct ErrorTable {
     Every error the program can report. Scripts read the code: it never changes its meaning and is
     never used again for another. The sentence is for people and may change; what varies in it is
     shown here with sample values.
+
+    Two codes have no row, since their sentences are not ours or not foreseen: `usage` (exit status
+    64), a command line that is not understood, and `unexpected` (70), which asks for a report.
 
     This page is written by a test: `make record`.
 

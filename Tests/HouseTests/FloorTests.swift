@@ -22,7 +22,7 @@ import Testing
   ]
 
   @Test func everyFolderOfSwiftIsAFloor() throws {
-    let folders = Set(try House.files(in: "Sources").map { $0.path.split(separator: "/")[1] })
+    let folders = Set(try House.sources().map { $0.path.split(separator: "/")[1] })
     #expect(folders == Set(Self.floors.keys.map { Substring($0) }))
   }
 
@@ -60,7 +60,7 @@ import Testing
     let kinds: Set<String> = [
       "struct", "class", "enum", "protocol", "typealias", "func", "let", "var",
     ]
-    return line.split(separator: ";").compactMap { statement in
+    return String(line).split(separator: ";").compactMap { statement in
       var words = statement.split(separator: " ").map(String.init)[...]
       words = words.drop { $0.hasPrefix("@") || access.contains($0) }
       guard words.popFirst() == "import" else { return nil }

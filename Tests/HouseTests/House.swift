@@ -11,16 +11,19 @@ enum House {
     /// From the root of the project, with slashes: `Sources/Core/Hex.swift`.
     let path: String
     let text: String
+    /// The lines with comments and the contents of strings blanked out; none but of Swift.
+    let codeLines: [Substring]
+
+    init(path: String, text: String) {
+      (self.path, self.text) = (path, text)
+      let code = path.hasSuffix(".swift") ? CodeText.code(of: text) : ""
+      codeLines = code.split(separator: "\n", omittingEmptySubsequences: false)
+    }
 
     var name: String { path.split(separator: "/").last.map(String.init) ?? path }
     var testDescription: String { path }
 
     var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
-
-    /// The lines with comments and the contents of strings blanked out.
-    var codeLines: [Substring] {
-      CodeText.code(of: text).split(separator: "\n", omittingEmptySubsequences: false)
-    }
   }
 
   static func file(_ path: String) throws -> File {
@@ -37,9 +40,14 @@ enum House {
     return try places.sorted().map(file)
   }
 
-  /// The Swift files of a floor.
+  private static let swift = Result { try files(in: "Sources") }
+
+  /// The Swift files of the program, read once.
+  static func sources() throws -> [File] { try swift.get() }
+
+  /// The Swift files of a floor, or of a folder of it.
   static func sources(of floor: String) throws -> [File] {
-    try files(in: "Sources/\(floor)")
+    try sources().filter { $0.path.hasPrefix("Sources/\(floor)/") }
   }
 
   /// Whether the table and the transcripts are to be written instead of compared.

@@ -29,7 +29,7 @@ import Testing
       let invalid = file.cases.count { $0.expect == "invalid" }
       #expect(valid == row.valid, "\(row.file)")
       #expect(invalid == row.invalid, "\(row.file)")
-      #expect(valid + invalid == file.cases.count, "\(row.file) has other words than valid, invalid")
+      #expect(valid + invalid == file.cases.count, "\(row.file): neither valid nor invalid")
       #expect(file.cases.allSatisfy { !$0.comment.isEmpty }, "\(row.file): a case says nothing")
     }
   }

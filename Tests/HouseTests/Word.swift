@@ -16,21 +16,23 @@ struct Word: Sendable, ExpressibleByStringLiteral {
     while let found = rest.range(of: text) {
       let before = line[..<found.lowerBound].last
       let after = line[found.upperBound...].first
-      let startsFree = !text.isName(at: \.first) || !(before?.isPartOfName ?? false) && before != "."
-      let endsFree = !text.isName(at: \.last) || !(after?.isPartOfName ?? false)
-      if startsFree, endsFree { return true }
+      if isFree(before: before), isFree(after: after) { return true }
       rest = line[line.index(after: found.lowerBound)...]
     }
     return false
+  }
+
+  private func isFree(before: Character?) -> Bool {
+    guard text.first?.isPartOfName ?? false, let before else { return true }
+    return !before.isPartOfName && before != "."
+  }
+
+  private func isFree(after: Character?) -> Bool {
+    guard text.last?.isPartOfName ?? false, let after else { return true }
+    return !after.isPartOfName
   }
 }
 
 extension Character {
   var isPartOfName: Bool { isLetter || isNumber || self == "_" }
-}
-
-extension String {
-  fileprivate func isName(at end: KeyPath<String, Character?>) -> Bool {
-    self[keyPath: end]?.isPartOfName ?? false
-  }
 }

@@ -25,13 +25,13 @@ import Testing
       "putchar(", "printf(", "vprintf(", "fprintf(", "fwrite(", "write(1", "write(2",
       "write(STDOUT_FILENO", "write(STDERR_FILENO", "NSLog(",
     ]
-    let files = try House.files(in: "Sources").filter { $0.name != "Console.swift" }
+    let files = try House.sources().filter { $0.name != "Console.swift" }
     #expect(Self.findings(of: words, in: files) == [])
   }
 
   @Test func nothingCrashesOnPurpose() throws {
     let words: [Word] = ["try!", "as!", "fatalError(", "Swift.fatalError("]
-    #expect(Self.findings(of: words, in: try House.files(in: "Sources")) == [])
+    #expect(Self.findings(of: words, in: try House.sources()) == [])
   }
 
   @Test func nothingIsLeftForLater() throws {
@@ -56,7 +56,7 @@ import Testing
       "String(decoding", "String(bytes", "String(cString", "String(contentsOf", "Data(",
       "Foundation.Data(", "readLine", "FileHandle", "JSONDecoder", "JSONSerialization",
     ]
-    let files = try folders.flatMap { try House.files(in: "Sources/WalletKit/\($0)") }
+    let files = try folders.flatMap { try House.sources(of: "WalletKit/\($0)") }
     #expect(Self.findings(of: words, in: files) == [])
   }
 
