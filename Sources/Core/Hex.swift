@@ -17,16 +17,24 @@ public enum Hex {
   public static func decode(_ text: String) throws(HexError) -> [UInt8] {
     let characters = Array(text.utf8)
     let start = characters.starts(with: "0x".utf8) ? 2 : 0
-    let values = characters[start...].map(nibble)
-    if let wrong = values.firstIndex(of: nil) {
-      // A position is counted in characters, as the reader sees them, and not in bytes.
-      let before = String(decoding: characters[..<(start + wrong)], as: UTF8.self)
-      throw .notHex(position: before.count + 1)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(characters.count / 2)
+    var high: UInt8?
+    for at in start..<characters.count {
+      guard let digit = nibble(characters[at]) else {
+        // A position counts characters as the reader sees them, not bytes.
+        let before = String(decoding: characters[..<at], as: UTF8.self)
+        throw .notHex(position: before.count + 1)
+      }
+      if let first = high {
+        bytes.append(first << 4 | digit)
+        high = nil
+      } else {
+        high = digit
+      }
     }
-    guard values.count.isMultiple(of: 2) else { throw .oddLength(digits: values.count) }
-    return stride(from: 0, to: values.count, by: 2).map { at in
-      (values[at] ?? 0) << 4 | (values[at + 1] ?? 0)
-    }
+    guard high == nil else { throw .oddLength(digits: characters.count - start) }
+    return bytes
   }
 
   private static func text(of bytes: [UInt8], prefix: StaticString) -> String {

@@ -7,6 +7,9 @@ struct JSONParser {
 
   /// Reads a value with nothing but blanks around it.
   mutating func document() throws(JSONError) -> JSON {
+    guard !bytes.starts(with: [0xef, 0xbb, 0xbf]) else { throw .byteOrderMark }
+    skipBlanks()
+    guard at < bytes.count else { throw .empty }
     let value = try value(depth: 0)
     skipBlanks()
     guard at == bytes.count else { throw .trailing(here) }
@@ -93,13 +96,14 @@ struct JSONParser {
     while let byte = next, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") { at += 1 }
     guard at > digits else { throw unexpected }
     let place = JSONPosition(of: start, in: bytes)
-    if bytes[digits] == UInt8(ascii: "0"), at > digits + 1 || digits > start {
-      throw .numberForm(place)
-    }
     if next == UInt8(ascii: ".") || next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
       throw .fraction(place)
     }
-    guard let number = Int64(String(decoding: bytes[start..<at], as: UTF8.self)) else {
+    if bytes[digits] == UInt8(ascii: "0"), at > digits + 1 || digits > start {
+      throw .numberForm(place)
+    }
+    let number = Int64(String(decoding: bytes[start..<at], as: UTF8.self))
+    guard let number, number.magnitude <= JSON.largestInteger.magnitude else {
       throw .largeNumber(place)
     }
     return number
