@@ -39,6 +39,10 @@ let toml = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit")
 let nio = ["NIOCore", "NIOHTTP1", "NIOFoundationCompat", "NIOPosix"].map {
   Target.Dependency.product(name: $0, package: "swift-nio")
 }
+let compression = Target.Dependency.product(
+  name: "NIOHTTPCompression",
+  package: "swift-nio-extras"
+)
 let seccomp = Target.Dependency.target(name: "CSeccomp", condition: .when(platforms: [.linux]))
 
 let package = Package(
@@ -56,6 +60,7 @@ let package = Package(
     .package(url: "https://github.com/attaswift/BigInt", exact: "6.0.1"),
     .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
     .package(url: "https://github.com/onevcat/Rainbow", exact: "4.2.2"),
@@ -78,7 +83,7 @@ let package = Package(
       "WalletKit",
       on: ["Core", "Entity", bigInt, "CSecp256k1", "CSodium", "COpenSSL", "CPlatform", seccomp]
     ),
-    floor("ChainKit", on: ["Core", "Entity", bigInt, http, database, log] + nio),
+    floor("ChainKit", on: ["Core", "Entity", bigInt, http, database, log, compression] + nio),
     floor("Scenes", on: ["Core", "Entity", "WalletKit", "ChainKit", bigInt]),
     .executableTarget(
       name: "kingtherum",

@@ -1,4 +1,5 @@
 import BigInt
+import Core
 
 
 /// What code that reverted gave back.
@@ -19,13 +20,13 @@ public struct Revert: Hashable, Sendable {
     let body = Array(bytes.dropFirst(4))
     switch Array(bytes.prefix(4)) {
     case errorSelector:
-      guard body.count >= 64, BigUInt(body[0..<32]) == 32 else { return nil }
-      guard let length = Int(exactly: BigUInt(body[32..<64])) else { return nil }
+      guard body.count >= 64, BigUInt(bigEndian: body[0..<32]) == 32 else { return nil }
+      guard let length = Int(exactly: BigUInt(bigEndian: body[32..<64])) else { return nil }
       guard length <= body.count - 64 else { return nil }
       return ForeignWords(String(decoding: body[64..<(64 + length)], as: UTF8.self))
     case panicSelector:
       guard body.count == 32 else { return nil }
-      return ForeignWords("panic 0x" + String(BigUInt(body), radix: 16))
+      return ForeignWords("panic 0x" + String(BigUInt(bigEndian: body), radix: 16))
     default:
       return nil
     }

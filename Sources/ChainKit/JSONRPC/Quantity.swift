@@ -20,6 +20,7 @@ public enum QuantityError: Error, Hashable, Sendable {
 }
 
 extension QuantityError: Reportable {
+  /// The error with its code and its sentence.
   public var report: Report {
     switch self {
     case .noPrefix:
@@ -45,6 +46,7 @@ extension QuantityError: Reportable {
     }
   }
 
+  /// Every case once.
   public static var samples: [QuantityError] {
     [
       .noPrefix, .noDigits, .leadingZero, .notHex(position: 3), .tooLong(digits: 65, limit: 64),

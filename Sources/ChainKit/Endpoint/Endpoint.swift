@@ -1,0 +1,165 @@
+public import Entity
+
+/// One node: asks it, reads what it answers, and asks again where that helps.
+///
+/// An actor, because the numbers of questions, the check of the chain and what was learned about
+/// the node's batches are shared by all who ask.
+public actor Endpoint {
+  /// The node, by the name that may be shown.
+  public nonisolated let id: EndpointID
+  /// The chain that the node must serve; nil to take any.
+  public nonisolated let expected: ChainID?
+
+  let transport: any Transport
+  let timeouts: Timeouts
+  let backoff: Backoff
+  let pace: Pace
+  /// The most questions in one batch; less once a node has refused that many, 1 for none.
+  var batchLimit = 20
+  /// How many requests were posted, batches counted once.
+  public internal(set) var posts = 0
+  /// How many questions were asked, each of a batch counted.
+  public internal(set) var questions = 0
+
+  private var lastID: UInt64 = 0
+  private var check: Task<ChainID, any Error>?
+
+  /// Makes an endpoint; nothing is asked before the first question.
+  ///
+  /// The first question is preceded by one for the chain's number when `expecting` is given.
+  public init(
+    _ transport: any Transport, expecting chain: ChainID?, timeouts: Timeouts = .standard,
+    backoff: Backoff = .standard, pace: Pace = .live
+  ) {
+    id = transport.endpoint
+    expected = chain
+    self.transport = transport
+    self.timeouts = timeouts
+    self.backoff = backoff
+    self.pace = pace
+  }
+
+  /// Asks one question.
+  ///
+  /// - Throws: any `RPCFailure`; `.wrongChain` on the first use of a node of another chain.
+  public func call<Method: RPCMethod>(
+    _ method: Method, timeouts: Timeouts? = nil
+  ) async throws(RPCFailure) -> Method.Answer {
+    try await checkChain()
+    return try await ask(method, timeouts: timeouts)
+  }
+
+  /// Asks the node which chain it serves, once for all who use it.
+  func checkChain() async throws(RPCFailure) {
+    guard let expected else { return }
+    let task =
+      check
+      ?? Task { [weak self] () async throws -> ChainID in
+        guard let self else { throw RPCFailure.cancelled }
+        return try await self.servedChain()
+      }
+    check = task
+    do {
+      let found = try await task.value
+      if found != expected { throw RPCFailure.wrongChain(expected: expected, found: found) }
+    } catch let failure as RPCFailure {
+      // Only an answer is remembered; a node that could not be reached is asked again.
+      if case .wrongChain = failure {} else { check = nil }
+      throw Task.isCancelled ? .cancelled : failure
+    } catch {
+      throw .cancelled
+    }
+  }
+
+  private func servedChain() async throws(RPCFailure) -> ChainID {
+    let number = try await ask(GetChainID(), timeouts: nil).value
+    do {
+      return try ChainID(number)
+    } catch {
+      throw .protocolViolation(.wrongAnswer(method: GetChainID.name, path: "result"))
+    }
+  }
+
+  private func ask<Method: RPCMethod>(
+    _ method: Method, timeouts: Timeouts?
+  ) async throws(RPCFailure) -> Method.Answer {
+    let context = ErrorContext(method)
+    return try await retrying(context) { (self) async throws(RPCFailure) in
+      try await self.once(method, context, timeouts ?? self.timeouts)
+    }
+  }
+
+  private func once<Method: RPCMethod>(
+    _ method: Method, _ context: ErrorContext, _ timeouts: Timeouts
+  ) async throws(RPCFailure) -> Method.Answer {
+    let number = nextID()
+    questions += 1
+    let answer = try await post(RPCEnvelope.request(method, id: number), timeouts)
+    let http = HTTPMeta(answer, now: pace.now())
+    if let failure = BodyCheck.failure(answer.body, http, context) { throw failure }
+    let reply: RPCReply<Method.Answer>
+    do {
+      reply = try RPCEnvelope.reply(answer.body, to: Method.name, as: Method.Answer.self)
+    } catch {
+      throw classify(context, http: http) ?? error
+    }
+    return try read(reply, asked: number, context, http)
+  }
+
+  /// Reads one answer; the error of an answer without a number may be for any question.
+  func read<Answer>(
+    _ reply: RPCReply<Answer>, asked: UInt64, _ context: ErrorContext, _ http: HTTPMeta
+  ) throws(RPCFailure) -> Answer {
+    switch reply.outcome {
+    case .failure(let failure):
+      if let id = reply.id, id != asked { throw .protocolViolation(.wrongID(expected: asked)) }
+      throw classify(context, http: http, error: failure.error)
+    case .success(let answer):
+      guard reply.id == asked else { throw .protocolViolation(.wrongID(expected: asked)) }
+      if let failure = classify(context, http: http) { throw failure }
+      return answer
+    }
+  }
+
+  func nextID() -> UInt64 {
+    lastID += 1
+    return lastID
+  }
+
+  func post(_ body: [UInt8], _ timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer {
+    posts += 1
+    return try await transport.post(body, timeouts: timeouts)
+  }
+
+  /// Repeats work while its failure says that the same node may do better.
+  func retrying<Value: Sendable>(
+    _ context: ErrorContext, _ work: (isolated Endpoint) async throws(RPCFailure) -> Value
+  ) async throws(RPCFailure) -> Value {
+    var attempt = 0
+    while true {
+      do {
+        return try await work(self)
+      } catch {
+        guard !Task.isCancelled else { throw .cancelled }
+        guard case .retrySame(let asked) = disposition(error, context, attempt: attempt),
+          attempt + 1 < backoff.tries
+        else { throw error }
+        let own = backoff.pause(after: attempt, pick: pace.pick)
+        do {
+          try await pace.sleep(asked ?? own)
+        } catch {
+          throw RPCFailure.cancelled
+        }
+        attempt += 1
+      }
+    }
+  }
+}
+
+extension HTTPMeta {
+  init(_ answer: HTTPAnswer, now: Int64) {
+    self.init(
+      status: answer.status,
+      retryAfter: RetryAfter.parse(answer.retryAfter, date: answer.date, now: now))
+  }
+}

@@ -1,0 +1,79 @@
+public import Entity
+
+/// What is called, and by whom.
+public struct CallRequest: Hashable, Sendable {
+  /// The caller; nil for nobody in particular.
+  public var from: Address?
+  /// The contract or account; nil to run the input as code that creates a contract.
+  public var to: Address?
+  /// The amount that goes along.
+  public var value: Wei?
+  /// What is said.
+  public var input: [UInt8]
+  /// The most gas it may use; nil for the node's own limit.
+  public var gas: UInt64?
+
+  /// Makes a call.
+  public init(
+    from: Address? = nil, to: Address?, value: Wei? = nil, input: [UInt8] = [], gas: UInt64? = nil
+  ) {
+    self.from = from
+    self.to = to
+    self.value = value
+    self.input = input
+    self.gas = gas
+  }
+
+  /// The call as a node wants it.
+  var parameter: RPCParameter {
+    var members: [RPCParameter.Member] = []
+    if let from { members.append(.init("from", .address(from))) }
+    if let to { members.append(.init("to", .address(to))) }
+    if let value { members.append(.init("value", .wei(value))) }
+    if let gas { members.append(.init("gas", .quantity(gas))) }
+    if !input.isEmpty { members.append(.init("input", .bytes(input))) }
+    return .object(members)
+  }
+}
+
+/// `eth_call`: runs code and keeps nothing.
+public struct EthCall: RPCMethod {
+  /// What the code returned.
+  public typealias Answer = BytesAnswer
+  /// The method's name.
+  public static let name = "eth_call"
+  /// A revert is an answer.
+  public static let kind = MethodKind.call
+  /// What is called.
+  public let request: CallRequest
+  /// On which state.
+  public let tag: BlockTag
+  /// The call and the block.
+  public var parameters: [RPCParameter] { [request.parameter, tag.parameter] }
+  /// Makes the question.
+  public init(_ request: CallRequest, at tag: BlockTag) {
+    self.request = request
+    self.tag = tag
+  }
+}
+
+/// `eth_estimateGas`: how much gas a transaction needs.
+public struct EstimateGas: RPCMethod {
+  /// The gas.
+  public typealias Answer = CountAnswer
+  /// The method's name.
+  public static let name = "eth_estimateGas"
+  /// A revert is an answer.
+  public static let kind = MethodKind.call
+  /// What is called.
+  public let request: CallRequest
+  /// On which state.
+  public let tag: BlockTag
+  /// The call and the block.
+  public var parameters: [RPCParameter] { [request.parameter, tag.parameter] }
+  /// Makes the question.
+  public init(_ request: CallRequest, at tag: BlockTag) {
+    self.request = request
+    self.tag = tag
+  }
+}

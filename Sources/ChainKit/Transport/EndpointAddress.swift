@@ -1,0 +1,92 @@
+public import Core
+import Foundation
+
+/// Where a node is: an `http` or `https` address, with whatever credentials it carries.
+///
+/// Credentials stay inside: `id` is what may be shown, and the type has no description of its own.
+public struct EndpointAddress: Hashable, Sendable {
+  /// The name that may be shown.
+  public let id: EndpointID
+  /// Whether questions travel unencrypted to another machine.
+  public let isPlainRemote: Bool
+
+  /// The address without user and password.
+  let url: String
+  /// The value of the `Authorization` header, from the address's user and password.
+  let authorization: String?
+
+  /// Reads an address.
+  ///
+  /// Plain `http` to another machine is taken, and flagged by `isPlainRemote`.
+  /// - Throws: `EndpointError` when it is no address, has no host, or another scheme.
+  public init(parsing text: String) throws(EndpointError) {
+    guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }),
+      var parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased()
+    else { throw .notAnAddress }
+    guard scheme == "http" || scheme == "https" else { throw .scheme(ForeignWords(scheme)) }
+    guard let host = parts.host, !host.isEmpty else { throw .noHost }
+    if let port = parts.port, !(1...65_535).contains(port) { throw .port(port) }
+    let user = parts.user
+    let password = parts.password
+    parts.user = nil
+    parts.password = nil
+    parts.fragment = nil
+    guard let plain = parts.string else { throw .notAnAddress }
+    url = plain
+    authorization = user.map { name in
+      "Basic " + Data("\(name):\(password ?? "")".utf8).base64EncodedString()
+    }
+    isPlainRemote = scheme == "http" && !Self.isLoopback(host)
+    id = EndpointID(
+      redacted: Self.redacted(scheme: scheme, host: host, port: parts.port, path: parts.path))
+  }
+
+  private static func isLoopback(_ host: String) -> Bool {
+    let bare = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]")).lowercased()
+    if bare == "localhost" || bare.hasSuffix(".localhost") || bare == "::1" { return true }
+    let numbers = bare.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+    return numbers.count == 4 && !numbers.contains(nil) && numbers[0] == 127
+  }
+
+  /// Keys stand in the path or the query: long segments are cut out, and queries altogether.
+  private static func redacted(scheme: String, host: String, port: Int?, path: String) -> String {
+    let segments = path.split(separator: "/").map { $0.count > 16 ? "…" : String($0) }
+    let port = port.map { ":\($0)" } ?? ""
+    return ForeignWords(
+      "\(scheme)://\(host)\(port)" + segments.map { "/" + $0 }.joined()
+    ).description
+  }
+}
+
+/// Why a text is no address of a node.
+public enum EndpointError: Error, Hashable, Sendable {
+  /// It cannot be read as an address.
+  case notAnAddress
+  /// The scheme is neither `http` nor `https`.
+  case scheme(ForeignWords)
+  /// No host is named.
+  case noHost
+  /// The port is no port.
+  case port(Int)
+}
+
+extension EndpointError: Reportable {
+  /// The error with its code and its sentence.
+  public var report: Report {
+    switch self {
+    case .notAnAddress:
+      Report(.usage, "endpoint-malformed", "the address of a node is like https://host/path")
+    case .scheme(let scheme):
+      Report(.usage, "endpoint-scheme", "a node's address starts with http or https, not \(scheme)")
+    case .noHost:
+      Report(.usage, "endpoint-no-host", "the address of the node names no host")
+    case .port(let port):
+      Report(.usage, "endpoint-port", "a port is 1 to 65535, this one is \(port)")
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [EndpointError] {
+    [.notAnAddress, .scheme(ForeignWords("ftp")), .noHost, .port(70_000)]
+  }
+}

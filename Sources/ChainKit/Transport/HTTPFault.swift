@@ -1,0 +1,60 @@
+import AsyncHTTPClient
+import NIOCore
+import NIOHTTP1
+import NIOHTTPCompression
+import NIOPosix
+
+/// Sorts the errors of the HTTP client.
+enum HTTPFault {
+  static func failure(_ error: any Error, endpoint: EndpointID, limit: Int) -> RPCFailure {
+    func transport(_ kind: TransportFault.Kind) -> RPCFailure {
+      .transport(TransportFault(endpoint: endpoint, kind: kind))
+    }
+    switch error {
+    case let failure as RPCFailure:
+      return failure
+    case is NIOTooManyBytesError, is NIOHTTPDecompression.DecompressionError:
+      return .protocolViolation(.oversize(limit: limit))
+    case is HTTPParserError:
+      return transport(.closed)
+    case let error as HTTPClientError:
+      return client(error).map(transport) ?? timeout(error) ?? transport(.network)
+    case let error as NIOConnectionError:
+      return transport(connection(error))
+    case let error as IOError where error.errnoCode == ECONNREFUSED:
+      return transport(.refused)
+    case is IOError, is ChannelError:
+      return transport(.closed)
+    case is CancellationError:
+      return .cancelled
+    default:
+      // NIOSSL is no direct dependency; its errors are known by their module.
+      return transport(String(reflecting: type(of: error)).hasPrefix("NIOSSL") ? .insecure : .network)
+    }
+  }
+
+  private static func timeout(_ error: HTTPClientError) -> RPCFailure? {
+    switch error {
+    case .connectTimeout, .getConnectionFromPoolTimeout: .timeout(.connect)
+    case .deadlineExceeded, .readTimeout, .writeTimeout: .timeout(.request)
+    default: nil
+    }
+  }
+
+  private static func client(_ error: HTTPClientError) -> TransportFault.Kind? {
+    switch error {
+    case .remoteConnectionClosed, .bodyLengthMismatch: .closed
+    case .tlsHandshakeTimeout: .insecure
+    default: nil
+    }
+  }
+
+  private static func connection(_ error: NIOConnectionError) -> TransportFault.Kind {
+    let unknown = error.dnsAError != nil || error.dnsAAAAError != nil
+    if error.connectionErrors.isEmpty { return unknown ? .unknownHost : .network }
+    let refused = error.connectionErrors.contains { single in
+      (single.error as? IOError)?.errnoCode == ECONNREFUSED
+    }
+    return refused ? .refused : .network
+  }
+}

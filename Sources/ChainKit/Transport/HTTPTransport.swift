@@ -1,0 +1,112 @@
+import AsyncHTTPClient
+import NIOCore
+import NIOHTTP1
+import NIOHTTPCompression
+
+/// Posts to a node over HTTP.
+///
+/// Redirects are not followed, since they would carry the credentials elsewhere; a body is read up
+/// to a limit, and a compressed one may not grow more than fifty-fold.
+public final class HTTPTransport: Transport {
+  /// How a transport is set up.
+  public struct Limits: Hashable, Sendable {
+    /// How long making a connection may take.
+    public var connect: Duration
+    /// The most bytes of an answer.
+    public var bodyBytes: Int
+
+    /// 3 s to connect and answers up to 64 MiB.
+    public static let standard = Limits(connect: .seconds(3), bodyBytes: 67_108_864)
+
+    /// Makes limits.
+    public init(connect: Duration, bodyBytes: Int) {
+      self.connect = connect
+      self.bodyBytes = bodyBytes
+    }
+  }
+
+  /// The node, by the name that may be shown.
+  public let endpoint: EndpointID
+
+  private let address: EndpointAddress
+  private let limits: Limits
+  private let client: HTTPClient
+
+  /// Makes a transport; nothing is connected before the first question.
+  public init(_ address: EndpointAddress, limits: Limits = .standard) {
+    var configuration = HTTPClient.Configuration()
+    configuration.redirectConfiguration = .disallow
+    configuration.timeout = .init(connect: TimeAmount(limits.connect))
+    configuration.decompression = .enabled(limit: .ratio(50))
+    // A refused connection is reported at once; whether to try again is not decided here.
+    configuration.connectionPool.retryConnectionEstablishment = false
+    self.address = address
+    self.limits = limits
+    endpoint = address.id
+    client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+  }
+
+  deinit {
+    client.shutdown { _ in }  // closes idle connections; nobody is left to hear of a failure
+  }
+
+  /// Posts a body and waits for the whole answer.
+  public func post(_ body: [UInt8], timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer {
+    var request = HTTPClientRequest(url: address.url)
+    request.method = .POST
+    request.headers = [
+      "content-type": "application/json", "accept": "application/json",
+      "user-agent": "kingtherum",  // some providers refuse a client that gives no name
+    ]
+    if let authorization = address.authorization {
+      request.headers.add(name: "authorization", value: authorization)
+    }
+    request.body = .bytes(body)
+    let whole = request
+    do {
+      return try await within(timeouts.response) { [client, limits] in
+        let started = NIODeadline.now()
+        let response = try await client.execute(
+          whole, deadline: started + TimeAmount(timeouts.request))
+        if let told = response.headers.first(name: "content-length").flatMap(Int.init),
+          told > limits.bodyBytes
+        {
+          throw RPCFailure.protocolViolation(.oversize(limit: limits.bodyBytes))
+        }
+        let buffer = try await response.body.collect(upTo: limits.bodyBytes)
+        return HTTPAnswer(
+          status: Int(response.status.code),
+          retryAfter: response.headers.first(name: "retry-after"),
+          date: response.headers.first(name: "date"),
+          body: Array(buffer.readableBytesView)
+        )
+      }
+    } catch {
+      if Task.isCancelled { throw .cancelled }
+      throw HTTPFault.failure(error, endpoint: endpoint, limit: limits.bodyBytes)
+    }
+  }
+}
+
+/// Runs work that must end within a time.
+private func within<Value: Sendable>(
+  _ limit: Duration, _ work: @escaping @Sendable () async throws -> Value
+) async throws -> Value {
+  try await withThrowingTaskGroup(of: Value.self) { group in
+    group.addTask { try await work() }
+    group.addTask {
+      try await Task.sleep(for: limit)
+      throw RPCFailure.timeout(.response)
+    }
+    defer { group.cancelAll() }
+    guard let first = try await group.next() else { throw RPCFailure.cancelled }
+    return first
+  }
+}
+
+extension TimeAmount {
+  init(_ duration: Duration) {
+    let parts = duration.components
+    self = .nanoseconds(parts.seconds * 1_000_000_000 + parts.attoseconds / 1_000_000_000)
+  }
+}
