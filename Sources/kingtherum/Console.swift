@@ -36,6 +36,9 @@ struct Console: Sendable {
     try? write(coloured(line) + "\n", to: STDERR_FILENO)
   }
 
+  /// Rewrites the line that tells of progress.
+  static func line(_ text: String) { try? Console().write(text, to: STDERR_FILENO) }
+
   /// Shows what has to be read before a question; never left out.
   func ask(toRead text: String) throws { try write(text + "\n", to: STDERR_FILENO) }
 

@@ -42,7 +42,7 @@ package enum Receive {
           request
         )
       } else {
-        payment = .ether(to: account.address, chain: request.chain?.id, value: nil)
+        payment = PaymentRequest(to: account.address, value: nil, chain: request.chain?.id)
       }
       return Response(
         account: account,
@@ -55,11 +55,20 @@ package enum Receive {
     private static func payment(of amount: AmountText, to account: Address, _ request: Request)
       throws -> PaymentRequest
     {
-      switch try AmountMeaning(amount, tokens: request.tokens) {
+      switch try AmountMeaning(
+      amount,
+      native: request.chain?.symbol ?? "ETH",
+      tokens: request.tokens
+    ) {
       case .ether(let value):
-        .ether(to: account, chain: request.chain?.id, value: value)
+      return PaymentRequest(to: account, value: value, chain: request.chain?.id)
       case .token(let token, let units):
-        .token(token.address, to: account, chain: token.chain, units: units)
+      return try PaymentRequest(
+        token: token.address,
+        to: account,
+        units: units,
+        chain: token.chain
+      )
       case .allEther, .allOfToken: throw ReceiveError.noMaximum
       }
     }

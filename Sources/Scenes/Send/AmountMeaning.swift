@@ -11,13 +11,18 @@ package enum AmountMeaning: Sendable, Equatable {
 
   /// - Throws: ``AmountMeaningError`` when the unit is no token here, or is several, and
   ///   `AmountError` when the number does not fit.
-  package init(_ amount: AmountText, tokens: [Token]) throws {
-    guard case .symbol(let symbol) = amount.unit else {
-      self = amount.isMax ? .allEther : .ether(try amount.wei())
+  package init(_ amount: AmountText, native: String, tokens: [Token]) throws {
+    let isMax = amount.quantity == .max
+    if amount.isNative(native) {
+      self = isMax ? .allEther : .ether(try amount.inEther(native: native))
       return
     }
-    let token = try Self.token(symbol, among: tokens)
-    self = amount.isMax ? .allOfToken(token) : .token(token, units: try amount.units(of: token))
+    let token = try Self.token(amount.unit.description, among: tokens)
+    guard case .exact(let number) = amount.quantity else {
+      self = .allOfToken(token)
+      return
+    }
+    self = .token(token, units: try Units.parse(number, decimals: token.decimals))
   }
 
   /// A token by its symbol, letter case aside, or by its address.
@@ -51,7 +56,7 @@ extension AmountMeaningError: Reportable {
       Report(
         .usage,
         "token-unknown",
-        "\(ForeignText.escaped(name)) is neither a unit of ether nor a token in the list"
+        "\(ForeignText.escaped(name)) is neither a unit of this chain's coin nor a token in the list"
       )
     case .severalTokens(let name, let addresses):
       Report(

@@ -48,6 +48,7 @@ package enum Broadcast {
       switch try await worker.broadcast(signed) {
       case .accepted: outcome = .accepted
       case .alreadyKnown: outcome = .alreadyKnown
+      case .mined(let receipt): outcome = .mined(receipt)
       case .rejected(let failure): throw failure
       case .unknown(let failure): throw BroadcastError.unclear(signed.hash, failure.report.message)
       }

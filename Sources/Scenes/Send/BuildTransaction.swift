@@ -77,6 +77,7 @@ package enum BuildTransaction {
       let to = try book.find(request.to)
       let meaning = try AmountMeaning(
         AmountText(parsing: request.amount),
+        native: request.chain.symbol,
         tokens: request.tokens
       )
       let plan = Plan(request: request, from: from, to: to, meaning: meaning)
@@ -88,9 +89,7 @@ package enum BuildTransaction {
         }
       let document = try UnsignedDocument(
         chainName: request.chain.name,
-        from: from.address,
-        path: from.path,
-        wallet: from.wallet?.text,
+        from: .init(address: from.address, path: from.path, wallet: from.wallet),
         transaction: drawn.transaction,
         claims: drawn.claims
       )

@@ -12,7 +12,7 @@ struct Plan: Sendable {
 
   struct Drawn {
     let transaction: Transaction
-    let claims: UnsignedDocument.Claims
+    let claims: Claims
   }
 
   /// What is paid, once `max` has become a number.
@@ -35,7 +35,6 @@ struct Plan: Sendable {
     let simulated = try await chain.simulate(
       CallRequest(from: from.address, to: payment.to, value: payment.value, input: payment.input)
     )
-    if case .failure(let reason) = simulated { throw BuildTransactionError.wouldFail(reason: reason) }
     let gas = request.fixed.gas ?? simulated.gasLimit
     if meaning == .allEther {
       payment = try emptied(payment, balance: balance, gas: gas, fees: fees)
@@ -44,13 +43,13 @@ struct Plan: Sendable {
     try requireEnough(balance, for: transaction)
     return Drawn(
       transaction: transaction,
-      claims: UnsignedDocument.Claims(
-        built: UTC.text(built),
+      claims: Claims(
+        built: try UTCTime(seconds: built),
         block: block,
         balance: balance,
         recipientName: to.name,
         token: payment.token,
-        simulation: .init(isSuccess: true, gasUsed: simulated.gasUsed, reason: nil)
+        simulation: .init(status: .success, gasUsed: simulated.gasUsed, reason: nil)
       )
     )
   }
@@ -70,13 +69,10 @@ struct Plan: Sendable {
     let payment = try settled(meaning)
     return Drawn(
       transaction: try transaction(payment, nonce: nonce, gas: gas, fees: try fixedFees(fixed)),
-      claims: UnsignedDocument.Claims(
-        built: UTC.text(built),
-        block: nil,
-        balance: nil,
+      claims: Claims(
+        built: try UTCTime(seconds: built),
         recipientName: to.name,
-        token: payment.token,
-        simulation: nil
+        token: payment.token
       )
     )
   }
@@ -86,24 +82,22 @@ struct Plan: Sendable {
     return try await chain.nextNonce(of: from.address)
   }
 
-  private func fees(from chain: any BuildTransaction.ChainWorker) async throws -> Transaction.Fees {
+  private func fees(from chain: any BuildTransaction.ChainWorker) async throws -> Fees {
     let fixed = request.fixed
     if fixed.gasPrice != nil || fixed.maxFeePerGas != nil && fixed.maxPriorityFeePerGas != nil {
       return try fixedFees(fixed)
     }
-    switch try await chain.fees(fixed.speed) {
-    case .legacy(let price): return .legacy(gasPrice: price)
-    case .dynamic(let priority, let highest):
-      let chosen = fixed.maxPriorityFeePerGas ?? priority
-      return .dynamic(
-        maxPriorityFeePerGas: chosen,
-        maxFeePerGas: fixed.maxFeePerGas ?? max(highest, chosen),
-        .empty
-      )
-    }
+    let suggested = try await chain.fees(fixed.speed).fees
+    guard case .dynamic(let priority, let highest, let list) = suggested else { return suggested }
+    let chosen = fixed.maxPriorityFeePerGas ?? min(priority, fixed.maxFeePerGas ?? priority)
+    return .dynamic(
+      maxPriorityFeePerGas: chosen,
+      maxFeePerGas: fixed.maxFeePerGas ?? max(highest, chosen),
+      list
+    )
   }
 
-  private func fixedFees(_ fixed: BuildTransaction.Fixed) throws -> Transaction.Fees {
+  private func fixedFees(_ fixed: BuildTransaction.Fixed) throws -> Fees {
     if let price = fixed.gasPrice {
       guard fixed.maxFeePerGas == nil, fixed.maxPriorityFeePerGas == nil else {
         throw BuildTransactionError.mixedFees
@@ -150,7 +144,7 @@ struct Plan: Sendable {
       return Payment(
         to: token.address,
         value: .zero,
-        input: ERC20.transfer(to: to.address, amount: units),
+        input: try ERC20.transfer(to: to.address, amount: units),
         token: token
       )
     case .allEther, .allOfToken: throw BuildTransactionError.needsChain("max")
@@ -158,15 +152,16 @@ struct Plan: Sendable {
   }
 
   /// `max`: all but the highest fee, so that the payment cannot fail for lack of it.
-  private func emptied(_ payment: Payment, balance: Wei, gas: UInt64, fees: Transaction.Fees)
+  private func emptied(_ payment: Payment, balance: Wei, gas: UInt64, fees: Fees)
     throws -> Payment
   {
     let trial = try transaction(payment, nonce: 0, gas: gas, fees: fees)
-    guard let value = balance.subtracting(trial.highestFee), value > .zero else {
+    let fee = trial.highestFee ?? balance
+    guard let value = balance.subtracting(fee), value > .zero else {
       throw BuildTransactionError.nothingLeft(
         symbol: request.chain.symbol,
         has: balance.ether,
-        fee: trial.highestFee.ether
+        fee: fee.ether
       )
     }
     return Payment(to: payment.to, value: value, input: [], token: nil)
@@ -176,7 +171,7 @@ struct Plan: Sendable {
     _ payment: Payment,
     nonce: UInt64,
     gas: UInt64,
-    fees: Transaction.Fees
+    fees: Fees
   ) throws -> Transaction {
     try Transaction(
       chain: request.chain.id,
@@ -190,9 +185,8 @@ struct Plan: Sendable {
   }
 
   private func requireEnough(_ balance: Wei, for transaction: Transaction) throws {
-    guard let total = transaction.highestFee.adding(transaction.value), total <= balance else {
-      throw notEnough(balance, transaction.highestFee.adding(transaction.value) ?? balance)
-    }
+    guard let total = transaction.highestCost else { throw DocumentError.unpayable }
+    guard total <= balance else { throw notEnough(balance, total) }
   }
 
   private func notEnough(_ balance: Wei, _ wanted: Wei) -> BuildTransactionError {

@@ -8,7 +8,7 @@ package struct ReceiptModel: Encodable, Sendable {
   package let block: String
   package let blockHash: String
   package let gasUsed: String
-  package let fee: ReviewModel.Amount
+  package let fee: ReviewModel.Amount?
   package let contract: String?
 
   private let symbol: String
@@ -18,19 +18,19 @@ package struct ReceiptModel: Encodable, Sendable {
   }
 
   package init(_ receipt: Receipt, symbol: String) {
-    status = receipt.isSuccess ? "success" : "failed"
+    status = receipt.succeeded != false ? "success" : "failed"
     block = "\(receipt.blockNumber)"
     blockHash = receipt.blockHash.description
     gasUsed = "\(receipt.gasUsed)"
-    fee = ReviewModel.Amount(receipt.fee)
-    contract = receipt.contract?.description
+    fee = receipt.fee(orAt: nil).map(ReviewModel.Amount.init)
+    contract = receipt.created?.description
     self.symbol = symbol
   }
 
   func add(to facts: inout Facts) {
     facts.add("status", status == "success" ? "success" : "failed: it changed nothing but the fee")
     facts.add("block", block)
-    facts.add("fee", "\(fee.ether) \(symbol) (\(gasUsed) gas)")
+    facts.add("fee", fee.map { "\($0.ether) \(symbol) (\(gasUsed) gas)" })
     facts.add("contract", contract)
   }
 }

@@ -36,9 +36,9 @@ package enum Send {
 
     /// Signs and sends what was shown. What comes back from the signer is compared with it.
     package func commit(_ draft: Draft, confirmations: UInt64) async throws -> Broadcast.Response {
-      let signed = try await signer.sign(draft.document).transaction
+      let signed = try await signer.sign(draft.document).signed
       guard signed.transaction == draft.document.transaction,
-        signed.sender == draft.document.from
+        signed.sender == draft.document.from.address
       else { throw SignError.notWhatWasShown }
       return try await broadcaster.act(
         on: .init(transaction: signed, chain: draft.chain, confirmations: confirmations)

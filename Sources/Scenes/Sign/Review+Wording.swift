@@ -30,8 +30,8 @@ package struct ReviewModel: Encodable, Sendable {
   let nonce: String
   let type: Int
   let gas: String
-  let highestFee: Amount
-  let highestTotal: Amount
+  let highestFee: Amount?
+  let highestTotal: Amount?
   let input: String
   let signingHash: String
   let warnings: [Warning]
@@ -68,8 +68,8 @@ package struct ReviewModel: Encodable, Sendable {
     nonce = "\(transaction.nonce)"
     type = Int(transaction.type)
     gas = "\(transaction.gas)"
-    highestFee = Amount(transaction.highestFee)
-    highestTotal = Amount(transaction.highestFee.adding(transaction.value) ?? transaction.value)
+    highestFee = transaction.highestFee.map(Amount.init)
+    highestTotal = transaction.highestCost.map(Amount.init)
     input = Hex.prefixed(transaction.input)
     signingHash = transaction.signingHash.description
     warnings = review.warnings
@@ -86,7 +86,7 @@ package struct ReviewModel: Encodable, Sendable {
     facts.add("from", review.from.description + owner)
     review.action.add(to: &facts, review)
     facts.add("fee", feeText(transaction, review.symbol))
-    if let total = transaction.highestFee.adding(transaction.value), transaction.value > .zero {
+    if let total = transaction.highestCost, transaction.value > .zero {
       facts.add("total", "at most \(total.ether) \(review.symbol)")
     }
     facts.add("nonce", "\(transaction.nonce)")
@@ -97,13 +97,9 @@ package struct ReviewModel: Encodable, Sendable {
   }
 
   private static func feeText(_ transaction: Transaction, _ symbol: String) -> String {
-    let price =
-      switch transaction.fees {
-      case .legacy(let price), .accessList(let price, _): price
-      case .dynamic(_, let highest, _): highest
-      }
-    return "at most \(transaction.highestFee.ether) \(symbol) "
-      + "(\(transaction.gas) gas at \(price.gwei) gwei)"
+    let price = "\(transaction.gas) gas at \(transaction.fees.highestPrice.gwei) gwei"
+    guard let fee = transaction.highestFee else { return "more than there is (\(price))" }
+    return "at most \(fee.ether) \(symbol) (\(price))"
   }
 }
 
@@ -125,7 +121,7 @@ extension Transaction {
 extension ReviewModel.Claim {
   /// What the builder says and this machine cannot check.
   static func all(of review: Review) -> [Self] {
-    let claims = review.claims
+    guard let claims = review.claims else { return [] }
     var all: [Self] = []
     func add(_ name: String, _ text: String?) {
       if let text { all.append(Self(name: name, text: text)) }
@@ -141,7 +137,7 @@ extension ReviewModel.Claim {
     add("simulation", claims.simulation?.text)
     add("balance", claims.balance.map { "\($0.ether) \(review.symbol)" })
     if let balance = claims.balance,
-      let total = review.transaction.highestFee.adding(review.transaction.value)
+      let total = review.transaction.highestCost
     {
       add(
         "balance after",
@@ -150,14 +146,14 @@ extension ReviewModel.Claim {
       )
     }
     add("as of", claims.block.map { "block \($0.number), \(UTC.text($0.time))" })
-    add("built", claims.built.map { ForeignText.escaped($0) })
+    add("built", claims.built.description)
     return all
   }
 }
 
-extension UnsignedDocument.Simulation {
+extension Claims.Simulation {
   fileprivate var text: String {
-    let outcome = isSuccess ? "succeeds" : "fails"
+    let outcome = status == .success ? "succeeds" : "fails"
     let because = reason.map { ": \(ForeignText.escaped($0))" } ?? ""
     return "\(outcome) with \(gasUsed) gas\(because)"
   }

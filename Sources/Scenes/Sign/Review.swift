@@ -16,7 +16,7 @@ package struct Review: Sendable, Equatable {
   package let transaction: Transaction
   package let from: Address
   package let action: Action
-  package let claims: UnsignedDocument.Claims
+  package let claims: Claims?
   package let chainName: String
   /// What the chain calls its own coin, as far as it is known here.
   package let symbol: String
@@ -34,13 +34,13 @@ package struct Review: Sendable, Equatable {
     account: AccountBook.Account? = nil
   ) {
     transaction = document.transaction
-    from = document.from
+    from = document.from.address
     claims = document.claims
     chainName = knownChain ?? document.chainName
     self.symbol = symbol
     wallet = account?.name
     action = Action(document.transaction)
-    warnings = Warning.about(document.transaction, from: document.from, doing: action)
+    warnings = Warning.about(document.transaction, from: document.from.address, doing: action)
   }
 
   /// What a signed transaction does.
@@ -52,7 +52,7 @@ package struct Review: Sendable, Equatable {
   ) {
     transaction = signed.transaction
     from = signed.sender
-    claims = .none
+    claims = nil
     self.chainName = chainName
     self.symbol = symbol
     wallet = account?.name
@@ -65,7 +65,7 @@ package struct Review: Sendable, Equatable {
     switch action {
     case .tokenTransfer(let token, _, _), .tokenApproval(let token, _, _),
       .tokenPull(let token, _, _, _):
-      claims.token.flatMap { $0.address == token ? $0 : nil }
+      claims?.token.flatMap { $0.address == token ? $0 : nil }
     default: nil
     }
   }

@@ -55,12 +55,12 @@ package enum ShowTransaction {
       _ chains: ChainRegistry,
       _ book: AccountBook
     ) -> Review {
-      let known = document.transaction.chain.flatMap { chains[$0] }
+      let known = chains[document.chain]
       return Review(
         document,
         symbol: known?.symbol ?? "ETH",
         knownChain: known?.name,
-        account: book.owner(of: document.from)
+        account: book.owner(of: document.from.address)
       )
     }
   }

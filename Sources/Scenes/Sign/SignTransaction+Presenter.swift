@@ -30,16 +30,17 @@ extension SignTransaction {
     }
 
     package func present(_ response: Response) -> ViewModel {
-      let signed = response.signed
+      let document = response.signed
+      let signed = document.signed
       var facts = Facts()
-      facts.add("signed", signed.transaction.hash.description)
-      facts.add("from", "\(signed.transaction.sender) (\(response.wallet.text))")
+      facts.add("signed", signed.hash.description)
+      facts.add("from", "\(signed.sender) (\(response.wallet.text))")
       return ViewModel(
-        hash: signed.transaction.hash.description,
-        from: signed.transaction.sender.description,
+        hash: signed.hash.description,
+        from: signed.sender.description,
         wallet: response.wallet.text,
-        document: Embedded(json: signed.json),
-        file: signed.render(),
+        document: Embedded(json: document.json),
+        file: document.render(),
         text: facts.text
       )
     }

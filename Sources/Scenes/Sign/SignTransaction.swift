@@ -47,12 +47,11 @@ package enum SignTransaction {
     /// Finds whose key is wanted, and works out what signing would do.
     package func draft(_ request: Request) throws -> Draft {
       let document = request.document
-      guard let chain = document.transaction.chain else { throw SignError.noChain }
       let book = try worker.accounts()
-      guard let account = book.owner(of: document.from), let wallet = account.wallet else {
-        throw SignError.notOurs(document.from)
+      guard let account = book.owner(of: document.from.address), let wallet = account.wallet else {
+        throw SignError.notOurs(document.from.address)
       }
-      let known = request.chains[chain]
+      let known = request.chains[document.chain]
       return Draft(
         document: document,
         review: Review(
@@ -75,10 +74,10 @@ package enum SignTransaction {
         passphrase: passphrase
       )
       guard signed.transaction == draft.document.transaction,
-        signed.sender == draft.document.from
+        signed.sender == draft.document.from.address
       else { throw SignError.notWhatWasShown }
       return Response(
-        signed: SignedDocument(signed, chainName: draft.document.chainName),
+        signed: try SignedDocument(chainName: draft.document.chainName, signed: signed),
         wallet: draft.wallet
       )
     }
@@ -87,7 +86,6 @@ package enum SignTransaction {
 
 /// Why nothing was signed.
 package enum SignError: Error, Equatable {
-  case noChain
   case notOurs(Address)
   case notWhatWasShown
   case declined
@@ -96,12 +94,6 @@ package enum SignError: Error, Equatable {
 extension SignError: Reportable {
   package var report: Report {
     switch self {
-    case .noChain:
-      Report(
-        .refused,
-        "sign-no-chain",
-        "a transaction that names no chain could be repeated on every chain; it is not signed here"
-      )
     case .notOurs(let address):
       Report(.refused, "sign-not-ours", "no wallet here holds the key of \(address)")
     case .notWhatWasShown:
@@ -115,6 +107,6 @@ extension SignError: Reportable {
   }
 
   package static var samples: [SignError] {
-    [.noChain, .notOurs(.zero), .notWhatWasShown, .declined]
+    [.notOurs(.zero), .notWhatWasShown, .declined]
   }
 }

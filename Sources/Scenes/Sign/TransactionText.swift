@@ -20,7 +20,7 @@ package enum TransactionText: Sendable {
     switch try UnsignedDocument.schema(of: Array(text)) {
     case SignedDocument.schema:
       let document = try SignedDocument(parsing: Array(text))
-      self = .signed(document.transaction, chainName: document.chainName)
+      self = .signed(document.signed, chainName: document.chainName)
     default: self = .unsigned(try UnsignedDocument(parsing: Array(text)))
     }
   }

@@ -104,7 +104,7 @@ package struct Warning: Sendable, Equatable, Encodable {
     -> Warning?
   {
     guard action == .payment, transaction.value > .zero,
-      transaction.highestFee > transaction.value
+      let fee = transaction.highestFee, fee > transaction.value
     else { return nil }
     return Warning(
       grade: .caution,

@@ -41,12 +41,18 @@ struct SignCommand: OfflineView {
     let sign = SignTransaction.Interactor(worker: session.wallets)
     let draft = try sign.draft(.init(document: document, chains: session.chains))
     let question = SignTransaction.Presenter().ask(draft)
-    try console.ask(toRead: question.text)
+    // The parent of a one-step `send` has shown the same and asked already.
+    if !(yes && common.quiet) { try console.ask(toRead: question.text) }
     if dryRun { return }
     guard try yes || Approval.confirms("sign this?") else { throw SignError.declined }
     let passphrase = try Secrets.passphrase(password, of: draft.wallet.text)
     let response = try sign.commit(draft, passphrase: passphrase)
     let model = SignTransaction.Presenter().present(response)
-    try console.hand(over: model.file, to: out, beside: model)
+    try console.hand(
+      over: model.file,
+      to: out,
+      beside: model,
+      next: .broadcast(file: out, chain: document.chainName)
+    )
   }
 }
