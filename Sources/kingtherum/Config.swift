@@ -26,7 +26,7 @@ struct Config: Sendable, Equatable {
   }
 
   var chain: String?
-  var chains: [Chain] = []
+  var chains: [ChainEntry] = []
 
   /// Reads the file; a missing one is an empty one.
   ///
@@ -57,7 +57,7 @@ struct Config: Sendable, Equatable {
     }
   }
 
-  private static func chain(_ name: String, in table: TOMLTable) throws(ConfigError) -> Chain {
+  private static func chain(_ name: String, in table: TOMLTable) throws(ConfigError) -> ChainEntry {
     guard let settings = table[name]?.table else {
       throw .wrongKind("chains.\(name)", wanted: "a table")
     }

@@ -26,12 +26,12 @@ struct Session: Sendable {
   }
 
   /// The chain named by `--chain`, else by the settings, else Ethereum.
-  func chain(_ name: String?) throws -> Chain {
+  func chain(_ name: String?) throws -> ChainEntry {
     try chains.find(name ?? config.chain ?? "ethereum")
   }
 
   /// The node's address: `--rpc-url`, else ETH_RPC_URL, else the settings.
-  func nodeURL(for chain: Chain, _ options: ChainOptions) throws(SessionError) -> String {
+  func nodeURL(for chain: ChainEntry, _ options: ChainOptions) throws(SessionError) -> String {
     if options.offline { throw .offline }
     let set = config.chains.first { $0.name == chain.name }?.rpcURL
     guard let url = options.rpcURL ?? Environment["ETH_RPC_URL"] ?? set else {

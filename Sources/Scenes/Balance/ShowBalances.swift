@@ -8,18 +8,18 @@ package enum ShowBalances {
   package struct Request: Sendable {
     /// As typed; empty means every account of every wallet here.
     package let accounts: [String]
-    package let chain: Chain
+    package let chain: ChainEntry
     package let tokens: [Token]
     package let block: BlockTag
 
-    package init(accounts: [String], chain: Chain, tokens: [Token], block: BlockTag) {
+    package init(accounts: [String], chain: ChainEntry, tokens: [Token], block: BlockTag) {
       (self.accounts, self.chain) = (accounts, chain)
       (self.tokens, self.block) = (tokens, block)
     }
   }
 
   package struct Response: Sendable {
-    package let chain: Chain
+    package let chain: ChainEntry
     package let block: BlockReference
     package let holdings: [Holding]
   }

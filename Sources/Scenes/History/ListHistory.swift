@@ -7,7 +7,7 @@ package import Entity
 package enum ListHistory {
   package struct Request: Sendable {
     package let account: String?
-    package let chain: Chain
+    package let chain: ChainEntry
     package let tokens: [Token]
     package let limit: Int
     package let offset: Int
@@ -16,7 +16,7 @@ package enum ListHistory {
 
     package init(
       account: String?,
-      chain: Chain,
+      chain: ChainEntry,
       tokens: [Token],
       limit: Int,
       offset: Int,
@@ -28,7 +28,7 @@ package enum ListHistory {
   }
 
   package struct Response: Sendable {
-    package let chain: Chain
+    package let chain: ChainEntry
     package let account: AccountBook.Account
     package let movements: [Movement]
     package let total: Int

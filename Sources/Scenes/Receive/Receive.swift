@@ -8,10 +8,10 @@ package enum Receive {
   package struct Request: Sendable {
     package let account: String?
     package let amount: String?
-    package let chain: Chain?
+    package let chain: ChainEntry?
     package let tokens: [Token]
 
-    package init(account: String?, amount: String?, chain: Chain?, tokens: [Token]) {
+    package init(account: String?, amount: String?, chain: ChainEntry?, tokens: [Token]) {
       (self.account, self.amount, self.chain, self.tokens) = (account, amount, chain, tokens)
     }
   }
@@ -20,7 +20,7 @@ package enum Receive {
     package let account: AccountBook.Account
     package let request: PaymentRequest
     package let amount: String?
-    package let chain: Chain?
+    package let chain: ChainEntry?
   }
 
   package protocol Worker: Sendable {

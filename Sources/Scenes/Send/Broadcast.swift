@@ -6,11 +6,11 @@ package import Entity
 package enum Broadcast {
   package struct Request: Sendable {
     package let transaction: SignedTransaction
-    package let chain: Chain
+    package let chain: ChainEntry
     /// Wait for so many blocks on top, counting its own; 0 does not wait.
     package let confirmations: UInt64
 
-    package init(transaction: SignedTransaction, chain: Chain, confirmations: UInt64) {
+    package init(transaction: SignedTransaction, chain: ChainEntry, confirmations: UInt64) {
       (self.transaction, self.chain) = (transaction, chain)
       self.confirmations = confirmations
     }
@@ -24,7 +24,7 @@ package enum Broadcast {
 
   package struct Response: Sendable {
     package let transaction: SignedTransaction
-    package let chain: Chain
+    package let chain: ChainEntry
     package let outcome: Outcome
   }
 

@@ -9,7 +9,7 @@ package enum BuildTransaction {
     package let from: String?
     package let to: String
     package let amount: String
-    package let chain: Chain
+    package let chain: ChainEntry
     package let tokens: [Token]
     package let fixed: Fixed
 
@@ -17,7 +17,7 @@ package enum BuildTransaction {
       from: String?,
       to: String,
       amount: String,
-      chain: Chain,
+      chain: ChainEntry,
       tokens: [Token],
       fixed: Fixed
     ) {
@@ -52,8 +52,8 @@ package enum BuildTransaction {
       -> BigUInt
     func nextNonce(of account: Address) async throws -> UInt64
     func fees(_ speed: FeeSpeed) async throws -> FeeSuggestion
-    func simulate(_ call: CallRequest) async throws -> SimulatedCall
-    func isContract(_ address: Address) async throws -> Bool
+    /// Tries the transaction and answers how much gas to allow; throws when it would fail.
+    func gasLimit(for call: CallRequest) async throws -> UInt64
   }
 
   package protocol Worker: Sendable {
@@ -113,7 +113,6 @@ package enum BuildTransactionError: Error, Equatable {
   case needsChain(String)
   case notEnough(symbol: String, has: String, wants: String)
   case nothingLeft(symbol: String, has: String, fee: String)
-  case wouldFail(reason: String)
   case tokenToContract
 }
 
@@ -146,8 +145,6 @@ extension BuildTransactionError: Reportable {
         "nothing-left",
         "the account has \(has) \(symbol), and the fee alone may be \(fee) \(symbol)"
       )
-    case .wouldFail(let reason):
-      Report(.refused, "would-fail", "the transaction would fail: \(ForeignText.escaped(reason))")
     case .tokenToContract:
       Report(
         .refused,
@@ -162,7 +159,7 @@ extension BuildTransactionError: Reportable {
       .missing(["--nonce", "--gas"]), .mixedFees, .needsChain("max"),
       .notEnough(symbol: "ETH", has: "1", wants: "1.5"),
       .nothingLeft(symbol: "ETH", has: "0.00001", fee: "0.00002"),
-      .wouldFail(reason: "ERC20: transfer amount exceeds balance"), .tokenToContract,
+      .tokenToContract,
     ]
   }
 }

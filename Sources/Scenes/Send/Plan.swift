@@ -32,10 +32,15 @@ struct Plan: Sendable {
     let (balance, nonce, fees) = try await (balanceAnswer, nonceAnswer, feesAnswer)
 
     var payment = try await payment(balance: balance, block: block, chain: chain)
-    let simulated = try await chain.simulate(
-      CallRequest(from: from.address, to: payment.to, value: payment.value, input: payment.input)
+    let tried = try await chain.gasLimit(
+      for: CallRequest(
+        from: from.address,
+        to: payment.to,
+        value: payment.value,
+        input: payment.input
+      )
     )
-    let gas = request.fixed.gas ?? simulated.gasLimit
+    let gas = request.fixed.gas ?? tried
     if meaning == .allEther {
       payment = try emptied(payment, balance: balance, gas: gas, fees: fees)
     }
@@ -49,7 +54,7 @@ struct Plan: Sendable {
         balance: balance,
         recipientName: to.name,
         token: payment.token,
-        simulation: .init(status: .success, gasUsed: simulated.gasUsed, reason: nil)
+        simulation: .init(status: .success, gasUsed: tried, reason: nil)
       )
     )
   }

@@ -8,7 +8,7 @@ package enum Send {
   package struct Draft: Sendable {
     package let document: UnsignedDocument
     package let review: Review
-    package let chain: Chain
+    package let chain: ChainEntry
   }
 
   /// Signs elsewhere: in a process of its own that holds the key and has no network.

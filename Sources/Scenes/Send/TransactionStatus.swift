@@ -6,9 +6,9 @@ package import Entity
 package enum TransactionStatus {
   package struct Request: Sendable {
     package let hash: Hash32
-    package let chain: Chain
+    package let chain: ChainEntry
 
-    package init(hash: Hash32, chain: Chain) { (self.hash, self.chain) = (hash, chain) }
+    package init(hash: Hash32, chain: ChainEntry) { (self.hash, self.chain) = (hash, chain) }
   }
 
   package enum Finding: Sendable, Equatable {
@@ -18,7 +18,7 @@ package enum TransactionStatus {
 
   package struct Response: Sendable {
     package let hash: Hash32
-    package let chain: Chain
+    package let chain: ChainEntry
     package let finding: Finding
   }
 

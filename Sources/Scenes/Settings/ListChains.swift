@@ -8,7 +8,7 @@ package enum ListChains {
     package let nodes: [String: String]
 
     /// `nodes` are the shown forms of the nodes' addresses, by chain name.
-    package init(chains: ChainRegistry, chosen: Chain, nodes: [String: String]) {
+    package init(chains: ChainRegistry, chosen: ChainEntry, nodes: [String: String]) {
       (self.chains, self.chosen, self.nodes) = (chains, chosen, nodes)
     }
   }

@@ -36,7 +36,7 @@ struct BuildOptions: ParsableArguments {
   @Option(help: "A token list (tokenlists.org) with more tokens.")
   var tokenList: String?
 
-  func request(_ session: Session, on chain: Chain) throws -> BuildTransaction.Request {
+  func request(_ session: Session, on chain: ChainEntry) throws -> BuildTransaction.Request {
     var fixed = BuildTransaction.Fixed()
     fixed.nonce = nonce
     fixed.gas = gas

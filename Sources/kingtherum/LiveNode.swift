@@ -1,0 +1,45 @@
+import ChainKit
+import Core
+import Entity
+import Scenes
+
+extension Session {
+  /// Opens the chosen node for one command. Its chain is checked before its first answer counts.
+  func withNode<Answer>(
+    on chain: ChainEntry,
+    _ options: ChainOptions,
+    _ work: (Node) async throws -> Answer
+  ) async throws -> Answer {
+    let address = try EndpointAddress(parsing: try nodeURL(for: chain, options))
+    let console = Console()
+    if address.isPlainRemote {
+      console.say("caution: \(address.id) is asked without encryption")
+    }
+    let node = Node(Endpoint(HTTPTransport(address), expecting: chain.id))
+    let answer = try await work(node)
+    if options.verbose {
+      let (posts, questions) = await (node.endpoint.posts, node.endpoint.questions)
+      console.say("\(address.id): \(questions) questions in \(posts) requests")
+    }
+    return answer
+  }
+
+  /// The same, with the database for what is sent and for history.
+  func withSending<Answer>(
+    on chain: ChainEntry,
+    _ options: ChainOptions,
+    _ work: (LiveSending) async throws -> Answer
+  ) async throws -> Answer {
+    try await withNode(on: chain, options) { node in
+      try await work(
+        LiveSending(node: node, store: try ChainStore(path: storePath()), chain: chain)
+      )
+    }
+  }
+
+  /// The database's place, in a folder that is made if it is not there yet.
+  func storePath() throws -> String {
+    try HomeFolder.make(home)
+    return home + "/chain.sqlite"
+  }
+}
