@@ -121,9 +121,12 @@ struct PaymentRequestTests {
     ("?value=1e99999999999999999999", .tooLarge(key: "value")),
   ]
 
-  @Test(arguments: bad)
-  func refusesWhatWouldChangeThePayment(end: String, error: PaymentRequestError) {
-    #expect(throws: error) { try PaymentRequest(parsing: "ethereum:\(account)\(end)") }
+  @Test func refusesWhatWouldChangeThePayment() {
+    for (end, error) in Self.bad {
+      #expect(throws: error, "\(error)") {
+        try PaymentRequest(parsing: "ethereum:\(account)\(end)")
+      }
+    }
   }
 
   @Test func takesTheSchemeInCapitalsAsSomeCodesHaveIt() throws {
