@@ -1,0 +1,100 @@
+public import Core
+public import Entity
+
+/// The chains that can be named: the built-in ones, and the user's.
+public struct ChainRegistry: Hashable, Sendable {
+  /// The chains, in order of their number.
+  public let chains: [ChainEntry]
+
+  /// Takes the user's chains beside the built-in ones; one with the same number replaces it.
+  ///
+  /// - Throws: `ChainRegistryError` when a name or a number stands for two chains.
+  public init(adding entries: [ChainEntry] = []) throws(ChainRegistryError) {
+    var byNumber: [UInt64: ChainEntry] = [:]
+    for entry in entries {
+      guard byNumber.updateValue(entry, forKey: entry.id.value) == nil else {
+        throw .sameNumber(entry.id)
+      }
+    }
+    for entry in BuiltInChains.all where byNumber[entry.id.value] == nil {
+      byNumber[entry.id.value] = entry
+    }
+    chains = byNumber.values.sorted { $0.id.value < $1.id.value }
+    var names: Set<String> = []
+    for chain in chains {
+      guard Self.isName(chain.name) else { throw .badName(ForeignWords(chain.name)) }
+      guard names.insert(chain.name).inserted else { throw .sameName(chain.name) }
+    }
+  }
+
+  /// The built-in chains alone.
+  public static let builtIn = ChainRegistry(unchecked: BuiltInChains.all)
+
+  private init(unchecked entries: [ChainEntry]) {
+    chains = entries.sorted { $0.id.value < $1.id.value }
+  }
+
+  /// The chain of a number.
+  public subscript(id: ChainID) -> ChainEntry? { chains.first { $0.id == id } }
+
+  /// The chain that was typed: by its name in any case, or by its number.
+  ///
+  /// - Throws: `ChainRegistryError.unknown`.
+  public func chain(named text: String) throws(ChainRegistryError) -> ChainEntry {
+    if let id = try? ChainID(parsing: text), let found = self[id] { return found }
+    let name = text.lowercased()
+    guard let found = chains.first(where: { $0.name == name }) else {
+      throw .unknown(ForeignWords(text))
+    }
+    return found
+  }
+
+  /// A name is a word that starts with a letter, so that it is never taken for a number.
+  private static func isName(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    guard let first = bytes.first, letters.contains(first), bytes.count <= 32 else { return false }
+    return bytes.allSatisfy {
+      letters.contains($0) || digits.contains($0) || $0 == UInt8(ascii: "-")
+    }
+  }
+}
+
+/// Why a chain cannot be named.
+public enum ChainRegistryError: Error, Hashable, Sendable {
+  /// No chain has this name or number.
+  case unknown(ForeignWords)
+  /// A name is not a word of a-z, 0-9 and `-`.
+  case badName(ForeignWords)
+  /// Two chains have one name.
+  case sameName(String)
+  /// Two chains have one number.
+  case sameNumber(ChainID)
+}
+
+extension ChainRegistryError: Reportable {
+  /// The error with its code and its sentence.
+  public var report: Report {
+    switch self {
+    case .unknown(let text):
+      Report(.usage, "chain-unknown", "no chain is known by the name or number \(text)")
+    case .badName(let name):
+      Report(
+        .data, "chain-name",
+        "the name of a chain starts with a-z and holds a-z, 0-9 and -, at most 32, not \(name)")
+    case .sameName(let name):
+      Report(.data, "chain-name-twice", "two chains have the name \(name)")
+    case .sameNumber(let id):
+      Report(.data, "chain-number-twice", "two chains have the number \(id)")
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [ChainRegistryError] {
+    [
+      .unknown(ForeignWords("narnia")), .badName(ForeignWords("My Chain")), .sameName("base"),
+      .sameNumber(.ethereum),
+    ]
+  }
+}
