@@ -11,13 +11,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from eth_abi.abi import encode
 from eth_account import Account
 from eth_account.signers.local import LocalAccount
+from eth_utils.crypto import keccak
 
 FOLDER = Path(__file__).resolve().parent.parent
 WORDS = "test test test test test test test test test test test junk"
 ETHER = 10**18
 GWEI = 10**9
+STRANGER = "0x" + "42" * 20  # an account that nobody uses
 
 Account.enable_unaudited_hdwallet_features()
 
@@ -136,9 +139,6 @@ def running(*options: str) -> Iterator[Chain]:
 
 def call_data(signature: str, *arguments: tuple[str, Any]) -> str:
     """Return the call data of a function."""
-    from eth_abi.abi import encode
-    from eth_utils.crypto import keccak
-
     types, values = [a[0] for a in arguments], [a[1] for a in arguments]
     return "0x" + (keccak(text=signature)[:4] + encode(types, values)).hex()
 
@@ -151,3 +151,19 @@ def wait_for(condition: Any, seconds: float = 5) -> bool:
             return True
         time.sleep(0.02)
     return False
+
+
+def token_payment(to: str, amount: int) -> str:
+    """Return the call data of a token payment."""
+    return call_data("transfer(address,uint256)", ("address", to), ("uint256", amount))
+
+
+def raw(text: str) -> bytes:
+    """Return the bytes of a JSON-RPC string."""
+    return bytes.fromhex(text[2:])
+
+
+def number(text: str) -> bytes:
+    """Return a quantity as RLP holds it."""
+    value = int(text, 16)
+    return value.to_bytes((value.bit_length() + 7) // 8, "big")

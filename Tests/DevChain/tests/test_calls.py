@@ -3,9 +3,8 @@
 from typing import Any
 
 import pytest
-from support import ETHER, GWEI, WALLETS, Chain, Refusal, call_data
+from support import ETHER, GWEI, STRANGER, WALLETS, Chain, Refusal, call_data
 
-STRANGER = "0x" + "42" * 20
 TRANSFER = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef"
 
 

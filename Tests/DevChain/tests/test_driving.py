@@ -3,9 +3,7 @@
 from typing import Any
 
 import pytest
-from support import ETHER, WALLETS, Chain, Refusal, call_data, running
-
-STRANGER = "0x" + "42" * 20
+from support import ETHER, STRANGER, WALLETS, Chain, Refusal, call_data, running
 
 
 def block(chain: Chain, tag: str = "latest") -> Any:

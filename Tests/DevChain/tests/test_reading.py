@@ -1,14 +1,13 @@
-"""Blocks, receipts, logs, fees and proofs; hashes and tries are worked out again."""
+"""Blocks, receipts and states; hashes and tries are worked out again."""
 
 from typing import Any
 
 import pytest
 import rlp
 from eth_utils.crypto import keccak
-from support import ETHER, GWEI, WALLETS, Chain, Refusal, call_data
+from support import GWEI, STRANGER, WALLETS, Chain, Refusal, number, raw, token_payment
 from trie.hexary import HexaryTrie
 
-STRANGER = "0x" + "42" * 20
 HEADER = (
     "parentHash sha3Uncles miner stateRoot transactionsRoot receiptsRoot logsBloom difficulty "
     "number gasLimit gasUsed timestamp extraData mixHash nonce baseFeePerGas withdrawalsRoot "
@@ -17,17 +16,6 @@ HEADER = (
 NUMBERS = set(
     "difficulty number gasLimit gasUsed timestamp baseFeePerGas blobGasUsed excessBlobGas".split()
 )
-
-
-def raw(text: str) -> bytes:
-    """Return the bytes of a JSON-RPC string."""
-    return bytes.fromhex(text[2:])
-
-
-def number(text: str) -> bytes:
-    """Return a quantity as RLP holds it."""
-    value = int(text, 16)
-    return value.to_bytes((value.bit_length() + 7) // 8, "big")
 
 
 def header_hash(block: dict[str, Any]) -> str:
@@ -53,11 +41,6 @@ def receipt_bytes(receipt: dict[str, Any]) -> bytes:
         raw(receipt["logsBloom"]), logs,
     ])
     return bytes(number(receipt["type"]) + body)
-
-
-def token_payment(to: str, amount: int) -> str:
-    """Return the call data of a token payment."""
-    return call_data("transfer(address,uint256)", ("address", to), ("uint256", amount))
 
 
 def test_every_root_and_hash_can_be_worked_out_again(chain: Chain) -> None:
@@ -220,103 +203,3 @@ def test_safe_and_finalized_lag_behind(chain: Chain) -> None:
         assert int(chain.ask("eth_getBlockByNumber", tag)["number"], 16) == height - depth
     chain.ask("dev_limits", {"finalizedDepth": 0})
     assert int(chain.ask("eth_getBlockByNumber", "finalized")["number"], 16) == height
-
-
-def test_logs_are_found_by_address_topic_and_range(chain: Chain) -> None:
-    token = chain.contracts["TOKEN"]
-    start = chain.number("eth_blockNumber") + 1
-    for amount in (1, 2, 3):
-        chain.pay(to=token, value=0, data=token_payment(STRANGER, amount), gas=100_000)
-    to = "0x" + STRANGER[2:].rjust(64, "0")
-
-    def amounts(**wanted: Any) -> list[int]:
-        found = chain.ask("eth_getLogs", {"fromBlock": hex(start)} | wanted)
-        return [int(log["data"], 16) for log in found]
-
-    assert amounts(address=token) == [1, 2, 3]
-    assert amounts(topics=[None, None, to]) == [1, 2, 3]
-    assert amounts(topics=[None, to]) == []
-    assert amounts(topics=[None, [to, "0x" + "00" * 32], []]) == []
-    assert amounts(address=[token.lower(), STRANGER], toBlock=hex(start + 1)) == [1, 2]
-    assert amounts(address=chain.contracts["ODD"]) == []
-    block_hash = chain.ask("eth_getBlockByNumber", hex(start + 1))["hash"]
-    (log,) = chain.ask("eth_getLogs", {"blockHash": block_hash})
-    assert log == chain.ask("eth_getTransactionReceipt", log["transactionHash"])["logs"][0]
-    assert (log["removed"], log["logIndex"]) == (False, "0x0")
-
-    chain.ask("dev_limits", {"logRange": 2})
-    with pytest.raises(Refusal) as caught:
-        amounts(address=token)
-    assert (caught.value.code, caught.value.message) == (-32602, "range 3 exceeds limit of 2")
-    assert amounts(address=token, toBlock=hex(start + 1)) == [1, 2]
-    chain.ask("dev_limits", {"logRange": None, "logResults": 2})
-    with pytest.raises(Refusal, match="query returned more than 2 results"):
-        amounts(address=token)
-    chain.ask("dev_limits", {"logSilent": True})
-    assert amounts(address=token) == [1, 2]
-    chain.ask("dev_limits", {"logsNeedAddress": True})
-    with pytest.raises(Refusal) as caught:
-        amounts(topics=[None, None, to])
-    assert caught.value.code == -32701
-
-
-def test_fee_history_tells_base_fees_and_tips(chain: Chain) -> None:
-    chain.ask("evm_setAutomine", False)
-    for index, tip in ((0, GWEI), (2, 3 * GWEI)):
-        chain.pay(index, maxPriorityFeePerGas=tip)
-    chain.ask("evm_mine")
-    history = chain.ask("eth_feeHistory", "0x2", "latest", [0, 50, 100])
-    assert [int(tip, 16) for tip in history["reward"][1]] == [GWEI, GWEI, 3 * GWEI]
-    assert [int(tip, 16) for tip in history["reward"][0]] == (
-        [int(t, 16) for t in chain.ask("eth_feeHistory", "0x1", hex(
-            chain.number("eth_blockNumber") - 1), [0, 50, 100])["reward"][0]]
-    )
-    assert history["gasUsedRatio"][1] == 42_000 / 30_000_000
-    assert len(history["baseFeePerGas"]) == len(history["baseFeePerBlobGas"]) == 3
-    chain.ask("evm_mine")
-    mined = chain.ask("eth_getBlockByNumber", "latest")["baseFeePerGas"]
-    assert history["baseFeePerGas"][2] == mined
-    empty = chain.ask("eth_feeHistory", "0x1", "latest", [50])
-    assert empty["reward"] == [["0x0"]]
-    assert "reward" not in chain.ask("eth_feeHistory", 1, "latest", [])
-    chain.ask("anvil_setNextBlockBaseFeePerGas", "0x123")
-    assert chain.ask("eth_feeHistory", 1)["baseFeePerGas"][1] == "0x123"
-    chain.ask("evm_mine")
-    assert chain.ask("eth_getBlockByNumber", "latest")["baseFeePerGas"] == "0x123"
-
-
-def proven(root_hash: str, key: bytes, nodes: list[str]) -> bytes:
-    """Return what a proof proves; a node that is missing or changed raises."""
-    decoded = [rlp.decode(raw(node)) for node in nodes]
-    trie: Any = HexaryTrie
-    value: bytes = trie.get_from_proof(raw(root_hash), keccak(key), decoded)
-    return value
-
-
-def test_proofs_prove_what_is_there_and_what_is_not(chain: Chain) -> None:
-    token = chain.contracts["TOKEN"]
-    state_root = chain.ask("eth_getBlockByNumber", "latest")["stateRoot"]
-    for address in (WALLETS[0].address, token, STRANGER):
-        proof = chain.ask("eth_getProof", address, ["0x0", "0x3", "0x" + "00" * 31 + "07"])
-        account = proven(state_root, raw(address), proof["accountProof"])
-        if address == STRANGER:
-            assert account == b""
-            assert proof["balance"] == proof["nonce"] == "0x0"
-        else:
-            assert rlp.decode(account) == [
-                number(proof["nonce"]), number(proof["balance"]), raw(proof["storageHash"]),
-                raw(proof["codeHash"]),
-            ]
-        for slot in proof["storageProof"]:
-            key = raw("0x" + slot["key"][2:].rjust(64, "0"))
-            stored = chain.ask("eth_getStorageAt", address, slot["key"])
-            assert int(stored, 16) == int(slot["value"], 16)
-            if slot["proof"]:
-                found = proven(proof["storageHash"], key, slot["proof"])
-                assert (rlp.decode(found) if found else b"") == number(slot["value"])
-            else:
-                assert slot["value"] == "0x0"
-    filled = [s for s in chain.ask("eth_getProof", token, [hex(i) for i in range(8)])[
-        "storageProof"] if s["value"] != "0x0"]
-    assert len(filled) >= 4
-    assert chain.number("eth_getBalance", WALLETS[0].address) == 10_000 * ETHER

@@ -7,7 +7,7 @@ import sys
 import time
 
 import pytest
-from support import ETHER, FOLDER, WALLETS, running, start, stop, wait_for
+from support import ETHER, FOLDER, WALLETS, Chain, running, start, stop, wait_for
 
 
 def test_greets_with_where_it_is_and_what_stands_there() -> None:
@@ -52,10 +52,10 @@ def test_a_standing_clock_gives_the_same_hashes_every_time() -> None:
     assert hashes[0] == hashes[1]
 
 
-def test_without_a_timestamp_the_clock_is_the_machines() -> None:
-    with running() as chain:
-        found = int(chain.ask("eth_getBlockByNumber", "latest")["timestamp"], 16)
-        assert abs(found - time.time()) < 10
+def test_without_a_timestamp_the_clock_is_the_machines(chain: Chain) -> None:
+    chain.ask("evm_mine")
+    found = int(chain.ask("eth_getBlockByNumber", "latest")["timestamp"], 16)
+    assert abs(found - time.time()) < 10
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
@@ -89,31 +89,35 @@ def test_goes_when_its_stdin_closes() -> None:
     chain.process.stdout.close()
 
 
-def test_says_so_when_the_port_is_taken() -> None:
-    with running() as chain:
-        second = subprocess.run(
-            [sys.executable, "-m", "devchain", "--port", str(chain.port)],
+def test_stays_when_its_stdin_is_no_pipe() -> None:
+    chain = start("--exit-with-stdin", stdin=subprocess.DEVNULL)
+    assert chain.ask("eth_chainId") == "0x7a69"
+    assert stop(chain) == 0
+
+
+def test_says_so_when_the_port_is_taken(shared: Chain) -> None:
+    second = subprocess.run(
+        [sys.executable, "-m", "devchain", "--port", str(shared.port)],
+        env=os.environ | {"PYTHONPATH": str(FOLDER)}, capture_output=True, text=True,
+        timeout=20,
+    )
+    assert second.returncode == 1
+    assert second.stdout == ""
+    assert second.stderr.startswith("devchain: ")
+
+
+def test_the_ask_command_prints_the_result_as_json(shared: Chain) -> None:
+    def ask(*words: str) -> "subprocess.CompletedProcess[str]":
+        return subprocess.run(
+            [sys.executable, "-m", "devchain.ask", shared.url, *words],
             env=os.environ | {"PYTHONPATH": str(FOLDER)}, capture_output=True, text=True,
-            timeout=20,
         )
-        assert second.returncode == 1
-        assert second.stdout == ""
-        assert second.stderr.startswith("devchain: ")
 
-
-def test_the_ask_command_prints_the_result_as_json() -> None:
-    with running() as chain:
-        def ask(*words: str) -> "subprocess.CompletedProcess[str]":
-            return subprocess.run(
-                [sys.executable, "-m", "devchain.ask", chain.url, *words],
-                env=os.environ | {"PYTHONPATH": str(FOLDER)}, capture_output=True, text=True,
-            )
-
-        assert ask("eth_chainId").stdout == '"0x7a69"\n'
-        assert ask("eth_getBalance", chain.accounts[0]).stdout == f'"{hex(10_000 * ETHER)}"\n'
-        assert ask("eth_getBlockByNumber", "latest", "false").returncode == 0
-        refused = ask("eth_nothing")
-        assert refused.returncode == 1
-        assert refused.stdout == ""
-        assert "the method eth_nothing does not exist/is not available" in refused.stderr
-        assert ask().returncode == 64
+    assert ask("eth_chainId").stdout == '"0x7a69"\n'
+    assert ask("eth_getBalance", shared.accounts[0]).stdout == f'"{hex(10_000 * ETHER)}"\n'
+    assert ask("eth_getBlockByNumber", "latest", "false").returncode == 0
+    refused = ask("eth_nothing")
+    assert refused.returncode == 1
+    assert refused.stdout == ""
+    assert "the method eth_nothing does not exist/is not available" in refused.stderr
+    assert ask().returncode == 64

@@ -8,9 +8,7 @@ from typing import Any
 
 import aiohttp
 import pytest
-from support import WALLETS, Chain, call_data
-
-STRANGER = "0x" + "42" * 20
+from support import STRANGER, WALLETS, Chain, call_data
 
 
 class Socket:
