@@ -23,6 +23,9 @@ struct UnicodeTextTests {
 
   /// Foundation leaves some marks in the wrong order, so whole texts are judged by laws: the form
   /// is equivalent to its source, has nothing left to decompose, and its marks are in order.
+  ///
+  /// Three scalars are starters that decompose into marks; Swift's own comparison orders those
+  /// wrongly, and they have a test of their own.
   @Test func keepsTheLawsOfTheForms() throws {
     var random = SeededRandom()
     let marks = Self.scalars.filter { $0.properties.canonicalCombiningClass != .notReordered }
@@ -31,7 +34,8 @@ struct UnicodeTextTests {
       var view = String.UnicodeScalarView()
       for _ in 0..<Int.random(in: 0...12, using: &random) {
         let pool = Bool.random(using: &random) ? marks : Self.scalars
-        view.append(pool[Int.random(in: pool.indices, using: &random)])
+        let scalar = pool[Int.random(in: pool.indices, using: &random)]
+        if !Self.startersOfMarks.contains(scalar) { view.append(scalar) }
       }
       let source = String(view)
       let comment = Comment(rawValue: "\(random.comment): \(view.map(\.value))")
@@ -54,6 +58,21 @@ struct UnicodeTextTests {
         let again = try nfkd(scalar)
         #expect(again == scalar, comment)
       }
+    }
+  }
+
+  private static let startersOfMarks: Set<Unicode.Scalar> = [
+    "\u{f73}", "\u{f75}", "\u{f81}",
+  ]
+
+  @Test func ordersMarksThatComeOutOfAStarter() throws {
+    // U+0315 has class 232; the marks of the three have 129 and 130.
+    for (starter, marks) in [
+      ("\u{f73}", "\u{f71}\u{f72}"),
+      ("\u{f75}", "\u{f71}\u{f74}"), ("\u{f81}", "\u{f71}\u{f80}"),
+    ] {
+      let found = try nfkd(Array("a\u{315}\(starter)".utf8))
+      #expect(found == Array("a\(marks)\u{315}".utf8))
     }
   }
 
