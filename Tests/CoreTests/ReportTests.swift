@@ -1,0 +1,36 @@
+import Core
+import Testing
+
+struct ReportTests {
+  /// The errors of this floor.
+  static let reports: [Report] =
+    HexError.samples.map(\.report) + UnitError.samples.map(\.report)
+    + RLPError.samples.map(\.report)
+    + CurveError.samples.map(\.report) + DigestError.samples.map(\.report)
+    + JSONError.samples.map(\.report) + UnicodeError.samples.map(\.report)
+
+  @Test func everyCodeStandsForOneFailure() {
+    let codes = Self.reports.map(\.code)
+    #expect(Set(codes).count == codes.count)
+    #expect(codes.count > 35)
+  }
+
+  @Test(arguments: reports) func isWordedInHouseStyle(report: Report) {
+    let allowed = Set("abcdefghijklmnopqrstuvwxyz0123456789-")
+    #expect(report.code.allSatisfy(allowed.contains))
+    #expect(!report.message.hasSuffix("."))
+    #expect(!report.message.contains("please") && !report.message.contains("failed to"))
+    #expect(report.message.utf8.count <= 100)
+  }
+
+  @Test func kindsAreTheExitStatuses() {
+    let statuses = Dictionary(
+      uniqueKeysWithValues: Report.Kind.allCases.map { ("\($0)", $0.rawValue) }
+    )
+    #expect(
+      statuses == [
+        "refused": 1, "usage": 64, "data": 65, "node": 69, "bug": 70, "interrupted": 130,
+      ]
+    )
+  }
+}
