@@ -27,6 +27,7 @@ public struct Address: Hashable, Sendable {
   /// - Throws: `AddressError`, `.checksum` when mixed case disagrees with EIP-55.
   public init(parsing text: String) throws(AddressError) {
     guard !text.unicodeScalars.contains(where: \.properties.isWhitespace) else { throw .space }
+    guard !text.isEmpty else { throw .length(found: 0) }
     guard text.utf8.starts(with: "0x".utf8) else { throw .noPrefix }
     do {
       bytes = try Hex.decode(text)

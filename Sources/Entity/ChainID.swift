@@ -23,8 +23,8 @@ public struct ChainID: Hashable, Sendable {
   ///
   /// - Throws: `ChainIDError` when the text is anything else or the number out of range.
   public init(parsing text: String) throws(ChainIDError) {
-    guard let number = DecimalText.parse(text) else { throw .notDecimal }
-    guard let value = UInt64(exactly: number) else { throw .outOfRange(found: "\(number)") }
+    guard DecimalText.isWhole(text) else { throw .notDecimal }
+    guard let value = UInt64(text) else { throw .outOfRange(found: text) }
     try self.init(value)
   }
 
@@ -60,7 +60,8 @@ extension ChainIDError: Reportable {
       Report(
         .usage,
         "chain-id-out-of-range",
-        "a chain id is a number from 1 to \(ChainID.largest), this one is \(found)"
+        "a chain id is a number from 1 to \(ChainID.largest), "
+          + "this one is \(ForeignText.escaped(found))"
       )
     }
   }

@@ -5,15 +5,16 @@ enum DecimalText {
   /// 2^256 − 1 has this many digits; longer text is not worth converting.
   private static let mostDigits = 78
 
-  /// Reads digits without sign or leading zero, at most 78 of them, or answers nil.
+  /// Whether a text is digits without sign or leading zero, however many.
+  static func isWhole(_ text: String) -> Bool {
+    let digits = text.utf8
+    guard let first = digits.first, digits.allSatisfy(isDigit) else { return false }
+    return digits.count == 1 || first != UInt8(ascii: "0")
+  }
+
+  /// Reads such digits when there are at most 78 of them, or answers nil.
   static func parse(_ text: String) -> BigUInt? {
-    let digits = Array(text.utf8)
-    guard
-      !digits.isEmpty,
-      digits.count <= mostDigits,
-      digits.allSatisfy(isDigit),
-      digits.count == 1 || digits[0] != UInt8(ascii: "0")
-    else { return nil }
+    guard isWhole(text), text.utf8.count <= mostDigits else { return nil }
     return BigUInt(text)
   }
 

@@ -36,7 +36,8 @@ extension PathError: Reportable {
       Report(
         .usage,
         "path-index",
-        "level \(level) of the derivation path is below 2147483648, this one is \(found)"
+        "level \(level) of the derivation path is below 2147483648, "
+          + "this one is \(ForeignText.escaped(found))"
       )
     case .tooDeep(let found):
       Report(

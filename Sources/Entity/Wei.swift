@@ -18,7 +18,7 @@ public struct Wei: Hashable, Sendable {
   }
 
   /// Takes a count that always fits.
-  public init(_ count: UInt64) {
+  public init(count: UInt64) {
     self.count = BigUInt(count)
   }
 
@@ -26,8 +26,8 @@ public struct Wei: Hashable, Sendable {
   ///
   /// - Throws: `WeiError` when the text is anything else or the number too large.
   public init(parsing text: String) throws(WeiError) {
-    guard let count = DecimalText.parse(text) else { throw .notDecimal }
-    guard count.bitWidth <= 256 else { throw .tooLarge }
+    guard DecimalText.isWhole(text) else { throw .notDecimal }
+    guard let count = DecimalText.parse(text), count.bitWidth <= 256 else { throw .tooLarge }
     self.count = count
   }
 

@@ -91,7 +91,7 @@ extension TransactionError {
       .leadingZero(.nonce), .tooLarge(.gas, bits: 64), .recipientLength(found: 19),
       .accessEntry(index: 0), .accessAddress(index: 0, found: 19), .storageKey(index: 0),
       .notUnsigned, .noChain(type: 2), .chain(.outOfRange(found: "0")), .nonceAtLimit,
-      .tipAboveCap(tip: Wei(2), cap: Wei(1)), .recoveryNumber(found: "29"),
+      .tipAboveCap(tip: Wei(count: 2), cap: Wei(count: 1)), .recoveryNumber(found: "29"),
       .parity(found: "2"), .signature(.highS), .unrecoverable(.notRecoverable),
     ]
   }

@@ -1,0 +1,73 @@
+public import Core
+
+/// What is wrong with the answer of a contract, or with what is to be sent to one.
+public enum ABIError: Error, Equatable, Sendable {
+  /// There is no answer at all, as from an account without code.
+  case empty
+  /// The answer is shorter than what it should hold.
+  case short(wanted: Int, found: Int)
+  /// The answer is longer than anyone needs.
+  case tooLong(limit: Int, found: Int)
+  /// The answer points outside itself.
+  case outside
+  /// A yes or no is neither 0 nor 1.
+  case notFlag
+  /// What should be text is not UTF-8.
+  case notText
+  /// The decimals are above 255.
+  case decimals(found: String)
+  /// There are more or fewer results than calls.
+  case count(wanted: Int, found: Int)
+  /// A number to be sent is above 2^256 − 1.
+  case tooLarge
+}
+
+extension ABIError: Reportable {
+  /// The error in words.
+  public var report: Report {
+    switch self {
+    case .empty:
+      Report(.data, "contract-no-answer", "there was no answer, as from an account without code")
+    case .short(let wanted, let found):
+      Report(
+        .data,
+        "contract-answer-short",
+        "the answer of the contract has at least \(wanted) bytes, this one has \(found)"
+      )
+    case .tooLong(let limit, let found):
+      Report(
+        .data,
+        "contract-answer-long",
+        "the answer of the contract has at most \(limit) bytes, this one has \(found)"
+      )
+    case .outside:
+      Report(.data, "contract-answer-outside", "the answer of the contract points outside itself")
+    case .notFlag:
+      Report(.data, "contract-answer-flag", "a yes or no of the contract is neither 0 nor 1")
+    case .notText:
+      Report(.data, "contract-answer-text", "the text that the contract answered is not UTF-8")
+    case .decimals(let found):
+      Report(
+        .data,
+        "contract-answer-decimals",
+        "a token has 0 to 255 decimals, this contract answered \(found)"
+      )
+    case .count(let wanted, let found):
+      Report(
+        .data,
+        "contract-answer-count",
+        "\(wanted) calls have \(wanted) results, not \(found)"
+      )
+    case .tooLarge:
+      Report(.usage, "contract-number-large", "a contract takes numbers up to 2^256 - 1")
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [ABIError] {
+    [
+      .empty, .short(wanted: 32, found: 20), .tooLong(limit: 4_096, found: 5_000), .outside,
+      .notFlag, .notText, .decimals(found: "256"), .count(wanted: 3, found: 2), .tooLarge,
+    ]
+  }
+}

@@ -1,0 +1,48 @@
+public import BigInt
+import Core
+
+extension ERC20 {
+  /// The longest answer that is looked at; a hostile contract can answer megabytes.
+  public static let longestAnswer = 4_096
+
+  /// Reads a number, such as a balance; bytes behind its word are left alone.
+  ///
+  /// - Throws: `ABIError` when there is no whole word, or too much.
+  public static func decodeUInt256(_ answer: [UInt8]) throws(ABIError) -> BigUInt {
+    try reader(answer).number(at: 0)
+  }
+
+  /// Reads a text: a `string`, or a `bytes32` with zeros behind it, as old tokens have it.
+  ///
+  /// The text is foreign: it is for whoever shows it to escape it.
+  /// - Throws: `ABIError` when it is neither, or not UTF-8.
+  public static func decodeText(_ answer: [UInt8]) throws(ABIError) -> String {
+    let reader = try reader(answer)
+    let bytes: [UInt8]
+    if answer.count == 32 {
+      bytes = Array(answer.prefix { $0 != 0 })
+      guard answer.dropFirst(bytes.count).allSatisfy({ $0 == 0 }) else { throw .notText }
+    } else {
+      bytes = try reader.bytes(at: try reader.count(at: 0))
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText }
+    return text
+  }
+
+  /// Reads the decimals of a token.
+  ///
+  /// - Throws: `ABIError` when there is no whole word, or the number is above 255.
+  public static func decodeDecimals(_ answer: [UInt8]) throws(ABIError) -> Int {
+    let number = try decodeUInt256(answer)
+    guard number <= 255 else { throw .decimals(found: "\(number)") }
+    return Int(number)
+  }
+
+  private static func reader(_ answer: [UInt8]) throws(ABIError) -> ABIReader {
+    guard !answer.isEmpty else { throw .empty }
+    guard answer.count <= longestAnswer else {
+      throw .tooLong(limit: longestAnswer, found: answer.count)
+    }
+    return ABIReader(answer[...])
+  }
+}

@@ -1,0 +1,40 @@
+public import BigInt
+import Core
+
+extension ERC20 {
+  /// What the call data of a transaction to a token does.
+  public enum Call: Hashable, Sendable {
+    /// Moves the sender's tokens.
+    case transfer(to: Address, amount: BigUInt)
+    /// Lets another account move up to so many of the sender's tokens.
+    case approve(spender: Address, amount: BigUInt)
+    /// Moves another account's tokens.
+    case transferFrom(from: Address, to: Address, amount: BigUInt)
+
+    /// Recognises call data, or answers nil when it is anything else.
+    ///
+    /// Only the exact form is recognised: addresses with zeros before them, and nothing behind the
+    /// last word. A contract may take other bytes for the same call; they are not explained.
+    public init?(decoding input: [UInt8]) {
+      let reader = ABIReader(input.dropFirst(4))
+      do {
+        switch (Array(input.prefix(4)), input.count) {
+        case (Selector.transfer, 68):
+          guard let to = try reader.address(at: 0) else { return nil }
+          self = .transfer(to: to, amount: try reader.number(at: 32))
+        case (Selector.approve, 68):
+          guard let spender = try reader.address(at: 0) else { return nil }
+          self = .approve(spender: spender, amount: try reader.number(at: 32))
+        case (Selector.transferFrom, 100):
+          guard let from = try reader.address(at: 0), let to = try reader.address(at: 32) else {
+            return nil
+          }
+          self = .transferFrom(from: from, to: to, amount: try reader.number(at: 64))
+        default: return nil
+        }
+      } catch {
+        return nil
+      }
+    }
+  }
+}

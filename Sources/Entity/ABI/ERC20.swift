@@ -1,0 +1,47 @@
+public import BigInt
+import Core
+
+/// The calls of a token contract (ERC-20), and its answers.
+public enum ERC20 {
+  /// The first 4 bytes of the Keccak-256 of a function's name and types.
+  enum Selector {
+    static let transfer: [UInt8] = [0xa9, 0x05, 0x9c, 0xbb]  // transfer(address,uint256)
+    static let approve: [UInt8] = [0x09, 0x5e, 0xa7, 0xb3]  // approve(address,uint256)
+    // transferFrom(address,address,uint256)
+    static let transferFrom: [UInt8] = [0x23, 0xb8, 0x72, 0xdd]
+    static let balanceOf: [UInt8] = [0x70, 0xa0, 0x82, 0x31]  // balanceOf(address)
+    static let symbol: [UInt8] = [0x95, 0xd8, 0x9b, 0x41]  // symbol()
+    static let name: [UInt8] = [0x06, 0xfd, 0xde, 0x03]  // name()
+    static let decimals: [UInt8] = [0x31, 0x3c, 0xe5, 0x67]  // decimals()
+  }
+
+  /// The call data that moves the sender's tokens.
+  ///
+  /// - Throws: `ABIError.tooLarge` when the amount is above 2^256 − 1.
+  public static func transfer(to: Address, amount: BigUInt) throws(ABIError) -> [UInt8] {
+    guard let word = ABIWord.number(amount) else { throw .tooLarge }
+    return Selector.transfer + ABIWord.address(to) + word
+  }
+
+  /// The call data that lets another account move the sender's tokens.
+  ///
+  /// - Throws: `ABIError.tooLarge` when the amount is above 2^256 − 1.
+  public static func approve(spender: Address, amount: BigUInt) throws(ABIError) -> [UInt8] {
+    guard let word = ABIWord.number(amount) else { throw .tooLarge }
+    return Selector.approve + ABIWord.address(spender) + word
+  }
+
+  /// The call data that asks for an account's tokens.
+  public static func balanceOf(_ account: Address) -> [UInt8] {
+    Selector.balanceOf + ABIWord.address(account)
+  }
+
+  /// The call data that asks for the token's short name.
+  public static func symbol() -> [UInt8] { Selector.symbol }
+
+  /// The call data that asks for the token's long name.
+  public static func name() -> [UInt8] { Selector.name }
+
+  /// The call data that asks for the token's decimals.
+  public static func decimals() -> [UInt8] { Selector.decimals }
+}

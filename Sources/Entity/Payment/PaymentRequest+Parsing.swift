@@ -1,0 +1,109 @@
+import BigInt
+
+extension PaymentRequest {
+  /// The longest link that is read, in bytes.
+  static let longest = 2_048
+
+  /// Reads `ethereum:[pay-]address[@chain][/transfer][?key=value&…]`.
+  ///
+  /// Numbers may have a point and an exponent (`2.014e18`) and have to come out whole. What this
+  /// program does not know is refused rather than left out: it might change what is paid.
+  /// - Throws: `PaymentRequestError` naming the part that is wrong.
+  public init(parsing text: String) throws(PaymentRequestError) {
+    guard text.utf8.count <= Self.longest else { throw .tooLong(limit: Self.longest) }
+    var rest = text[...]
+    guard AmountReader.lowered(String(rest.prefix(9))) == "ethereum:" else { throw .scheme }
+    rest = rest.dropFirst(9)
+    // Here "pay-" is the only prefix; another would stand before the address in the same way.
+    if rest.hasPrefix("pay-") { rest = rest.dropFirst(4) }
+    let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let path = parts[0].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    let place = path[0].split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    let target = try Self.address(String(place[0]))
+    var chain: ChainID?
+    if place.count == 2 {
+      do { chain = try ChainID(parsing: String(place[1])) } catch { throw .chain(error) }
+    }
+    var parameters = try PaymentParameters(parsing: parts.count == 2 ? parts[1] : nil)
+    let gas = try parameters.gas()
+    let gasPrice = try parameters.wei("gasPrice")
+    let payment: Payment
+    if path.count == 1 {
+      payment = .ether(to: target, value: try parameters.wei("value"))
+    } else {
+      guard path[1] == "transfer" else { throw .function(String(path[1])) }
+      payment = try parameters.transfer(contract: target)
+    }
+    try parameters.end()
+    self.init(chain: chain, payment: payment, gas: gas, gasPrice: gasPrice)
+  }
+
+  static func address(_ text: String) throws(PaymentRequestError) -> Address {
+    let bytes = text.utf8
+    // A name has a dot; what begins with 0x and has none was meant as an address.
+    guard bytes.starts(with: "0x".utf8), !bytes.contains(UInt8(ascii: ".")) else {
+      throw .notAddress(text)
+    }
+    do { return try Address(parsing: text) } catch { throw .address(error) }
+  }
+}
+
+/// The part of a payment link behind the question mark.
+struct PaymentParameters {
+  private var values: [String: String] = [:]
+  private var keys: [String] = []
+
+  init(parsing text: Substring?) throws(PaymentRequestError) {
+    guard let text else { return }
+    for pair in text.split(separator: "&", omittingEmptySubsequences: false) {
+      let parts = pair.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 2, !parts[0].isEmpty else { throw .parameter(String(pair)) }
+      guard values.updateValue(parts[1], forKey: parts[0]) == nil else {
+        throw .duplicate(key: parts[0])
+      }
+      keys.append(parts[0])
+    }
+  }
+
+  /// Takes an amount of wei, where there is one.
+  mutating func wei(_ key: String) throws(PaymentRequestError) -> Wei? {
+    guard let number = try number(key) else { return nil }
+    return Wei(unchecked: number)
+  }
+
+  /// Takes the gas limit, which has two names.
+  mutating func gas() throws(PaymentRequestError) -> UInt64? {
+    let gas = try number("gas")
+    let limit = try number("gasLimit")
+    guard gas == nil || limit == nil else { throw .duplicate(key: "gasLimit") }
+    guard let number = gas ?? limit else { return nil }
+    guard let value = UInt64(exactly: number) else { throw .tooLarge(key: "gas") }
+    return value
+  }
+
+  /// Takes what `transfer(address,uint256)` is called with; no ether goes with it.
+  mutating func transfer(
+    contract: Address
+  ) throws(PaymentRequestError) -> PaymentRequest.Payment {
+    guard let account = take("address") else { throw .missing(key: "address") }
+    guard let amount = try number("uint256") else { throw .missing(key: "uint256") }
+    if let value = try number("value"), value != 0 { throw .etherWithToken }
+    return .token(
+      contract: contract,
+      to: try PaymentRequest.address(account),
+      amount: amount
+    )
+  }
+
+  /// Refuses what nobody took.
+  func end() throws(PaymentRequestError) {
+    if let key = keys.first(where: { values[$0] != nil }) { throw .unknown(key: key) }
+  }
+
+  private mutating func take(_ key: String) -> String? { values.removeValue(forKey: key) }
+
+  private mutating func number(_ key: String) throws(PaymentRequestError) -> BigUInt? {
+    guard let text = take(key) else { return nil }
+    return try ScientificNumber.parse(text, key: key)
+  }
+}

@@ -1,0 +1,60 @@
+import BigInt
+
+/// Numbers as EIP-681 writes them: `2014000000000000000`, `2.014e18`.
+enum ScientificNumber {
+  /// 2^256 − 1 has 78 digits; a larger power of ten fits no number but zero.
+  private static let mostDigits = 78
+
+  /// Reads digits, or digits with a point, then perhaps `e` and digits; the result is whole.
+  static func parse(_ text: String, key: String) throws(PaymentRequestError) -> BigUInt {
+    var rest = Array(text.utf8)[...]
+    if rest.first == UInt8(ascii: "-") { throw .negative(key: key) }
+    if rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
+    let whole = digits(&rest)
+    var fraction: ArraySlice<UInt8> = []
+    if rest.first == UInt8(ascii: ".") {
+      rest = rest.dropFirst()
+      fraction = digits(&rest)
+      guard !fraction.isEmpty else { throw .number(key: key) }
+    }
+    guard !whole.isEmpty else { throw .number(key: key) }
+    var power = 0
+    if let mark = rest.first, mark == UInt8(ascii: "e") || mark == UInt8(ascii: "E") {
+      rest = rest.dropFirst()
+      let exponent = digits(&rest)
+      guard !exponent.isEmpty else { throw .number(key: key) }
+      // A power too long for 64 bits is as good as the largest: no number can use it.
+      power = Int(String(decoding: exponent, as: UTF8.self)) ?? .max
+    }
+    guard rest.isEmpty else { throw .number(key: key) }
+    return try value(of: whole, fraction, power: power, key: key)
+  }
+
+  private static func value(
+    of whole: ArraySlice<UInt8>,
+    _ fraction: ArraySlice<UInt8>,
+    power: Int,
+    key: String
+  ) throws(PaymentRequestError) -> BigUInt {
+    let zero = UInt8(ascii: "0")
+    let spare = fraction.reversed().prefix { $0 == zero }.count
+    let fraction = fraction.dropLast(spare)
+    guard fraction.count <= power else { throw .notWhole(key: key) }
+    let significant = (whole + fraction).drop { $0 == zero }
+    guard !significant.isEmpty else { return 0 }
+    let zeros = power - fraction.count
+    guard zeros <= mostDigits, significant.count + zeros <= mostDigits else {
+      throw .tooLarge(key: key)
+    }
+    let number = BigUInt(String(decoding: significant, as: UTF8.self)) ?? 0
+    let result = number * BigUInt(10).power(zeros)
+    guard result.bitWidth <= 256 else { throw .tooLarge(key: key) }
+    return result
+  }
+
+  private static func digits(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let digits = rest.prefix(while: DecimalText.isDigit)
+    rest = rest.dropFirst(digits.count)
+    return digits
+  }
+}

@@ -1,0 +1,45 @@
+import Core
+import Entity
+import Foundation
+import TestSupport
+import Testing
+
+/// What a transaction becomes when one bit of it changes on the way.
+struct OneBitTests {
+  private struct Case: Decodable {
+    let raw: String
+    let type: String?
+    let expect: String
+  }
+
+  /// Every bit of two transactions of each type; 40 bits of each of 44 others.
+  @Test func aChangedBitIsRefusedOrMakesAnotherTransactionOfAnotherSender() throws {
+    var random = SeededRandom()
+    let valid = try Vectors.load("transactions", as: Case.self).filter { $0.expect == "valid" }
+    let whole = ["0", "1", "2"].flatMap { type in
+      valid.filter { $0.type == type && $0.raw.count < 400 }.shuffled(using: &random).prefix(2)
+    }
+    #expect(whole.count == 6)
+    for vector in whole {
+      let raw = try hex(vector.raw)
+      try check(raw, bits: Array(0..<(8 * raw.count)), random.comment)
+    }
+    for vector in valid.shuffled(using: &random).prefix(44) {
+      let raw = try hex(vector.raw)
+      let bits = (0..<40).map { _ in Int.random(in: 0..<(8 * raw.count), using: &random) }
+      try check(raw, bits: bits, random.comment)
+    }
+  }
+
+  private func check(_ raw: [UInt8], bits: [Int], _ comment: String) throws {
+    let original = try SignedTransaction(decoding: raw)
+    for bit in bits {
+      var changed = raw
+      changed[bit / 8] ^= 1 << (bit % 8)
+      guard let other = try? SignedTransaction(decoding: changed) else { continue }
+      #expect(other.raw == changed, "bit \(bit) of \(Hex.encode(raw)), \(comment)")
+      #expect(other.hash != original.hash, "bit \(bit) of \(Hex.encode(raw)), \(comment)")
+      #expect(other.sender != original.sender, "bit \(bit) of \(Hex.encode(raw)), \(comment)")
+    }
+  }
+}
