@@ -97,8 +97,8 @@ extension RPCFailure: Reportable {
       .unsupported(method: "eth_getLogs"), .missingData(.state),
       .tooLarge(RangeHint(structural: 10_000)), .tooManyTopics(limit: 1000),
       .reverted(Revert(bytes: [], words: "paused")), .alreadyKnown, .nonceTooLow(state: 7),
-      .nonceGap(expected: 5), .replacementUnderpriced, .underpriced(least: Wei(1_000_000_000)),
-      .insufficientFunds(have: Wei(1), want: Wei(21_001)), .gasLimit(most: 16_777_216), .poolBusy,
+      .nonceGap(expected: 5), .replacementUnderpriced, .underpriced(least: Wei(count: 1_000_000_000)),
+      .insufficientFunds(have: Wei(count: 1), want: Wei(count: 21_001)), .gasLimit(most: 16_777_216), .poolBusy,
       .feeCapExceeded, .serverFault(.status(503)),
       .protocolViolation(.wrongAnswer(method: "eth_call", path: "result")),
     ] + chainSample + [.other(code: -32000, message: words), .cancelled]

@@ -68,7 +68,7 @@ extension Withdrawal: Decodable {
     index = try container.count(.index)
     address = try container.address(.address)
     let gwei = try container.count(.amount)
-    amount = Wei(gwei).multiplied(by: 1_000_000_000) ?? .zero
+    amount = Wei(count: gwei).multiplied(by: 1_000_000_000) ?? .zero
   }
 }
 

@@ -1,0 +1,89 @@
+import BigInt
+public import Entity
+
+/// Works out what to offer for gas from what the last blocks paid.
+public struct FeeAdvisor: Sendable {
+  private let node: Node
+  private let leastTip: Wei
+
+  /// Makes an advisor; `leastTip` is what the chain's builders want at least.
+  public init(_ node: Node, leastTip: Wei = Wei(count: 1)) {
+    self.node = node
+    self.leastTip = leastTip
+  }
+
+  /// What to offer for one speed. Cost: one or two questions.
+  public func suggest(_ speed: FeeSpeed) async throws(RPCFailure) -> FeeSuggestion {
+    let all = try await suggestions()
+    guard let found = all.first(where: { $0.speed == speed }) else {
+      throw .protocolViolation(.wrongAnswer(method: GetFeeHistory.name, path: "result"))
+    }
+    return found
+  }
+
+  /// What to offer for every speed, slowest first. Cost: one or two questions.
+  ///
+  /// A chain without EIP-1559, or a node without `eth_feeHistory`, gives the same legacy price for
+  /// all.
+  public func suggestions() async throws(RPCFailure) -> [FeeSuggestion] {
+    let history: FeeHistory
+    do {
+      history = try await node.feeHistory(
+        blocks: 20, percentiles: FeeSpeed.allCases.map(\.percentile))
+    } catch {
+      guard case .unsupported = error else { throw error }
+      return try await legacy()
+    }
+    guard let next = history.baseFees.last, !history.baseFees.allSatisfy({ $0 == .zero }) else {
+      return try await legacyOrFree(history)
+    }
+    var suggestions: [FeeSuggestion] = []
+    for (column, speed) in FeeSpeed.allCases.enumerated() {
+      suggestions.append(try Self.suggestion(speed, column, history, next, leastTip))
+    }
+    return suggestions
+  }
+
+  static func suggestion(
+    _ speed: FeeSpeed, _ column: Int, _ history: FeeHistory, _ next: Wei, _ leastTip: Wei
+  ) throws(RPCFailure) -> FeeSuggestion {
+    let tip = max(leastTip.count, FeeArithmetic.tip(history, column: column) ?? 0)
+    let cap = FeeArithmetic.raised(next.count, horizon: speed.horizon) + tip
+    guard let tip = Wei(tip), let cap = Wei(cap) else {
+      throw .protocolViolation(
+        .wrongAnswer(method: GetFeeHistory.name, path: "result.baseFeePerGas"))
+    }
+    return FeeSuggestion(
+      speed: speed,
+      fees: .dynamic(maxPriorityFeePerGas: tip, maxFeePerGas: cap, .empty),
+      nextBaseFee: next,
+      horizon: speed.horizon,
+      // The last entry of base fees is the block to come.
+      asOf: history.oldest + UInt64(max(0, history.baseFees.count - 2))
+    )
+  }
+
+  /// A base fee of zero throughout: a chain without one, or one whose blocks are free.
+  private func legacyOrFree(_ history: FeeHistory) async throws(RPCFailure) -> [FeeSuggestion] {
+    let head = try await node.block(.latest)
+    guard head.header.baseFee != nil, let next = history.baseFees.last else {
+      return try await legacy()
+    }
+    var suggestions: [FeeSuggestion] = []
+    for (column, speed) in FeeSpeed.allCases.enumerated() {
+      suggestions.append(try Self.suggestion(speed, column, history, next, leastTip))
+    }
+    return suggestions
+  }
+
+  private func legacy() async throws(RPCFailure) -> [FeeSuggestion] {
+    let price = try await node.gasPrice()
+    guard let raised = Wei(FeeArithmetic.legacy(price.count)) else {
+      throw .protocolViolation(.wrongAnswer(method: GetGasPrice.name, path: "result"))
+    }
+    return FeeSpeed.allCases.map { speed in
+      FeeSuggestion(
+        speed: speed, fees: .legacy(gasPrice: raised), nextBaseFee: nil, horizon: 0, asOf: nil)
+    }
+  }
+}

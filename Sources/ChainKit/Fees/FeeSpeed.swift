@@ -1,0 +1,27 @@
+/// How soon a transaction should be mined.
+public enum FeeSpeed: String, Hashable, Sendable, CaseIterable {
+  case slow
+  case normal
+  case fast
+  case urgent
+
+  /// Which percentile of recent tips is offered.
+  public var percentile: Int {
+    switch self {
+    case .slow: 10
+    case .normal: 25
+    case .fast: 50
+    case .urgent: 75
+    }
+  }
+
+  /// How many full blocks in a row the offer outlasts; each raises the base fee by an eighth.
+  public var horizon: Int {
+    switch self {
+    case .slow: 3  // 1.42 times the next base fee
+    case .normal: 6  // 2.03
+    case .fast: 8  // 2.57
+    case .urgent: 10  // 3.25
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Entity
+
+/// Works out how much gas to allow a transaction.
+public struct GasAdvisor: Sendable {
+  /// The most that one transaction may use (EIP-7825).
+  public static let most: UInt64 = 16_777_216  // 2^24
+
+  /// What a plain transfer uses, exactly.
+  public static let transfer: UInt64 = 21_000
+
+  private let node: Node
+
+  /// Makes an advisor.
+  public init(_ node: Node) { self.node = node }
+
+  /// The gas to allow: what the node estimates and a fifth more, or exactly 21000 for a transfer
+  /// to an account without code. Cost: one or two questions.
+  ///
+  /// - Throws: `.reverted` when it would fail, `.insufficientFunds` when it cannot be paid,
+  ///   `.gasLimit` when it needs more than a transaction may use.
+  public func limit(for request: CallRequest) async throws(RPCFailure) -> UInt64 {
+    let estimate: UInt64
+    do {
+      // What waits in the pool counts, where the node can say so.
+      estimate = try await node.estimateGas(request, at: .pending)
+    } catch {
+      switch error {
+      case .unsupported, .missingData, .other: estimate = try await node.estimateGas(request)
+      default: throw error
+      }
+    }
+    return try Self.padded(estimate)
+  }
+
+  /// Only a transfer to an account without code is estimated at 21000, and uses no more; on
+  /// rollups that count their data as gas even a transfer is estimated higher, and is padded.
+  static func padded(_ estimate: UInt64) throws(RPCFailure) -> UInt64 {
+    if estimate == transfer { return transfer }
+    guard estimate <= most else { throw .gasLimit(most: most) }
+    return min(most, estimate + estimate / 5 + (estimate % 5 == 0 ? 0 : 1))
+  }
+}

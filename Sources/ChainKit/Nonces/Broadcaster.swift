@@ -1,0 +1,142 @@
+public import Entity
+
+/// What became of a transaction that was handed over.
+public enum BroadcastVerdict: Equatable, Sendable {
+  /// The node has taken it.
+  case accepted
+  /// A node held it before.
+  case alreadyKnown
+  /// It is in a block.
+  case mined(Receipt)
+  /// The node refuses it, and so would every other; nothing was spent.
+  case rejected(RPCFailure)
+  /// It was sent, and nobody can tell what became of it: it must not be signed again under another
+  /// nonce.
+  case unknown(RPCFailure)
+}
+
+/// Hands over signed transactions, once or as often as one likes.
+///
+/// The hash is known before anything is sent, so sending again can do no harm, and whatever the
+/// node's answer is worth, the transaction can be looked up.
+public struct Broadcaster: Sendable {
+  private let node: Node
+  private let store: ChainStore
+  private let chain: ChainID
+  private let pace: Pace
+
+  /// How often a transaction is looked up when its fate is unknown, and the pause between.
+  static let lookups = 4
+  static let pause = Duration.seconds(1)
+
+  /// Makes a broadcaster.
+  public init(_ node: Node, store: ChainStore, chain: ChainID, pace: Pace = .live) {
+    self.node = node
+    self.store = store
+    self.chain = chain
+    self.pace = pace
+  }
+
+  /// Hands over a transaction.
+  ///
+  /// It is kept in the outbox before its first byte leaves.
+  /// - Throws: `SendingError`; then nothing was sent, or the node surely has not taken it.
+  public func broadcast(
+    _ signed: SignedTransaction
+  ) async throws(SendingError) -> BroadcastVerdict {
+    guard let own = signed.transaction.chain else { throw .anyChain }
+    guard own == chain else { throw .otherChain(signed: own, wanted: chain) }
+    try kept { () throws(StoreError) in
+      try store.enqueue(signed, chain: chain, now: pace.now())
+    }
+    do {
+      let told = try await node.sendRaw(signed.raw)
+      guard told == signed.hash else {
+        return try await lookUp(
+          signed, after: .protocolViolation(.otherHash(sent: signed.hash, told: told)))
+      }
+      return try noted(.accepted, signed, .accepted)
+    } catch let failure as RPCFailure {
+      return try await read(failure, signed)
+    } catch let error as SendingError {
+      throw error
+    } catch {
+      throw .node(.cancelled)
+    }
+  }
+
+  private func read(
+    _ failure: RPCFailure, _ signed: SignedTransaction
+  ) async throws(SendingError) -> BroadcastVerdict {
+    switch failure {
+    case .alreadyKnown:
+      return try noted(.alreadyKnown, signed, .accepted)
+    case .transport(let fault) where fault.neverArrived:
+      throw .node(failure)
+    case .unauthorized, .quota, .rateLimited, .unsupported, .wrongChain, .poolBusy,
+      .feeCapExceeded, .missingData:
+      // This node will not have it; another may. The transaction waits in the outbox.
+      throw .node(failure)
+    case .nonceTooLow:
+      return try await lookUp(signed, after: failure)
+    default:
+      let context = ErrorContext(method: SendRawTransaction.name, kind: .send)
+      if case .verifyBroadcast = disposition(failure, context, attempt: 0) {
+        return try await lookUp(signed, after: failure)
+      }
+      return try noted(.rejected(failure), signed, .rejected, failure)
+    }
+  }
+
+  /// Looks for the transaction by its hash, in blocks and in the pool.
+  private func lookUp(
+    _ signed: SignedTransaction, after failure: RPCFailure
+  ) async throws(SendingError) -> BroadcastVerdict {
+    for attempt in 0..<Self.lookups {
+      if attempt > 0 {
+        do {
+          try await pace.sleep(Self.pause * attempt)
+        } catch {
+          return try noted(.unknown(failure), signed, .unknown, failure)
+        }
+      }
+      do {
+        if let receipt = try await node.receipt(signed.hash) {
+          return try noted(.mined(receipt), signed, .mined, block: receipt.blockHash)
+        }
+        if try await node.transaction(signed.hash) != nil {
+          return try noted(.alreadyKnown, signed, .accepted)
+        }
+        // The node answers, and knows no such transaction: its nonce belongs to another.
+        if case .nonceTooLow = failure {
+          return try noted(.rejected(failure), signed, .replaced, failure)
+        }
+        // The node's own verdict stands when the node does not know the transaction either.
+        if case .other = failure { return try noted(.rejected(failure), signed, .rejected, failure) }
+      } catch let error as SendingError {
+        throw error
+      } catch {
+        continue  // the node fails again; the next look may succeed
+      }
+    }
+    return try noted(.unknown(failure), signed, .unknown, failure)
+  }
+
+  private func noted(
+    _ verdict: BroadcastVerdict, _ signed: SignedTransaction, _ state: OutboxEntry.State,
+    _ failure: RPCFailure? = nil, block: Hash32? = nil
+  ) throws(SendingError) -> BroadcastVerdict {
+    try kept { () throws(StoreError) in
+      try store.note(state, of: signed.hash, block: block, error: failure, now: pace.now())
+    }
+    return verdict
+  }
+
+  private func kept(_ work: () throws(StoreError) -> Void) throws(SendingError) {
+    do {
+      try work()
+    } catch {
+      throw .store(error)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+public import Entity
+
+/// How far a transaction has come while it is waited for.
+public enum WaitingProgress: Hashable, Sendable {
+  /// It waits; `known` is whether the node holds it.
+  case waiting(known: Bool)
+  /// It is in a block, with this many blocks on it, its own counted.
+  case mined(confirmations: UInt64)
+}
+
+/// Waits until a transaction is in a block.
+public struct ReceiptWaiter: Sendable {
+  private let node: Node
+  private let store: ChainStore?
+  private let pace: Pace
+
+  /// Makes a waiter; with a store, the outbox hears of the outcome.
+  public init(_ node: Node, store: ChainStore? = nil, pace: Pace = .live) {
+    self.node = node
+    self.store = store
+    self.pace = pace
+  }
+
+  /// Waits until a transaction is in a block that has `confirmations` blocks, its own counted.
+  ///
+  /// A block that a reorganisation takes back counts no more, and the wait goes on. A node that
+  /// fails in passing is asked again until the time is over.
+  /// - Throws: `SendingError.notMined` after `seconds`; other cases when the node or the store fails.
+  public func wait(
+    for hash: Hash32, confirmations: UInt64 = 1, seconds: Int64 = 180, every pause: Duration = .seconds(1),
+    progress: @Sendable (WaitingProgress) -> Void = { _ in }
+  ) async throws(SendingError) -> Receipt {
+    let deadline = pace.now() + seconds
+    while true {
+      do {
+        if let receipt = try await look(hash, confirmations, progress) {
+          try note(hash, receipt)
+          return receipt
+        }
+      } catch {
+        guard case .node(let failure) = error, failure.passes, pace.now() < deadline else {
+          throw error
+        }
+      }
+      guard pace.now() < deadline else { throw .notMined(hash, seconds: seconds) }
+      do {
+        try await pace.sleep(pause)
+      } catch {
+        throw .node(.cancelled)
+      }
+    }
+  }
+
+  private func look(
+    _ hash: Hash32, _ confirmations: UInt64, _ progress: @Sendable (WaitingProgress) -> Void
+  ) async throws(SendingError) -> Receipt? {
+    do {
+      guard let receipt = try await node.receipt(hash) else {
+        progress(.waiting(known: try await node.transaction(hash) != nil))
+        return nil
+      }
+      let head = try await node.blockNumber()
+      let depth = head >= receipt.blockNumber ? head - receipt.blockNumber + 1 : 0
+      progress(.mined(confirmations: depth))
+      guard depth >= max(1, confirmations) else { return nil }
+      // The receipt may be of a block that was just taken back.
+      let block = try await node.block(.number(receipt.blockNumber))
+      return block.header.hash == receipt.blockHash ? receipt : nil
+    } catch {
+      throw .node(error)
+    }
+  }
+
+  private func note(_ hash: Hash32, _ receipt: Receipt) throws(SendingError) {
+    do {
+      try store?.note(.mined, of: hash, block: receipt.blockHash, now: pace.now())
+    } catch {
+      throw .store(error)
+    }
+  }
+}
+
+extension RPCFailure {
+  /// Whether asking again later may help.
+  var passes: Bool {
+    switch self {
+    case .transport, .timeout, .rateLimited, .serverFault, .missingData: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Entity
+import GRDB
+
+/// A block that the store knows to be, or to have been, part of the chain.
+struct StoredHeader: Hashable, Sendable {
+  let number: UInt64
+  let hash: Hash32
+  let time: UInt64
+}
+
+extension ChainStore {
+  /// Keeps the head of a block as part of the chain; another at the same height gives way.
+  static func insert(_ header: BlockHeader, chain: ChainID, in db: Database) throws {
+    try db.execute(
+      sql: """
+        UPDATE header SET canonical = 0
+        WHERE chain = ? AND number = ? AND hash <> ? AND canonical = 1
+        """,
+      arguments: [chain.value.stored, header.number.stored, header.hash.blob])
+    try db.execute(
+      sql: """
+        INSERT INTO header(chain, number, hash, parent, time, base_fee, state_root, canonical)
+        VALUES (?, ?, ?, ?, ?, ?, ?, 1)
+        ON CONFLICT(chain, hash) DO UPDATE SET canonical = 1
+        """,
+      arguments: [
+        chain.value.stored, header.number.stored, header.hash.blob, header.parent.blob,
+        header.time.stored, header.baseFee?.blob, header.stateRoot.blob,
+      ])
+  }
+
+  /// Keeps heads of blocks.
+  func keep(_ headers: [BlockHeader], chain: ChainID) throws(StoreError) {
+    try write { db in
+      for header in headers { try Self.insert(header, chain: chain, in: db) }
+    }
+  }
+
+  /// Keeps the head of the chain and, where the node knows it, the last block that is final.
+  func keepTip(
+    _ head: BlockHeader, finalized: BlockHeader?, chain: ChainID, now: Int64
+  ) throws(StoreError) {
+    try write { db in
+      try Self.insert(head, chain: chain, in: db)
+      if let finalized { try Self.insert(finalized, chain: chain, in: db) }
+      try db.execute(
+        sql: """
+          INSERT INTO chain_tip(chain, head, head_hash, finalized, finalized_hash, updated)
+          VALUES (?, ?, ?, ?, ?, ?)
+          ON CONFLICT(chain) DO UPDATE SET head = excluded.head, head_hash = excluded.head_hash,
+            finalized = coalesce(excluded.finalized, finalized),
+            finalized_hash = coalesce(excluded.finalized_hash, finalized_hash),
+            updated = excluded.updated
+          """,
+        arguments: [
+          chain.value.stored, head.number.stored, head.hash.blob, finalized?.number.stored,
+          finalized?.hash.blob, now,
+        ])
+    }
+  }
+
+  /// The blocks that the store takes for part of the chain, highest first.
+  func canonicalHeaders(chain: ChainID) throws(StoreError) -> [StoredHeader] {
+    try read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT number, hash, time FROM header WHERE chain = ? AND canonical = 1
+          ORDER BY number DESC
+          """, arguments: [chain.value.stored]
+      ).map { row in
+        StoredHeader(
+          number: row.number("number"), hash: try row.hash("hash"), time: row.number("time"))
+      }
+    }
+  }
+
+  /// The last block that a node called final.
+  func finalized(chain: ChainID) throws(StoreError) -> UInt64? {
+    try read { db in
+      try Int64.fetchOne(
+        db, sql: "SELECT finalized FROM chain_tip WHERE chain = ?",
+        arguments: [chain.value.stored]
+      ).map { UInt64(bitPattern: $0) }
+    }
+  }
+
+  /// Takes back everything above a block: rows are orphaned, coverage is cut, probes forgotten, and
+  /// transactions that we sent are waiting again. One transaction.
+  func cut(above fork: UInt64, chain: ChainID) throws(StoreError) {
+    try write { db in
+      let keys: StatementArguments = [chain.value.stored, fork.stored]
+      for sql in [
+        "UPDATE header SET canonical = 0 WHERE chain = ? AND number > ?",
+        "UPDATE tx SET orphaned = 1 WHERE chain = ? AND block > ?",
+        """
+        UPDATE log SET orphaned = 1 WHERE chain = ?1 AND block_hash IN
+          (SELECT hash FROM header WHERE chain = ?1 AND number > ?2)
+        """,
+        "UPDATE movement SET orphaned = 1 WHERE chain = ? AND block > ?",
+        "DELETE FROM balance_probe WHERE chain = ? AND block > ?",
+        """
+        UPDATE outbox SET state = 'accepted', mined_block = NULL WHERE chain = ?1
+          AND mined_block IN (SELECT hash FROM header WHERE chain = ?1 AND number > ?2)
+        """,
+        """
+        DELETE FROM coverage WHERE lo > ?2 AND stream IN (SELECT id FROM stream WHERE chain = ?1)
+        """,
+        """
+        UPDATE coverage SET hi = ?2 WHERE hi > ?2
+          AND stream IN (SELECT id FROM stream WHERE chain = ?1)
+        """,
+      ] {
+        try db.execute(sql: sql, arguments: keys)
+      }
+    }
+  }
+}

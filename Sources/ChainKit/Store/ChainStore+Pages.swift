@@ -1,0 +1,134 @@
+import BigInt
+import Core
+public import Entity
+import GRDB
+
+/// Which rows of history are wanted.
+public struct HistoryFilter: Hashable, Sendable {
+  /// The chain.
+  public var chain: ChainID
+  /// Whose rows.
+  public var accounts: [Address]
+  /// Only of this asset; nil for all.
+  public var asset: Movement.Asset?
+
+  /// Makes a filter.
+  public init(chain: ChainID, accounts: [Address], asset: Movement.Asset? = nil) {
+    self.chain = chain
+    self.accounts = accounts
+    self.asset = asset
+  }
+}
+
+/// A part of the history, newest first.
+public struct HistoryPage: Hashable, Sendable {
+  /// The rows.
+  public let movements: [Movement]
+  /// How many rows there are in all.
+  public let total: Int
+  /// How many rows come before these.
+  public let offset: Int
+  /// The block up to which the store has been brought; nil before the first time.
+  public let asOf: BlockReference?
+}
+
+extension ChainStore {
+  /// A part of the history as the store has it, newest first; asks no node.
+  ///
+  /// - Throws: `StoreError`.
+  public func page(
+    _ filter: HistoryFilter, limit: Int = 20, offset: Int = 0
+  ) throws(StoreError) -> HistoryPage {
+    let limit = max(0, limit)
+    let offset = max(0, offset)
+    return try read { db in
+      let (condition, arguments) = Self.condition(filter)
+      let total = try Int.fetchOne(
+        db, sql: "SELECT count(*) FROM movement WHERE \(condition)", arguments: arguments)
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT movement.*, header.time AS time FROM movement
+          JOIN header ON header.chain = movement.chain AND header.hash = movement.block_hash
+          WHERE \(condition) ORDER BY movement.block DESC, ord DESC, movement.id DESC
+          LIMIT ? OFFSET ?
+          """, arguments: arguments + [limit, offset])
+      return HistoryPage(
+        movements: try rows.map { try Self.movement($0, chain: filter.chain) }, total: total ?? 0,
+        offset: offset, asOf: try Self.tip(filter.chain, in: db))
+    }
+  }
+
+  private static func condition(_ filter: HistoryFilter) -> (String, StatementArguments) {
+    let places = filter.accounts.map { _ in "?" }.joined(separator: ", ")
+    var sql = "movement.chain = ? AND movement.account IN (\(places)) AND movement.orphaned = 0"
+    var arguments: StatementArguments = [filter.chain.value.stored]
+    arguments += StatementArguments(filter.accounts.map(\.blob))
+    switch filter.asset {
+    case nil: break
+    case .ether:
+      sql += " AND movement.asset = ?"
+      arguments += [none]
+    case .token(let token):
+      sql += " AND movement.asset = ?"
+      arguments += [token.blob]
+    }
+    return (sql, arguments)
+  }
+
+  private static func tip(_ chain: ChainID, in db: Database) throws -> BlockReference? {
+    let row = try Row.fetchOne(
+      db,
+      sql: """
+        SELECT header.number, header.hash, header.time FROM chain_tip
+        JOIN header ON header.chain = chain_tip.chain AND header.hash = chain_tip.head_hash
+        WHERE chain_tip.chain = ?
+        """, arguments: [chain.value.stored])
+    return try row.map { row in
+      BlockReference(
+        number: row.number("number"), hash: try row.hash("hash"), time: row.number("time"))
+    }
+  }
+
+  private static func movement(_ row: Row, chain: ChainID) throws -> Movement {
+    guard let kind = Movement.Kind(rawValue: row["kind"]), let amount = row.bytes("amount") else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+    }
+    let flags: Int = row["flags"]
+    return Movement(
+      chain: chain,
+      account: try row.address("account"),
+      block: BlockReference(
+        number: row.number("block"), hash: try row.hash("block_hash"), time: row.number("time")),
+      transaction: Hash32(blob: row.bytes("tx")),
+      order: row["ord"],
+      kind: kind,
+      asset: Address(blob: row.bytes("asset")).map(Movement.Asset.token) ?? .ether,
+      amount: BigUInt(bigEndian: amount),
+      counterparty: Address(blob: row.bytes("counterparty")),
+      status: flags & 1 == 0 ? .success : .failed
+    )
+  }
+
+  /// What the rows of an account say that it holds of an asset now; nil when they take away more
+  /// than they bring.
+  func sum(
+    of account: Address, asset: Movement.Asset, chain: ChainID
+  ) throws(StoreError) -> BigUInt? {
+    try read { db in
+      let wanted: DatabaseValue = if case .token(let token) = asset { token.blob } else { Self.none }
+      let rows = try Row.fetchCursor(
+        db,
+        sql: """
+          SELECT delta_sign, amount FROM movement
+          WHERE chain = ? AND account = ? AND asset = ? AND orphaned = 0 AND (flags & 1 = 0 OR kind = 'fee')
+          """, arguments: [chain.value.stored, account.blob, wanted])
+      var sum = BigInt(0)
+      while let row = try rows.next() {
+        let amount = BigInt(BigUInt(bigEndian: row.bytes("amount") ?? []))
+        sum += amount * BigInt(row["delta_sign"] as Int)
+      }
+      return sum < 0 ? nil : sum.magnitude
+    }
+  }
+}

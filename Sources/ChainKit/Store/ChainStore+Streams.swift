@@ -1,0 +1,75 @@
+import Entity
+import GRDB
+
+/// One account's share of the history, from one kind of question.
+struct Stream: Hashable, Sendable {
+  enum Kind: String, Sendable {
+    case ether
+    case tokensOut = "tokens-out"
+    case tokensIn = "tokens-in"
+  }
+
+  let chain: ChainID
+  let account: Address
+  let kind: Kind
+}
+
+/// How far rows are to be trusted.
+enum Assurance: String, Sendable {
+  /// Follows from balances and nonces.
+  case proved
+  /// The node's word.
+  case told
+}
+
+extension ChainStore {
+  /// Which blocks a stream has been read for.
+  func coverage(of stream: Stream) throws(StoreError) -> Coverage {
+    try read { db in try Self.coverage(of: stream, in: db) }
+  }
+
+  static func coverage(of stream: Stream, in db: Database) throws -> Coverage {
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT lo, hi FROM coverage JOIN stream ON stream.id = coverage.stream
+        WHERE stream.chain = ? AND account = ? AND kind = ? ORDER BY lo
+        """, arguments: [stream.chain.value.stored, stream.account.blob, stream.kind.rawValue])
+    return Coverage(rows.map { $0.number("lo")...$0.number("hi") })
+  }
+
+  /// The number of a stream, made when it is new.
+  static func id(of stream: Stream, in db: Database) throws -> Int64 {
+    try db.execute(
+      sql: """
+        INSERT INTO stream(chain, account, kind, filter_hash, source) VALUES (?, ?, ?, x'', 'node')
+        ON CONFLICT DO NOTHING
+        """, arguments: [stream.chain.value.stored, stream.account.blob, stream.kind.rawValue])
+    let id = try Int64.fetchOne(
+      db, sql: "SELECT id FROM stream WHERE chain = ? AND account = ? AND kind = ?",
+      arguments: [stream.chain.value.stored, stream.account.blob, stream.kind.rawValue])
+    guard let id else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    return id
+  }
+
+  /// Adds blocks to a stream's coverage, merging what meets.
+  static func cover(
+    _ blocks: ClosedRange<UInt64>, of stream: Stream, _ assurance: Assurance,
+    endpoint: EndpointID, now: Int64, in db: Database
+  ) throws {
+    let id = try id(of: stream, in: db)
+    var coverage = try coverage(of: stream, in: db)
+    coverage.insert(blocks)
+    try db.execute(sql: "DELETE FROM coverage WHERE stream = ?", arguments: [id])
+    for range in coverage.ranges {
+      try db.execute(
+        sql: """
+          INSERT INTO coverage(stream, lo, hi, assurance, endpoint, at) VALUES (?, ?, ?, ?, ?, ?)
+          """,
+        arguments: [
+          id, range.lowerBound.stored, range.upperBound.stored, assurance.rawValue,
+          endpoint.description, now,
+        ])
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import GRDB
+
+/// The database of public data: headers, movements, coverage, what was sent.
+///
+/// No secret and no credential of a node is ever in it. Everything but labels and the outbox can be
+/// read from the chain again.
+public final class ChainStore: Sendable {
+  /// Where it is; nil in memory.
+  public let path: String?
+  let database: any DatabaseWriter
+
+  /// Opens the database of a file, and makes it when it is missing.
+  ///
+  /// The file is for its owner only (0600), and so are the two that SQLite puts beside it.
+  /// - Throws: `StoreError`.
+  public init(path: String) throws(StoreError) {
+    try StoreFile.prepare(path)
+    self.path = path
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(5)
+    configuration.foreignKeysEnabled = true
+    do {
+      let pool = try DatabasePool(path: path, configuration: configuration)
+      guard try !pool.read(StoreSchema.migrator.hasBeenSuperseded) else {
+        throw StoreError.newer(path: path)
+      }
+      try StoreSchema.migrator.migrate(pool)
+      database = pool
+    } catch {
+      throw Self.failure(error, path: path)
+    }
+  }
+
+  /// Opens a database that is gone when it is let go.
+  public init(inMemory: Void = ()) throws(StoreError) {
+    path = nil
+    do {
+      database = try DatabaseQueue()
+      try StoreSchema.migrator.migrate(database)
+    } catch {
+      throw Self.failure(error, path: ":memory:")
+    }
+  }
+
+  func read<Value: Sendable>(
+    _ work: @Sendable (Database) throws -> Value
+  ) throws(StoreError) -> Value {
+    do {
+      return try database.read(work)
+    } catch {
+      throw Self.failure(error, path: path ?? ":memory:")
+    }
+  }
+
+  /// Writes in one transaction, which no other process can come between.
+  func write<Value: Sendable>(
+    _ work: @Sendable (Database) throws -> Value
+  ) throws(StoreError) -> Value {
+    do {
+      return try database.writeWithoutTransaction { db in
+        var value: Value?
+        try db.inTransaction(.immediate) {
+          value = try work(db)
+          return .commit
+        }
+        guard let value else { throw StoreError.sqlite(code: ResultCode.SQLITE_ABORT.rawValue) }
+        return value
+      }
+    } catch {
+      throw Self.failure(error, path: path ?? ":memory:")
+    }
+  }
+
+  static func failure(_ error: any Error, path: String) -> StoreError {
+    if let error = error as? StoreError { return error }
+    guard let error = error as? DatabaseError else {
+      return .unreachable(path: path, code: Int32((error as NSError).code))
+    }
+    return switch error.resultCode {
+    case .SQLITE_NOTADB, .SQLITE_CORRUPT: .damaged(path: path)
+    case .SQLITE_FULL, .SQLITE_READONLY, .SQLITE_IOERR: .unwritable(path: path)
+    case .SQLITE_BUSY, .SQLITE_LOCKED: .busy(path: path)
+    case .SQLITE_CANTOPEN, .SQLITE_PERM: .unreachable(path: path, code: error.resultCode.rawValue)
+    default: .sqlite(code: error.resultCode.rawValue)
+    }
+  }
+}

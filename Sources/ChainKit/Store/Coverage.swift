@@ -1,0 +1,72 @@
+/// A set of blocks, kept as ranges that neither meet nor overlap.
+public struct Coverage: Hashable, Sendable {
+  /// The ranges, rising, with at least one block missing between each two.
+  public private(set) var ranges: [ClosedRange<UInt64>] = []
+
+  /// Makes an empty set.
+  public init() {}
+
+  /// Makes a set of ranges in any order.
+  public init(_ ranges: [ClosedRange<UInt64>]) {
+    for range in ranges { insert(range) }
+  }
+
+  /// Whether nothing is in the set.
+  public var isEmpty: Bool { ranges.isEmpty }
+
+  /// Adds blocks.
+  public mutating func insert(_ range: ClosedRange<UInt64>) {
+    var low = range.lowerBound
+    var high = range.upperBound
+    var kept: [ClosedRange<UInt64>] = []
+    var later: [ClosedRange<UInt64>] = []
+    for other in ranges {
+      if other.upperBound < low, low - other.upperBound > 1 {
+        kept.append(other)
+      } else if other.lowerBound > high, other.lowerBound - high > 1 {
+        later.append(other)
+      } else {
+        low = min(low, other.lowerBound)
+        high = max(high, other.upperBound)
+      }
+    }
+    ranges = kept + [low...high] + later
+  }
+
+  /// Adds another set.
+  public mutating func formUnion(_ other: Coverage) {
+    for range in other.ranges { insert(range) }
+  }
+
+  /// Removes every block above one.
+  public mutating func cut(above last: UInt64) {
+    ranges = ranges.compactMap { range in
+      range.lowerBound > last ? nil : range.lowerBound...min(range.upperBound, last)
+    }
+  }
+
+  /// What both sets hold.
+  public func intersection(_ other: Coverage) -> Coverage {
+    var common = Coverage()
+    for mine in ranges {
+      for theirs in other.ranges where mine.overlaps(theirs) { common.insert(mine.clamped(to: theirs)) }
+    }
+    return common
+  }
+
+  /// What of a range is not in the set, rising.
+  public func gaps(in range: ClosedRange<UInt64>) -> [ClosedRange<UInt64>] {
+    var gaps: [ClosedRange<UInt64>] = []
+    var next = range.lowerBound
+    for covered in ranges where covered.overlaps(range) {
+      if covered.lowerBound > next { gaps.append(next...(covered.lowerBound - 1)) }
+      guard covered.upperBound < range.upperBound else { return gaps }
+      next = max(next, covered.upperBound + 1)
+    }
+    gaps.append(next...range.upperBound)
+    return gaps
+  }
+
+  /// Whether the set holds a block.
+  public func contains(_ block: UInt64) -> Bool { ranges.contains { $0.contains(block) } }
+}

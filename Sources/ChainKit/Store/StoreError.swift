@@ -1,0 +1,56 @@
+public import Core
+
+/// Why the database of public data cannot be used.
+public enum StoreError: Error, Hashable, Sendable {
+  /// The file is not a plain file: a link, a folder, a device.
+  case notAFile(path: String)
+  /// The file belongs to another user.
+  case foreignOwner(path: String)
+  /// The file cannot be opened or made; `code` is the system's error number.
+  case unreachable(path: String, code: Int32)
+  /// The file is no database, or damaged.
+  case damaged(path: String)
+  /// The disk is full, or the file cannot be written.
+  case unwritable(path: String)
+  /// Another process holds the database for too long.
+  case busy(path: String)
+  /// The database refuses; `code` is SQLite's result code.
+  case sqlite(code: Int32)
+  /// The file was made by a newer version.
+  case newer(path: String)
+}
+
+extension StoreError: Reportable {
+  /// The error with its code and its sentence.
+  public var report: Report {
+    switch self {
+    case .notAFile(let path): Report(.data, "store-not-a-file", "\(path) is not a plain file")
+    case .foreignOwner(let path):
+      Report(.refused, "store-foreign-owner", "\(path) belongs to another user")
+    case .unreachable(let path, let code):
+      Report(.refused, "store-unreachable", "\(path) cannot be opened, system error \(code)")
+    case .damaged(let path):
+      Report(
+        .data, "store-damaged",
+        "\(path) is damaged; it holds public data only, and is made again when it is moved away")
+    case .unwritable(let path):
+      Report(.refused, "store-unwritable", "\(path) cannot be written: full, or read-only")
+    case .busy(let path):
+      Report(.refused, "store-busy", "\(path) is held by another process")
+    case .sqlite(let code):
+      Report(.bug, "store-sqlite", "the database refuses a statement, SQLite result \(code)")
+    case .newer(let path):
+      Report(.data, "store-newer", "\(path) was made by a newer version of kingtherum")
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [StoreError] {
+    let path = "chain.sqlite"
+    return [
+      .notAFile(path: path), .foreignOwner(path: path), .unreachable(path: path, code: 13),
+      .damaged(path: path), .unwritable(path: path), .busy(path: path), .sqlite(code: 1),
+      .newer(path: path),
+    ]
+  }
+}

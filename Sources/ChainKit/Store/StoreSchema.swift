@@ -1,0 +1,119 @@
+import GRDB
+
+/// The tables, and how older files become newer ones.
+///
+/// Amounts are 32 bytes, the first byte first, so that comparing bytes compares numbers; addresses
+/// are 20 bytes and hashes 32.
+enum StoreSchema {
+  static let migrator: DatabaseMigrator = {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1 chain") { db in
+      for statement in chain + account + outgoing + run { try db.execute(sql: statement) }
+    }
+    return migrator
+  }()
+
+  private static let chain = [
+    """
+    CREATE TABLE header(
+      chain INTEGER NOT NULL, number INTEGER NOT NULL, hash BLOB NOT NULL, parent BLOB NOT NULL,
+      time INTEGER NOT NULL, base_fee BLOB, state_root BLOB NOT NULL,
+      verified INTEGER NOT NULL DEFAULT 0, canonical INTEGER NOT NULL DEFAULT 1,
+      PRIMARY KEY(chain, hash)) WITHOUT ROWID
+    """,
+    "CREATE UNIQUE INDEX header_canon ON header(chain, number) WHERE canonical = 1",
+    """
+    CREATE TABLE chain_tip(
+      chain INTEGER PRIMARY KEY, head INTEGER NOT NULL, head_hash BLOB NOT NULL, safe INTEGER,
+      finalized INTEGER, finalized_hash BLOB, updated INTEGER NOT NULL)
+    """,
+    """
+    CREATE TABLE tx(
+      chain INTEGER NOT NULL, hash BLOB NOT NULL, block_hash BLOB NOT NULL,
+      block INTEGER NOT NULL, idx INTEGER NOT NULL, sender BLOB NOT NULL, recipient BLOB,
+      nonce INTEGER NOT NULL, value BLOB NOT NULL, type INTEGER NOT NULL, input BLOB NOT NULL,
+      status INTEGER, gas_used INTEGER, eff_price BLOB, blob_fee BLOB, l1_fee BLOB, op_fee BLOB,
+      raw BLOB, orphaned INTEGER NOT NULL DEFAULT 0, PRIMARY KEY(chain, hash)) WITHOUT ROWID
+    """,
+    "CREATE INDEX tx_by_sender ON tx(chain, sender, nonce) WHERE orphaned = 0",
+    """
+    CREATE TABLE log(
+      chain INTEGER NOT NULL, block_hash BLOB NOT NULL, log_index INTEGER NOT NULL,
+      tx BLOB NOT NULL, address BLOB NOT NULL, t0 BLOB, t1 BLOB, t2 BLOB, t3 BLOB,
+      data BLOB NOT NULL, orphaned INTEGER NOT NULL DEFAULT 0,
+      PRIMARY KEY(chain, block_hash, log_index)) WITHOUT ROWID
+    """,
+  ]
+
+  private static let account = [
+    """
+    CREATE TABLE stream(
+      id INTEGER PRIMARY KEY, chain INTEGER NOT NULL, account BLOB NOT NULL, kind TEXT NOT NULL,
+      filter_hash BLOB NOT NULL, source TEXT NOT NULL,
+      UNIQUE(chain, account, kind, filter_hash, source))
+    """,
+    """
+    CREATE TABLE coverage(
+      stream INTEGER NOT NULL REFERENCES stream ON DELETE CASCADE, lo INTEGER NOT NULL,
+      hi INTEGER NOT NULL, assurance TEXT NOT NULL, endpoint TEXT NOT NULL, at INTEGER NOT NULL,
+      PRIMARY KEY(stream, lo), CHECK(lo <= hi))
+    """,
+    // x'' stands for "no transaction": two NULLs would count as different.
+    """
+    CREATE TABLE movement(
+      id INTEGER PRIMARY KEY, chain INTEGER NOT NULL, account BLOB NOT NULL,
+      block INTEGER NOT NULL, block_hash BLOB NOT NULL, tx BLOB NOT NULL DEFAULT x'',
+      ord INTEGER NOT NULL, kind TEXT NOT NULL, asset BLOB NOT NULL DEFAULT x'',
+      token_id BLOB, delta_sign INTEGER NOT NULL, amount BLOB NOT NULL, counterparty BLOB,
+      confidence TEXT NOT NULL, flags INTEGER NOT NULL DEFAULT 0,
+      stream INTEGER REFERENCES stream ON DELETE SET NULL,
+      orphaned INTEGER NOT NULL DEFAULT 0,
+      UNIQUE(chain, account, block_hash, tx, kind, ord))
+    """,
+    "CREATE INDEX movement_by_account ON movement(account, chain, block DESC, ord DESC)",
+    """
+    CREATE TABLE balance_probe(
+      chain INTEGER NOT NULL, account BLOB NOT NULL, block INTEGER NOT NULL,
+      nonce INTEGER NOT NULL, balance BLOB NOT NULL, final INTEGER NOT NULL,
+      PRIMARY KEY(chain, account, block)) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE label(
+      chain INTEGER NOT NULL, subject BLOB NOT NULL, text TEXT NOT NULL, updated INTEGER NOT NULL,
+      PRIMARY KEY(chain, subject)) WITHOUT ROWID
+    """,
+  ]
+
+  private static let outgoing = [
+    """
+    CREATE TABLE nonce_slot(
+      chain INTEGER NOT NULL, sender BLOB NOT NULL, nonce INTEGER NOT NULL,
+      state TEXT NOT NULL CHECK(state IN ('reserved', 'signed', 'sent', 'mined', 'released')),
+      intent TEXT, owner_pid INTEGER, lease_until INTEGER,
+      PRIMARY KEY(chain, sender, nonce)) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE outbox(
+      id TEXT PRIMARY KEY, chain INTEGER NOT NULL, sender BLOB NOT NULL, nonce INTEGER NOT NULL,
+      hash BLOB NOT NULL UNIQUE, raw BLOB NOT NULL, state TEXT NOT NULL, replaces BLOB,
+      kind TEXT, first_sent INTEGER, last_seen INTEGER, seen_by TEXT, mined_block BLOB,
+      error TEXT, attempts INTEGER NOT NULL DEFAULT 0)
+    """,
+    "CREATE INDEX outbox_by_sender ON outbox(chain, sender, nonce)",
+  ]
+
+  private static let run = [
+    """
+    CREATE TABLE endpoint_cap(
+      endpoint TEXT NOT NULL, chain INTEGER NOT NULL, cap TEXT NOT NULL, value TEXT NOT NULL,
+      learned INTEGER NOT NULL, expires INTEGER NOT NULL,
+      PRIMARY KEY(endpoint, chain, cap)) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE sync_run(
+      id INTEGER PRIMARY KEY, chain INTEGER NOT NULL, state TEXT NOT NULL, plan TEXT,
+      calls INTEGER NOT NULL DEFAULT 0, est INTEGER, error TEXT, started INTEGER NOT NULL,
+      updated INTEGER NOT NULL)
+    """,
+  ]
+}

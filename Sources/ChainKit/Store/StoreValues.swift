@@ -1,0 +1,74 @@
+import BigInt
+import Core
+import Entity
+import Foundation
+import GRDB
+
+extension Address {
+  /// As the database keeps it.
+  var blob: DatabaseValue { Data(bytes).databaseValue }
+
+  init?(blob: [UInt8]?) {
+    guard let blob, let address = try? Address(bytes: blob) else { return nil }
+    self = address
+  }
+}
+
+extension Hash32 {
+  /// As the database keeps it.
+  var blob: DatabaseValue { Data(bytes).databaseValue }
+
+  init?(blob: [UInt8]?) {
+    guard let blob, let hash = try? Hash32(bytes: blob) else { return nil }
+    self = hash
+  }
+}
+
+extension Wei {
+  /// As the database keeps it.
+  var blob: DatabaseValue { Data(bytes32).databaseValue }
+}
+
+extension BigUInt {
+  /// As the database keeps it; nil above 2^256 − 1.
+  var blob: DatabaseValue? { bigEndian(count: 32).map { Data($0).databaseValue } }
+}
+
+extension Row {
+  /// Bytes of a column; nil when it is NULL.
+  func bytes(_ column: String) -> [UInt8]? {
+    (self[column] as Data?).map { Array($0) }
+  }
+
+  private static var corrupt: DatabaseError { DatabaseError(resultCode: .SQLITE_CORRUPT) }
+
+  /// A number that was stored as 64 bits with their sign.
+  func number(_ column: String) -> UInt64 { UInt64(bitPattern: self[column] as Int64) }
+
+  func hash(_ column: String) throws -> Hash32 {
+    guard let hash = Hash32(blob: bytes(column)) else { throw Self.corrupt }
+    return hash
+  }
+
+  func address(_ column: String) throws -> Address {
+    guard let address = Address(blob: bytes(column)) else { throw Self.corrupt }
+    return address
+  }
+
+  func wei(_ column: String) throws -> Wei {
+    guard let bytes = bytes(column), let wei = Wei(bytes: bytes) else { throw Self.corrupt }
+    return wei
+  }
+}
+
+extension UInt64 {
+  /// As the database keeps it: block numbers, times and nonces of real chains stay below 2^63.
+  var stored: Int64 { Int64(bitPattern: self) }
+}
+
+extension ChainStore {
+  /// No bytes: ether as an asset, and no transaction.
+  static let none = Data().databaseValue
+
+  static func bytes(_ bytes: [UInt8]) -> DatabaseValue { Data(bytes).databaseValue }
+}
