@@ -1,5 +1,11 @@
 import ArgumentParser
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// The flags that every command has.
 struct CommonOptions: ParsableArguments {
   @Option(help: "The folder for wallets and settings (else KINGTHERUM_HOME, else ~/.kingtherum).")
@@ -15,4 +21,20 @@ struct CommonOptions: ParsableArguments {
   var color = Colour.auto
 
   enum Colour: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
+}
+
+extension CommonOptions {
+  var hasColour: Bool { color.isOn }
+}
+
+extension CommonOptions.Colour {
+  /// `auto` means a terminal that can, and no NO_COLOR (no-color.org).
+  var isOn: Bool {
+    switch self {
+    case .always: true
+    case .never: false
+    case .auto:
+      Environment["NO_COLOR"] == nil && Environment["TERM"] != "dumb" && isatty(STDERR_FILENO) == 1
+    }
+  }
 }
