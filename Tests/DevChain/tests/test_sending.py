@@ -70,8 +70,9 @@ def test_refuses_what_it_already_holds(chain: Chain) -> None:
 
 
 def test_refuses_an_unprotected_transaction(chain: Chain) -> None:
-    unprotected = {"nonce": 0, "gasPrice": 3 * GWEI, "gas": 21_000, "to": WALLETS[1].address,
-                   "value": 1}
+    unprotected: Any = {
+        "nonce": 0, "gasPrice": 3 * GWEI, "gas": 21_000, "to": WALLETS[1].address, "value": 1,
+    }
     raw = "0x" + bytes(WALLETS[0].sign_transaction(unprotected).raw_transaction).hex()
     message = "only replay-protected (EIP-155) transactions allowed over RPC"
     assert refusal(chain, raw).message == message

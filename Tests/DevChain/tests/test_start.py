@@ -89,6 +89,12 @@ def test_goes_when_its_stdin_closes() -> None:
     chain.process.stdout.close()
 
 
+def test_stays_when_its_stdin_is_no_pipe() -> None:
+    chain = start("--exit-with-stdin", stdin=subprocess.DEVNULL)
+    assert chain.ask("eth_chainId") == "0x7a69"
+    assert stop(chain) == 0
+
+
 def test_says_so_when_the_port_is_taken() -> None:
     with running() as chain:
         second = subprocess.run(
