@@ -105,6 +105,9 @@ let package = Package(
       of: ["Core", "Entity", "Scenes", "kingtherum", parser],
       exclude: ["Transcripts"]
     ),
-    tests("HouseTests", of: ["Core", "Entity", "WalletKit", "ChainKit", "Scenes"]),
+    tests(
+      "HouseTests",
+      of: ["Core", "Entity", "WalletKit", "ChainKit", "Scenes", "kingtherum"]
+    ),
   ]
 )

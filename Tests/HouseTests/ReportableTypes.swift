@@ -16,24 +16,32 @@ enum ReportableTypes {
   ]
 
   static let entity: [any Reportable.Type] = [
-    AddressError.self, ChainIDError.self, Hash32Error.self, PathError.self, SignatureError.self,
-    TokenError.self, TransactionError.self, WalletNameError.self, WeiError.self,
+    ABIError.self, AddressError.self, AmountError.self, ChainIDError.self, DocumentError.self,
+    Hash32Error.self, PathError.self, PaymentRequestError.self, SignatureError.self,
+    TokenError.self, TransactionError.self, UTCTimeError.self, WalletNameError.self, WeiError.self,
   ]
 
   static let walletKit: [any Reportable.Type] = [
-    SecretError.self, SecretFileError.self, StartError.self,
+    ExtendedKeyError.self, HDKeyError.self, MnemonicError.self, PassphraseError.self,
+    PrivateKeyError.self, SecretError.self, SecretFileError.self, SigningError.self,
+    StartError.self, V3Error.self, WalletSecretError.self,
   ]
 
-  static let chainKit: [any Reportable.Type] = [QuantityError.self, RPCFailure.self]
+  static let chainKit: [any Reportable.Type] = [
+    EndpointError.self, QuantityError.self, RPCFailure.self, SendingError.self, StoreError.self,
+    TokenReadingError.self,
+  ]
 
   static let scenes: [any Reportable.Type] = [
-    AccountBookError.self, AddAccountError.self, AmountMeaningError.self,
-    BuildTransactionError.self, CreateWalletError.self, ImportWalletError.self, ReceiveError.self,
-    SignError.self,
+    AccountBookError.self, AddAccountError.self, AmountMeaningError.self, BroadcastError.self,
+    BuildTransactionError.self, CreateWalletError.self, HistoryError.self, ImportWalletError.self,
+    ReceiveError.self, SignError.self, TransactionStatusError.self,
   ]
 
   static let kingtherum: [any Reportable.Type] = [
-    ConfigError.self, OutputError.self, QRCodeError.self, TerminalError.self,
+    ApprovalError.self, ArgumentsError.self, ConfigError.self, DocumentKindError.self,
+    InputError.self, OutputError.self, PassphraseDialogError.self, QRCodeError.self,
+    SecretsError.self, SendError.self, SessionError.self, TerminalError.self,
   ]
 
   static let all = core + entity + walletKit + chainKit + scenes + kingtherum

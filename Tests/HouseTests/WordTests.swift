@@ -51,13 +51,24 @@ import Testing
 
   /// Strings, `Data` and Foundation's readers leave copies in the heap that nobody wipes.
   @Test func secretsKeepOutOfOrdinaryTypes() throws {
-    let folders = ["Secrets", "Mnemonic", "HDKey", "Signer", "Keystore", "Passphrase"]
+    let folders = [
+      "Secrets", "Mnemonic", "HDKey", "Signer", "Keystore", "Passphrase", "V3", "WalletSecret",
+    ]
     let words: [Word] = [
       "String(decoding", "String(bytes", "String(cString", "String(contentsOf", "Data(",
       "Foundation.Data(", "readLine", "FileHandle", "JSONDecoder", "JSONSerialization",
     ]
-    let files = try folders.flatMap { try House.sources(of: "WalletKit/\($0)") }
-    #expect(Self.findings(of: words, in: files) == [])
+    // What is no secret: the text of a public key.
+    let known = ["Sources/WalletKit/HDKey/ExtendedKeyLayout.swift: String(decoding"]
+    for folder in folders {
+      let place = "WalletKit/\(folder)"
+      let found = Self.findings(of: words, in: try House.sources(of: place))
+      #expect(
+        found.map { $0.replacing(/:[0-9]+:/, with: ":") }
+          == known.filter { $0.hasPrefix("Sources/\(place)/") },
+        "\(found)"
+      )
+    }
   }
 
   /// Imports keep the network libraries out; this keeps out what Foundation and libc offer.
