@@ -1,4 +1,4 @@
-import Core
+public import Core
 
 /// What comes back from the machine that signed: a transaction that any node of its chain takes.
 ///
@@ -83,7 +83,8 @@ public struct SignedDocument: Hashable, Sendable {
   /// The document as text: JSON on several lines, and a line feed.
   public func render() -> String { json.pretty() + "\n" }
 
-  private var json: JSON {
+  /// The document as a value, for one that holds it.
+  public var json: JSON {
     .object([
       JSON.Member("schema", .string(Self.schema)),
       JSON.Member("version", .integer(1)),

@@ -1,4 +1,4 @@
-import Core
+public import Core
 
 extension UnsignedDocument {
   /// The kind of document, which its member `schema` names.
@@ -43,7 +43,8 @@ extension UnsignedDocument {
   /// The document as text: JSON on several lines, and a line feed.
   public func render() -> String { json.pretty() + "\n" }
 
-  var json: JSON {
+  /// The document as a value, for one that holds it.
+  public var json: JSON {
     .object([
       JSON.Member("schema", .string(Self.schema)),
       JSON.Member("version", .integer(1)),

@@ -13,11 +13,11 @@ package struct AccountBook: Sendable {
     package let wallet: WalletName?
     /// Counted from 0 within the wallet.
     package let number: Int
-    package let label: String
+    package let label: WalletName?
 
     /// An address that belongs to nobody here.
     package init(stranger address: Address) {
-      (self.address, path, wallet, number, label) = (address, nil, nil, 0, "")
+      (self.address, path, wallet, number, label) = (address, nil, nil, 0, nil)
     }
 
     init(_ entry: AccountEntry, of wallet: WalletName, number: Int) {
@@ -45,7 +45,7 @@ package struct AccountBook: Sendable {
       let address = try Address(parsing: text)
       return owner(of: address) ?? Account(stranger: address)
     }
-    let labelled = all.filter { $0.label == text }
+    let labelled = all.filter { $0.label?.text == text }
     if let slash = text.lastIndex(of: "/"), let number = Int(text[text.index(after: slash)...]) {
       let wallet = try WalletName(parsing: String(text[..<slash]))
       let accounts = try accounts(of: wallet)

@@ -1,5 +1,5 @@
-package import Entity
-package import WalletKit
+import Entity
+import WalletKit
 
 /// One account in a list, in words.
 package struct AccountRow: Encodable, Sendable {
@@ -16,7 +16,7 @@ package struct AccountRow: Encodable, Sendable {
         number: number,
         address: account.address.description,
         path: account.path?.description,
-        label: account.label
+        label: account.label?.text ?? ""
       )
     }
   }

@@ -14,9 +14,9 @@ package enum AddAccount {
   package struct Request: Sendable {
     package let wallet: WalletName
     package let which: Which
-    package let label: String
+    package let label: WalletName?
 
-    package init(wallet: WalletName, which: Which, label: String) {
+    package init(wallet: WalletName, which: Which, label: WalletName?) {
       (self.wallet, self.which, self.label) = (wallet, which, label)
     }
   }
@@ -30,7 +30,7 @@ package enum AddAccount {
     func wallet(named name: WalletName) throws -> WalletEntry
     func add(
       _ path: DerivationPath,
-      label: String,
+      label: WalletName?,
       to wallet: WalletName,
       passphrase: borrowing Passphrase
     ) throws -> WalletEntry
@@ -51,8 +51,12 @@ package enum AddAccount {
         return path
       case .next:
         var number: UInt32 = 0
-        while listed.contains(.ethereum(account: number)) { number += 1 }
-        return .ethereum(account: number)
+        var path = try DerivationPath.ethereum(account: number)
+        while listed.contains(path) {
+          number += 1
+          path = try DerivationPath.ethereum(account: number)
+        }
+        return path
       }
     }
 
@@ -97,7 +101,7 @@ package enum AddAccount {
         wallet: response.wallet.name.text,
         address: response.added.address.description,
         path: response.added.path?.description ?? "",
-        label: ForeignText.escaped(response.added.label)
+        label: response.added.label?.text ?? ""
       )
     }
   }
@@ -127,8 +131,9 @@ extension AddAccountError: Reportable {
   }
 
   package static var samples: [AddAccountError] {
-    guard let name = try? WalletName(parsing: "savings") else { return [] }
-    let path = DerivationPath.ethereum(account: 1)
+    guard let name = try? WalletName(parsing: "savings"),
+      let path = try? DerivationPath.ethereum(account: 1)
+    else { return [] }
     return [.singleKey(name), .listed(path), .lost(path)]
   }
 }

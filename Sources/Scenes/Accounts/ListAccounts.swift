@@ -23,7 +23,7 @@ package enum ListAccounts {
 
     package func act(on request: Request) throws -> Response {
       if let name = request.wallet { return Response(wallets: [try worker.wallet(named: name)]) }
-      return Response(wallets: try worker.wallets().compactMap(\.sound))
+      return Response(wallets: try worker.wallets().compactMap(\.entry))
     }
   }
 

@@ -1,5 +1,5 @@
-package import Core
-package import Entity
+import Core
+import Entity
 package import WalletKit
 
 /// Lists the wallets here, by what their files say in the open.
@@ -60,7 +60,7 @@ package enum ListWallets {
       ViewModel(
         wallets: response.wallets.map { listing in
           switch listing {
-          case .sound(let wallet):
+          case .wallet(let wallet):
             .init(
               name: wallet.name.text,
               address: wallet.address.description,
@@ -80,6 +80,14 @@ package enum ListWallets {
         }
       )
     }
+  }
+}
+
+extension WalletListing {
+  /// The wallet, unless its file is damaged.
+  package var entry: WalletEntry? {
+    guard case .wallet(let entry) = self else { return nil }
+    return entry
   }
 }
 

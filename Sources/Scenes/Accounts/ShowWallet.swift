@@ -1,4 +1,4 @@
-package import Core
+import Core
 package import Entity
 package import WalletKit
 
@@ -95,11 +95,11 @@ package enum ShowWallet {
         updated: updated,
         isVerified: response.isVerified,
         slots: wallet.slots.map {
-          .init(type: $0.word, passes: cost.passes, memoryKiB: cost.memoryKiB)
+          .init(type: $0.rawValue, passes: cost.passes, memoryKiB: cost.memoryKiB)
         },
         accounts: rows,
         text: facts.text + "\n\n" + AccountRow.table(rows),
-        notes: cost.isBelowFloor
+        notes: cost.isBelowStandard
           ? ["caution: this passphrase is guarded by less memory than is usual now"] : []
       )
     }

@@ -51,7 +51,7 @@ package enum ImportWallet {
       from source: Source,
       passphrase: borrowing Passphrase
     ) throws -> Response {
-      let isKnown = secret.isPubliclyKnown
+      let isKnown = try secret.isPubliclyKnown()
       guard !isKnown || request.allowsKnownTestKey else { throw ImportWalletError.knownTestKey }
       return Response(
         wallet: try worker.store(

@@ -95,6 +95,22 @@ extension ShowBalances {
   }
 }
 
+extension TokenBalance {
+  fileprivate var units: BigUInt? {
+    guard case .amount(let units) = reading else { return nil }
+    return units
+  }
+
+  fileprivate var problem: String? {
+    guard case .fault(let fault) = reading else { return nil }
+    return switch fault {
+    case .noContract: "there is no contract at its address on this chain"
+    case .refused: "its contract does not say"
+    case .malformed: "its contract's answer is no number"
+    }
+  }
+}
+
 extension ShowBalances.ViewModel.TokenRow {
   /// Nothing to tell people: they hold none of it, and nothing went wrong.
   var isNothing: Bool { units == "0" && problem == nil }

@@ -1,6 +1,4 @@
-package import BigInt
 package import ChainKit
-package import Core
 package import Entity
 
 /// Shows what accounts hold: ether, and the tokens of the list, all at one block.
@@ -53,12 +51,8 @@ package enum ShowBalances {
       return Response(
         chain: request.chain,
         block: sheet.block,
-        holdings: accounts.map { account in
-          Holding(
-            account: account,
-            ether: sheet.ether(of: account.address),
-            tokens: sheet.tokens(of: account.address)
-          )
+        holdings: zip(accounts, sheet.accounts).map { account, found in
+          Holding(account: account, ether: found.ether, tokens: found.tokens)
         }
       )
     }

@@ -30,7 +30,9 @@ extension ListHistory {
     package let total: Int
     package let limit: Int
     package let offset: Int
-    package let assurance: String
+    /// `verified` or `partial`; absent when only what is stored was read.
+    package let etherIs: String?
+    package let tokensAre: String?
     package let asOfBlock: String?
     package let movements: [Row]
 
@@ -38,8 +40,8 @@ extension ListHistory {
     package let notes: [String]
 
     private enum CodingKeys: String, CodingKey {
-      case chainID, chainName, account, accountName, total, limit, offset, assurance, asOfBlock
-      case movements
+      case chainID, chainName, account, accountName, total, limit, offset, etherIs, tokensAre
+      case asOfBlock, movements
     }
   }
 
@@ -47,17 +49,18 @@ extension ListHistory {
     package init() {}
 
     package func present(_ response: Response) -> ViewModel {
-      let rows = response.movements.map { row($0, response) }
+      let rows = response.page.movements.map { row($0, response) }
       return ViewModel(
         chainID: response.chain.id.description,
         chainName: response.chain.name,
         account: response.account.address.description,
         accountName: response.account.name,
-        total: response.total,
+        total: response.page.total,
         limit: response.limit,
-        offset: response.offset,
-        assurance: response.assurance.word,
-        asOfBlock: response.assurance.asOf.map { "\($0.number)" },
+        offset: response.page.offset,
+        etherIs: response.assurance?.ether.word,
+        tokensAre: response.assurance?.tokens.word,
+        asOfBlock: response.page.asOf.map { "\($0.number)" },
         movements: rows,
         text: rows.isEmpty ? "nothing has moved yet" : Self.table(rows),
         notes: notes(response)
@@ -77,7 +80,7 @@ extension ListHistory {
         time: UTC.text(movement.block.time),
         transaction: movement.transaction?.description,
         kind: movement.kind.rawValue,
-        direction: movement.kind.isIncoming ? "in" : "out",
+        direction: movement.kind.directionWord,
         asset: movement.asset.contract?.description ?? "ether",
         symbol: movement.asset.contract == nil
           ? response.chain.symbol : token.map { ForeignText.escaped($0.symbol) } ?? "?",
@@ -85,14 +88,14 @@ extension ListHistory {
         amount: amount,
         counterparty: movement.counterparty?.description,
         counterpartyName: movement.counterparty.flatMap { response.book.owner(of: $0)?.name },
-        status: movement.isSuccess ? "success" : "failed"
+        status: movement.status.rawValue
       )
     }
 
     private static func table(_ rows: [ViewModel.Row]) -> String {
       var table = Table([.left, .left, .right, .left, .left])
       for row in rows {
-        let sign = row.direction == "in" ? "+" : "-"
+        let sign = ["in": "+", "out": "-"][row.direction] ?? ""
         table.add(
           row.time,
           row.status == "failed" ? "\(row.kind) (failed)" : row.kind,
@@ -106,13 +109,12 @@ extension ListHistory {
 
     private func notes(_ response: Response) -> [String] {
       var notes: [String] = []
-      if response.total > response.movements.count {
-        let first = response.offset + 1
-        let last = response.offset + response.movements.count
-        notes.append("rows \(first) to \(last) of \(response.total); see --limit and --offset")
+      let page = response.page
+      if page.total > page.movements.count, !page.movements.isEmpty {
+        let last = page.offset + page.movements.count
+        notes.append("rows \(page.offset + 1) to \(last) of \(page.total); see --limit and --offset")
       }
-      notes.append(response.assurance.sentence)
-      return notes
+      return notes + Assurance.notes(response)
     }
   }
 }

@@ -1,4 +1,3 @@
-package import BigInt
 package import ChainKit
 package import Core
 package import Entity
@@ -30,24 +29,20 @@ package enum ListHistory {
   package struct Response: Sendable {
     package let chain: ChainEntry
     package let account: AccountBook.Account
-    package let movements: [Movement]
-    package let total: Int
-    package let assurance: HistoryAssurance
+    package let page: HistoryPage
+    /// How far the rows are to be trusted; `nil` when only what is stored was read.
+    package let assurance: AccountAssurance?
     package let tokens: [Address: Token]
     package let book: AccountBook
     package let limit: Int
-    package let offset: Int
   }
 
   package protocol Worker: Sendable {
     func accounts() throws -> AccountBook
     /// Brings the ledger up to the newest block. Costs many calls the first time.
-    func sync(_ account: Address) async throws -> HistoryAssurance
-    /// What the ledger is worth as it stands.
-    func assurance(of account: Address) async throws -> HistoryAssurance
-    /// Newest first.
-    func movements(of account: Address, limit: Int, offset: Int) async throws -> [Movement]
-    func count(of account: Address) async throws -> Int
+    func sync(_ account: Address) async throws -> HistoryReport
+    /// What is stored, newest first; asks no node.
+    func page(of account: Address, limit: Int, offset: Int) throws -> HistoryPage
     /// Symbol and decimals of tokens that no list names, as their contracts tell them.
     func metadata(of tokens: [Address]) async throws -> [Token]
   }
@@ -57,15 +52,12 @@ package enum ListHistory {
     package init(worker: any Worker) { self.worker = worker }
 
     package func act(on request: Request) async throws -> Response {
-      guard (1...1000).contains(request.limit) else { throw HistoryError.limit(request.limit) }
-      guard request.offset >= 0 else { throw HistoryError.offset(request.offset) }
+      guard (1...1000).contains(request.limit) else { throw HistoryPageError.limit(request.limit) }
+      guard request.offset >= 0 else { throw HistoryPageError.offset(request.offset) }
       let book = try worker.accounts()
       let account = try request.account.map(book.find) ?? book.theOnlyOne()
-      let assurance =
-        request.isOffline
-        ? try await worker.assurance(of: account.address)
-        : try await worker.sync(account.address)
-      let movements = try await worker.movements(
+      let report = request.isOffline ? nil : try await worker.sync(account.address)
+      let page = try worker.page(
         of: account.address,
         limit: request.limit,
         offset: request.offset
@@ -73,13 +65,11 @@ package enum ListHistory {
       return Response(
         chain: request.chain,
         account: account,
-        movements: movements,
-        total: try await worker.count(of: account.address),
-        assurance: assurance,
-        tokens: try await tokens(in: movements, request),
+        page: page,
+        assurance: report?.accounts.first { $0.account == account.address },
+        tokens: try await tokens(in: page.movements, request),
         book: book,
-        limit: request.limit,
-        offset: request.offset
+        limit: request.limit
       )
     }
 
@@ -98,12 +88,12 @@ package enum ListHistory {
 }
 
 /// A page that cannot be.
-package enum HistoryError: Error, Equatable {
+package enum HistoryPageError: Error, Equatable {
   case limit(Int)
   case offset(Int)
 }
 
-extension HistoryError: Reportable {
+extension HistoryPageError: Reportable {
   package var report: Report {
     switch self {
     case .limit(let found):
@@ -113,5 +103,5 @@ extension HistoryError: Reportable {
     }
   }
 
-  package static var samples: [HistoryError] { [.limit(0), .offset(-1)] }
+  package static var samples: [HistoryPageError] { [.limit(0), .offset(-1)] }
 }

@@ -1,4 +1,3 @@
-package import BigInt
 package import ChainKit
 package import Core
 package import Entity

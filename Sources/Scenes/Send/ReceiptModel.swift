@@ -1,4 +1,4 @@
-import ChainKit
+package import ChainKit
 import Core
 import Entity
 

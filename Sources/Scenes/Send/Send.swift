@@ -1,5 +1,4 @@
 package import ChainKit
-package import Core
 package import Entity
 
 /// Pays in one step: build, show, sign where no network can be reached, broadcast, wait.

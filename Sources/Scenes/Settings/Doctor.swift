@@ -1,3 +1,4 @@
+import Core
 package import WalletKit
 
 /// Tells how this installation stands: versions, protections, places and their permissions.
@@ -68,9 +69,9 @@ package enum Doctor {
         return try worker.wallets().map { listing in
           switch listing {
           case .damaged(let slug, let error): Check(slug, .bad, error.report.message)
-          case .sound(let wallet) where wallet.cost.isBelowFloor:
+          case .wallet(let wallet) where wallet.cost.isBelowStandard:
             Check(wallet.name.text, .note, "its passphrase is guarded by less memory than usual")
-          case .sound(let wallet):
+          case .wallet(let wallet):
             Check(wallet.name.text, .good, "Argon2id, \(wallet.cost.memoryKiB / 1024) MiB")
           }
         }

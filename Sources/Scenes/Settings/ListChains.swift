@@ -52,12 +52,12 @@ package enum ListChains {
 
     package func present(_ response: Request) -> ViewModel {
       ViewModel(
-        chains: response.chains.all.map { chain in
+        chains: response.chains.chains.map { chain in
           .init(
             name: chain.name,
             id: chain.id.description,
             symbol: chain.symbol,
-            isTestnet: chain.isTestnet,
+            isTestnet: chain.isTest,
             isDefault: chain.id == response.chosen.id,
             node: response.nodes[chain.name]
           )

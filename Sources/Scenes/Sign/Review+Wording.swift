@@ -1,6 +1,6 @@
 import BigInt
 import Core
-import Entity
+package import Entity
 
 /// A review in words and in JSON: the same for `tx build`, `show`, `sign` and `send`, so that
 /// what is asked at signing reads exactly as it did at building.

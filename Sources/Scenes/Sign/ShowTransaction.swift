@@ -1,5 +1,5 @@
 package import ChainKit
-package import Core
+import Core
 package import Entity
 
 /// Reads a document of ours, or a raw signed transaction, and says what it does.

@@ -17,12 +17,20 @@ package enum TransactionText: Sendable {
       self = .signed(signed, chainName: signed.transaction.chain.map { "chain \($0)" } ?? "none")
       return
     }
-    switch try UnsignedDocument.schema(of: Array(text)) {
-    case SignedDocument.schema:
-      let document = try SignedDocument(parsing: Array(text))
-      self = .signed(document.signed, chainName: document.chainName)
-    default: self = .unsigned(try UnsignedDocument(parsing: Array(text)))
+    let bytes = Array(text)
+    guard Self.schema(of: bytes) == SignedDocument.schema else {
+      self = .unsigned(try UnsignedDocument(parsing: bytes))
+      return
     }
+    let document = try SignedDocument(parsing: bytes)
+    self = .signed(document.signed, chainName: document.chainName)
+  }
+
+  private static func schema(of bytes: [UInt8]) -> String? {
+    guard case .object(let members)? = try? JSON.parse(bytes, maxBytes: bytes.count),
+      case .string(let name)? = members.first(where: { $0.key == "schema" })?.value
+    else { return nil }
+    return name
   }
 
   private static func trimmed(_ bytes: [UInt8]) -> ArraySlice<UInt8> {

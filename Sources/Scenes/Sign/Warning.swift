@@ -1,3 +1,4 @@
+import BigInt
 package import Entity
 
 /// Something its owner should know before signing: a grade, a stable code, and a sentence.

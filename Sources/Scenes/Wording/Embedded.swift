@@ -1,4 +1,4 @@
-package import Core
+import Core
 
 /// A document inside an answer, as JSON and not as a text of JSON.
 package struct Embedded: Encodable, Sendable {
