@@ -75,6 +75,15 @@ extension ChainStore {
     }
   }
 
+  /// Whether the first block of the chain is kept.
+  func hasGenesis(chain: ChainID) throws(StoreError) -> Bool {
+    try read { db in
+      try Bool.fetchOne(
+        db, sql: "SELECT 1 FROM header WHERE chain = ? AND number = 0 AND canonical = 1",
+        arguments: [chain.value.stored]) ?? false
+    }
+  }
+
   /// The last block that a node called final.
   func finalized(chain: ChainID) throws(StoreError) -> UInt64? {
     try read { db in

@@ -109,26 +109,4 @@ extension ChainStore {
       status: flags & 1 == 0 ? .success : .failed
     )
   }
-
-  /// What the rows of an account say that it holds of an asset now; nil when they take away more
-  /// than they bring.
-  func sum(
-    of account: Address, asset: Movement.Asset, chain: ChainID
-  ) throws(StoreError) -> BigUInt? {
-    try read { db in
-      let wanted: DatabaseValue = if case .token(let token) = asset { token.blob } else { Self.none }
-      let rows = try Row.fetchCursor(
-        db,
-        sql: """
-          SELECT delta_sign, amount FROM movement
-          WHERE chain = ? AND account = ? AND asset = ? AND orphaned = 0 AND (flags & 1 = 0 OR kind = 'fee')
-          """, arguments: [chain.value.stored, account.blob, wanted])
-      var sum = BigInt(0)
-      while let row = try rows.next() {
-        let amount = BigInt(BigUInt(bigEndian: row.bytes("amount") ?? []))
-        sum += amount * BigInt(row["delta_sign"] as Int)
-      }
-      return sum < 0 ? nil : sum.magnitude
-    }
-  }
 }

@@ -12,6 +12,19 @@ struct Stream: Hashable, Sendable {
   let chain: ChainID
   let account: Address
   let kind: Kind
+  /// The contracts that the searches named; empty when they searched all.
+  var tokens: [Address] = []
+
+  /// What was searched for, beside the account.
+  var filterHash: DatabaseValue {
+    guard !tokens.isEmpty else { return ChainStore.none }
+    let sorted = tokens.map(\.bytes).sorted { $0.lexicographicallyPrecedes($1) }
+    return Hash32.keccak(of: sorted.flatMap { $0 }).blob
+  }
+
+  var key: StatementArguments {
+    [chain.value.stored, account.blob, kind.rawValue, filterHash]
+  }
 }
 
 /// How far rows are to be trusted.
@@ -33,8 +46,8 @@ extension ChainStore {
       db,
       sql: """
         SELECT lo, hi FROM coverage JOIN stream ON stream.id = coverage.stream
-        WHERE stream.chain = ? AND account = ? AND kind = ? ORDER BY lo
-        """, arguments: [stream.chain.value.stored, stream.account.blob, stream.kind.rawValue])
+        WHERE stream.chain = ? AND account = ? AND kind = ? AND filter_hash = ? ORDER BY lo
+        """, arguments: stream.key)
     return Coverage(rows.map { $0.number("lo")...$0.number("hi") })
   }
 
@@ -42,12 +55,12 @@ extension ChainStore {
   static func id(of stream: Stream, in db: Database) throws -> Int64 {
     try db.execute(
       sql: """
-        INSERT INTO stream(chain, account, kind, filter_hash, source) VALUES (?, ?, ?, x'', 'node')
+        INSERT INTO stream(chain, account, kind, filter_hash, source) VALUES (?, ?, ?, ?, 'node')
         ON CONFLICT DO NOTHING
-        """, arguments: [stream.chain.value.stored, stream.account.blob, stream.kind.rawValue])
+        """, arguments: stream.key)
     let id = try Int64.fetchOne(
-      db, sql: "SELECT id FROM stream WHERE chain = ? AND account = ? AND kind = ?",
-      arguments: [stream.chain.value.stored, stream.account.blob, stream.kind.rawValue])
+      db, sql: "SELECT id FROM stream WHERE chain = ? AND account = ? AND kind = ? AND filter_hash = ?",
+      arguments: stream.key)
     guard let id else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
     return id
   }

@@ -1,0 +1,87 @@
+import Entity
+
+/// Finds the blocks in which an account's nonce or balance changed.
+///
+/// Ether leaves an account without code only by a transaction of its own, which raises its nonce;
+/// a nonce never falls. So while the nonce stands still the balance can only rise, and where both
+/// are the same at the two ends of a span, nothing happened within it. Halving every other span
+/// finds each change, in about c·log2(N/c) reads for c changes in N blocks.
+struct ChangeSearch: Sendable {
+  /// A span of blocks: the states before its first and after its last.
+  struct Span: Sendable {
+    /// The block before the first; -1 before the whole chain.
+    let before: Int64
+    let last: Int64
+    let stateBefore: AccountState
+    let stateAfter: AccountState
+
+    var length: Int64 { last - before }
+  }
+
+  /// A block that changed the account.
+  struct Change: Hashable, Sendable {
+    let block: UInt64
+    let before: AccountState
+    let after: AccountState
+  }
+
+  /// Every change after `before`, up to `last`, rising.
+  ///
+  /// - Parameter before: the block that the search begins after; nil for the start of the chain.
+  static func changes(
+    after before: UInt64?, upTo last: UInt64, _ reader: inout StateReader
+  ) async throws(ScanStop) -> [Change] {
+    try await reader.read(([before, last] as [UInt64?]).compactMap { $0 })
+    guard let end = reader[last] else { throw .node(.missingData(.state)) }
+    var start = AccountState.untouched
+    if let before {
+      guard let found = reader[before] else { throw .node(.missingData(.state)) }
+      start = found
+    }
+    var open = [
+      Span(
+        before: before.map { Int64($0) } ?? -1, last: Int64(last), stateBefore: start,
+        stateAfter: end)
+    ]
+    let whole = UInt64(open[0].length)
+    var changes: [Change] = []
+    while true {
+      var unsolved: [Span] = []
+      for span in open where try span.isOpen(&changes) { unsolved.append(span) }
+      let left = unsolved.reduce(0) { $0 + UInt64($1.length) }
+      await reader.scan.tell(.ether, whole - left, of: whole)
+      if unsolved.isEmpty { break }
+      let middles = unsolved.map { UInt64($0.before + $0.length / 2) }
+      try await reader.read(middles)
+      open = []
+      for (span, middle) in zip(unsolved, middles) {
+        open += try span.halves(at: middle, reader[middle])
+      }
+    }
+    return changes.sorted { $0.block < $1.block }
+  }
+}
+
+extension ChangeSearch.Span {
+  /// Whether something is left to find; a span of one block is a change found.
+  func isOpen(_ changes: inout [ChangeSearch.Change]) throws(ScanStop) -> Bool {
+    if stateBefore == stateAfter { return false }
+    guard stateBefore.nonce <= stateAfter.nonce else {
+      throw .node(
+        .protocolViolation(.wrongAnswer(method: GetTransactionCount.name, path: "result")))
+    }
+    guard length == 1 else { return true }
+    changes.append(
+      ChangeSearch.Change(block: UInt64(last), before: stateBefore, after: stateAfter))
+    return false
+  }
+
+  func halves(at middle: UInt64, _ state: AccountState?) throws(ScanStop) -> [Self] {
+    guard let state else { throw .node(.missingData(.state)) }
+    let middle = Int64(middle)
+    return [
+      Self(before: before, last: middle, stateBefore: stateBefore, stateAfter: state),
+      Self(before: middle, last: last, stateBefore: state, stateAfter: stateAfter),
+    ]
+  }
+}

@@ -1,0 +1,46 @@
+public import Core
+import Entity
+
+/// Why a history could not be brought up to date.
+public enum HistoryError: Error, Equatable, Sendable {
+  /// The node fails.
+  case node(RPCFailure)
+  /// The database cannot be used.
+  case store(StoreError)
+  /// A block that was final is another one now: the node is on another chain, or lies.
+  case otherChain(block: UInt64)
+  /// The chain was reorganised again and again while it was read.
+  case unsteady
+}
+
+extension HistoryError: Reportable {
+  /// The error with its code and its sentence.
+  public var report: Report {
+    switch self {
+    case .node(let failure): failure.report
+    case .store(let error): error.report
+    case .otherChain(let block):
+      Report(
+        .node, "history-other-chain",
+        "block \(block) was final and is another one now; the node is on another chain, or lies")
+    case .unsteady:
+      Report(.node, "history-unsteady", "the chain changed too often while it was being read")
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [HistoryError] {
+    [.node(.quota), .store(.busy(path: "chain.sqlite")), .otherChain(block: 7), .unsteady]
+  }
+}
+
+/// What ends a scan before its end.
+enum ScanStop: Error {
+  case node(RPCFailure)
+  case store(StoreError)
+  case otherChain(block: UInt64)
+  /// The pinned block is no longer part of the chain; begin again.
+  case reorganised
+  /// The limit of questions is reached.
+  case questionLimit
+}

@@ -1,0 +1,87 @@
+public import BigInt
+public import Entity
+
+/// What a sync of the history came to.
+public struct HistoryReport: Hashable, Sendable {
+  /// The block up to which the history goes.
+  public let asOf: BlockReference
+  /// How many rows are new.
+  public let added: Int
+  /// How many questions the node was asked.
+  public let questions: Int
+  /// The last block that was kept when a reorganisation took later ones back; nil without one.
+  public let forkedAt: UInt64?
+  /// How far each account's rows are to be trusted.
+  public let accounts: [AccountAssurance]
+
+  /// Whether everything is there, and adds up.
+  public var isVerified: Bool {
+    accounts.allSatisfy { $0.ether == .verified && $0.tokens == .verified }
+  }
+}
+
+/// How far the rows of one account are to be trusted.
+public struct AccountAssurance: Hashable, Sendable {
+  /// The account.
+  public let account: Address
+  /// Its ether: verified means that no change of its balance is missing.
+  public let ether: HistoryAssurance
+  /// Its tokens: verified means that the rows of every token seen add up to what it holds.
+  public let tokens: HistoryAssurance
+}
+
+/// Whether rows are complete.
+public enum HistoryAssurance: Hashable, Sendable {
+  /// The rows add up to what the account holds.
+  case verified
+  /// Something is missing, for these reasons.
+  case partial([HistoryGap])
+
+  init(_ gaps: [HistoryGap]) { self = gaps.isEmpty ? .verified : .partial(gaps) }
+}
+
+/// Why a history is not complete.
+public enum HistoryGap: Hashable, Sendable {
+  /// The node does not keep the state of blocks up to this one: it is no archive.
+  case missingState(upTo: UInt64)
+  /// The account has code, so that its ether can leave without a transaction of its own.
+  case hasCode
+  /// This many nonces were used by no transaction that was found.
+  case nonces(missing: UInt64)
+  /// The rows add up to another amount than the account holds; nil for less than nothing.
+  case balance(rows: BigUInt?, held: BigUInt)
+  /// The limit of questions was reached; another sync goes on from there.
+  case questionLimit
+  /// The node lets nobody search its logs.
+  case noLogs
+  /// The node searches logs of named contracts only: tokens that nobody named are missing.
+  case namedTokensOnly
+  /// The rows of a token add up to another amount than the account holds: a token that changes
+  /// balances without saying so, or one that lies.
+  case token(Address)
+}
+
+/// What a sync will cost, as far as can be said before.
+public struct HistoryEstimate: Hashable, Sendable {
+  /// How many blocks are new.
+  public let blocks: UInt64
+  /// About how many questions it takes.
+  public let questions: Int
+}
+
+/// How far a sync has come.
+public struct HistoryProgress: Hashable, Sendable {
+  /// What is being done.
+  public enum Stage: String, Hashable, Sendable, CaseIterable {
+    case ether
+    case tokens
+    case check
+  }
+
+  /// What is being done.
+  public let stage: Stage
+  /// How much of it is done, in thousandths.
+  public let thousandths: Int
+  /// How many questions were asked so far.
+  public let questions: Int
+}

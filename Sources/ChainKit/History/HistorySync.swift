@@ -1,0 +1,170 @@
+public import Entity
+
+/// Brings the history of accounts up to date from a node.
+///
+/// Ether comes from the state of blocks (`ChangeSearch`), tokens from logs. What is covered is kept
+/// with the rows, so that a sync that was stopped goes on where it was, and one that has nothing to
+/// do asks next to nothing. The rows are read from the store, with `ChainStore.page`, before,
+/// during and after.
+public struct HistorySync: Sendable {
+  let node: Node
+  let store: ChainStore
+  let chain: ChainID
+  let pace: Pace
+
+  /// Makes a sync; the endpoint of `node` should be one that expects `chain`.
+  public init(_ node: Node, store: ChainStore, chain: ChainID, pace: Pace = .live) {
+    self.node = node
+    self.store = store
+    self.chain = chain
+    self.pace = pace
+  }
+
+  /// Reads what is new, and checks that all of it adds up.
+  ///
+  /// - Parameters:
+  ///   - accounts: whose history; each once.
+  ///   - watched: tokens to name where a node searches the logs of named contracts only.
+  ///   - mostQuestions: how many questions may be asked; nil for any number. What was read before
+  ///     the limit is kept.
+  ///   - progress: hears how far the sync is.
+  /// - Throws: `HistoryError`; what was kept before stays.
+  public func run(
+    _ accounts: [Address], watched: [Address] = [], mostQuestions: Int? = nil,
+    progress: @escaping @Sendable (HistoryProgress) -> Void = { _ in }
+  ) async throws(HistoryError) -> HistoryReport {
+    let before = await node.endpoint.questions
+    var forkedAt: UInt64?
+    do {
+      for _ in 0..<3 {
+        let (scan, fork) = try await begin(before, mostQuestions, progress)
+        forkedAt = [forkedAt, fork].compactMap { $0 }.min()
+        do {
+          return try await read(accounts, watched, scan, forkedAt)
+        } catch {
+          guard case .reorganised = error else { throw error }
+        }
+      }
+      throw HistoryError.unsteady
+    } catch let stop as ScanStop {
+      throw stop.failure
+    } catch let error as HistoryError {
+      throw error
+    } catch {
+      throw .node(.cancelled)
+    }
+  }
+
+  /// Pins the head, and takes back what is no longer part of the chain.
+  private func begin(
+    _ before: Int, _ mostQuestions: Int?, _ progress: @escaping @Sendable (HistoryProgress) -> Void
+  ) async throws(ScanStop) -> (Scan, UInt64?) {
+    let head: BlockHeader
+    let finalized: BlockHeader?
+    do {
+      head = try await node.block(.latest).header
+      finalized = try await node.finalizedBlock()
+    } catch {
+      throw .node(error)
+    }
+    let check = ReorgCheck(node: node, store: store, chain: chain, head: head)
+    let fork = try await check.run()
+    let scan = Scan(
+      node: node, store: store, chain: chain, pace: pace, head: head,
+      finalized: finalized?.number, questionsBefore: before, mostQuestions: mostQuestions,
+      progress: progress)
+    if try scan.kept({ (store) throws(StoreError) in try store.hasGenesis(chain: chain) }) == false {
+      // The one block that no reorganisation takes back: what all searches for a fork end at.
+      let genesis = try await BlockReader(scan: scan).headers([0])
+      try scan.kept { (store) throws(StoreError) in try store.keep(genesis, chain: chain) }
+    }
+    try scan.kept { (store) throws(StoreError) in
+      try store.keepTip(head, finalized: finalized, chain: chain, now: pace.now())
+    }
+    return (scan, fork)
+  }
+
+  private func read(
+    _ accounts: [Address], _ watched: [Address], _ scan: Scan, _ forkedAt: UInt64?
+  ) async throws(ScanStop) -> HistoryReport {
+    var added = 0
+    var ether: [Address: [HistoryGap]] = [:]
+    var tokens: [HistoryGap] = []
+    do {
+      let found = try await TokenScan(scan: scan, watched: watched).run(accounts)
+      added += found.added
+      tokens = found.gaps
+      for account in accounts {
+        let found = try await EtherScan(scan: scan, account: account).run()
+        added += found.added
+        ether[account] = try await Closure(scan: scan, account: account)
+          .etherGaps(missingUpTo: found.missingUpTo)
+      }
+      try await checkHead(scan)
+    } catch {
+      guard case .questionLimit = error else { throw error }
+      tokens.append(.questionLimit)
+      for account in accounts { ether[account, default: []].append(.questionLimit) }
+    }
+    await scan.tell(.check, 0, of: 1)
+    var results: [AccountAssurance] = []
+    for account in accounts {
+      let more = tokens.contains(.questionLimit) ? [] : try await tokenGaps(account, scan)
+      results.append(
+        AccountAssurance(
+          account: account, ether: HistoryAssurance(ether[account] ?? []),
+          tokens: HistoryAssurance(tokens + more)))
+    }
+    await scan.tell(.check, 1, of: 1)
+    return HistoryReport(
+      asOf: scan.head.reference, added: added, questions: await scan.questions(),
+      forkedAt: forkedAt, accounts: results)
+  }
+
+  private func tokenGaps(_ account: Address, _ scan: Scan) async throws(ScanStop) -> [HistoryGap] {
+    do {
+      return try await Closure(scan: scan, account: account).tokenGaps()
+    } catch {
+      switch error {
+      case .questionLimit: return [.questionLimit]
+      // Without the state of the head nothing can be compared.
+      case .node(.missingData): return []
+      default: throw error
+      }
+    }
+  }
+
+  /// Everything was read by number: it is of one chain if the pinned block still is.
+  private func checkHead(_ scan: Scan) async throws(ScanStop) {
+    let now = try await scan.ask { (node) throws(RPCFailure) in
+      try await node.block(.number(scan.head.number)).header.hash
+    }
+    if now != scan.head.hash { throw .reorganised }
+  }
+}
+
+extension ScanStop {
+  var failure: HistoryError {
+    switch self {
+    case .node(let failure): .node(failure)
+    case .store(let error): .store(error)
+    case .otherChain(let block): .otherChain(block: block)
+    case .reorganised: .unsteady
+    case .questionLimit: .node(.cancelled)  // never leaves `read`, which turns it into a gap
+    }
+  }
+}
+
+extension Node {
+  /// The last block that cannot be taken back; nil when the node does not say.
+  func finalizedBlock() async throws(RPCFailure) -> BlockHeader? {
+    do {
+      return try await block(.finalized).header
+    } catch {
+      switch error {
+      case .missingData, .unsupported, .other: return nil
+      default: throw error
+      }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Entity
+
+/// Finds out whether blocks that we hold are still part of the chain, and takes back those that are
+/// not.
+struct ReorgCheck: Sendable {
+  let node: Node
+  let store: ChainStore
+  let chain: ChainID
+  let head: BlockHeader
+
+  /// The last block that stays, when later ones were taken back; nil when nothing changed.
+  ///
+  /// Cost: one question, and about log2 of the number of blocks held after a reorganisation.
+  func run() async throws(ScanStop) -> UInt64? {
+    let held = try kept { (store) throws(StoreError) in try store.canonicalHeaders(chain: chain) }
+    // A node that is behind us has no say about what it has not seen.
+    let seen = held.filter { $0.number <= head.number }
+    guard let highest = seen.first, try await !isCanonical(highest) else { return nil }
+    // Highest first: the blocks up to some place are gone, and all after it stay.
+    var gone = 0
+    var stays = seen.count
+    while stays - gone > 1 {
+      let middle = (gone + stays) / 2
+      if try await isCanonical(seen[middle]) { stays = middle } else { gone = middle }
+    }
+    guard stays < seen.count else { throw .otherChain(block: seen[seen.count - 1].number) }
+    let fork = seen[stays].number
+    let finalized = try kept { (store) throws(StoreError) in try store.finalized(chain: chain) }
+    if let finalized, fork < finalized { throw .otherChain(block: finalized) }
+    try kept { (store) throws(StoreError) in try store.cut(above: fork, chain: chain) }
+    return fork
+  }
+
+  private func isCanonical(_ held: StoredHeader) async throws(ScanStop) -> Bool {
+    if held.number == head.number { return held.hash == head.hash }
+    if held.number + 1 == head.number { return held.hash == head.parent }
+    do {
+      return try await node.block(.number(held.number)).header.hash == held.hash
+    } catch {
+      guard case .missingData(.block) = error else { throw .node(error) }
+      return false
+    }
+  }
+
+  private func kept<Value>(
+    _ work: (ChainStore) throws(StoreError) -> Value
+  ) throws(ScanStop) -> Value {
+    do {
+      return try work(store)
+    } catch {
+      throw .store(error)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import BigInt
+import Core
+import Entity
+
+/// The two searches that find every ERC-20 movement of any number of accounts.
+///
+/// Their cost does not grow with the accounts: all of them stand in one list of topics.
+enum TokenFilter {
+  /// Keccak-256 of `Transfer(address,address,uint256)`.
+  static let transfer = Hash32.keccak(of: Array("Transfer(address,address,uint256)".utf8))
+
+  /// Where EIP-7708 logs movements of ether: they are not counted a second time.
+  static let etherLogger = [UInt8](repeating: 0xff, count: 19) + [0xfe]
+
+  static func filter(
+    _ kind: Stream.Kind, accounts: [Address], blocks: ClosedRange<UInt64>, tokens: [Address]
+  ) -> LogFilter {
+    let topics = accounts.map(topic)
+    return LogFilter(
+      blocks: blocks, addresses: tokens,
+      topics: kind == .tokensOut ? [[transfer], topics] : [[transfer], nil, topics])
+  }
+
+  static func topic(_ account: Address) -> Hash32 {
+    // 12 zeros and 20 bytes are 32.
+    (try? Hash32(bytes: [UInt8](repeating: 0, count: 12) + account.bytes)) ?? .keccak(of: [])
+  }
+
+  static func account(in topic: Hash32) -> Address? {
+    guard topic.bytes.prefix(12).allSatisfy({ $0 == 0 }) else { return nil }
+    return try? Address(bytes: Array(topic.bytes.suffix(20)))
+  }
+
+  /// The movement that a log is for an account; nil when it is no ERC-20 movement of it.
+  ///
+  /// Three topics and one word of payload are ERC-20; a fourth topic is the number of an ERC-721.
+  static func movement(
+    _ log: LogEntry, of account: Address, chain: ChainID, at block: BlockReference
+  ) -> MovementRow? {
+    guard log.topics.count == 3, log.topics[0] == transfer, log.payload.count == 32,
+      log.address.bytes != etherLogger, let from = self.account(in: log.topics[1]),
+      let to = self.account(in: log.topics[2]), from == account || to == account
+    else { return nil }
+    let kind: Movement.Kind =
+      from == to ? .selfTransfer : from == account ? .tokenOut : .tokenIn
+    return MovementRow(
+      movement: Movement(
+        chain: chain, account: account, block: block, transaction: log.transaction,
+        order: MovementOrder.log(log.transactionIndex, at: log.index), kind: kind,
+        asset: .token(log.address), amount: BigUInt(bigEndian: log.payload),
+        counterparty: from == account ? to : from, status: .success),
+      assurance: .told)
+  }
+}

@@ -1,0 +1,176 @@
+import Entity
+
+/// Reads the token movements of accounts from the logs.
+struct TokenScan: Sendable {
+  let scan: Scan
+  /// Tokens to name where a node searches named contracts only.
+  let watched: [Address]
+
+  /// What a scan came to.
+  struct Outcome: Sendable {
+    var added = 0
+    var gaps: [HistoryGap] = []
+  }
+
+  func run(_ accounts: [Address]) async throws(ScanStop) -> Outcome {
+    var outcome = try await run(accounts, tokens: [])
+    if outcome.gaps.contains(.namedTokensOnly), !watched.isEmpty {
+      let named = try await run(accounts, tokens: watched)
+      outcome.added += named.added
+      outcome.gaps += named.gaps.filter { !outcome.gaps.contains($0) }
+    }
+    return outcome
+  }
+
+  private func run(_ accounts: [Address], tokens: [Address]) async throws(ScanStop) -> Outcome {
+    var outcome = Outcome()
+    do {
+      for kind in [Stream.Kind.tokensOut, .tokensIn] {
+        for (gap, members) in try gaps(kind, accounts, tokens) {
+          outcome.added += try await search(kind, members, gap, tokens)
+        }
+      }
+    } catch {
+      guard case .node(.unsupported(let method)) = error else { throw error }
+      outcome.gaps.append(method == GetLogs.name ? .noLogs : .namedTokensOnly)
+    }
+    return outcome
+  }
+
+  /// What is not covered yet, with the accounts that lack it: those that lack the same share one
+  /// search.
+  private func gaps(
+    _ kind: Stream.Kind, _ accounts: [Address], _ tokens: [Address]
+  ) throws(ScanStop) -> [(ClosedRange<UInt64>, [Address])] {
+    var lacking: [ClosedRange<UInt64>: [Address]] = [:]
+    for account in accounts {
+      let stream = stream(kind, account, tokens)
+      let covered = try scan.kept { (store) throws(StoreError) in try store.coverage(of: stream) }
+      for gap in covered.gaps(in: 0...scan.head.number) {
+        // A node takes at most 1000 topics in one place.
+        if (lacking[gap]?.count ?? 0) < 1000 { lacking[gap, default: []].append(account) }
+      }
+    }
+    return lacking.sorted { $0.key.lowerBound < $1.key.lowerBound }.map { ($0.key, $0.value) }
+  }
+
+  private func stream(_ kind: Stream.Kind, _ account: Address, _ tokens: [Address]) -> Stream {
+    Stream(chain: scan.chain, account: account, kind: kind, tokens: tokens)
+  }
+
+  private func search(
+    _ kind: Stream.Kind, _ accounts: [Address], _ range: ClosedRange<UInt64>, _ tokens: [Address]
+  ) async throws(ScanStop) -> Int {
+    let known = try scan.kept { (store) throws(StoreError) in
+      try store.capability(.logsRange, of: scan.endpoint, chain: scan.chain, now: scan.pace.now())
+    }
+    var control = RangeController(range, hardMost: known)
+    var added = 0
+    while let blocks = control.range {
+      let filter = TokenFilter.filter(kind, accounts: accounts, blocks: blocks, tokens: tokens)
+      do {
+        let logs = try await scan.ask { (node) throws(RPCFailure) in try await node.logs(filter) }
+        if Self.looksCut(logs.count), control.failed(RangeHint(localEnd: middle(blocks))) == .again {
+          continue
+        }
+        added += try await keep(logs, kind, accounts, blocks, tokens)
+        control.succeeded()
+        try learn(control.hardMost, unless: known)
+      } catch {
+        guard try Self.step(error, &control) == .stuck else { continue }
+        guard accounts.count == 1 else {
+          // The list of accounts may be what is too large.
+          let half = accounts.count / 2
+          added += try await search(kind, Array(accounts[..<half]), blocks, tokens)
+          added += try await search(kind, Array(accounts[half...]), blocks, tokens)
+          control.succeeded()
+          continue
+        }
+        added += try await searchReceipts(filter, kind, accounts, tokens)
+        control.succeeded()
+      }
+      await scan.tell(
+        .tokens, control.next - range.lowerBound, of: range.upperBound - range.lowerBound + 1)
+    }
+    return added
+  }
+
+  private static func step(
+    _ error: ScanStop, _ control: inout RangeController
+  ) throws(ScanStop) -> RangeController.Step {
+    guard case .node(let failure) = error else { throw error }
+    switch failure {
+    case .tooLarge(let hint): return control.failed(hint)
+    case .tooManyTopics: return .stuck
+    case .timeout, .protocolViolation(.oversize): return control.timedOut()
+    default: throw error
+    }
+  }
+
+  /// Some nodes cut an answer at a round number and say nothing.
+  private static func looksCut(_ count: Int) -> Bool { count >= 1000 && count % 1000 == 0 }
+
+  private func middle(_ blocks: ClosedRange<UInt64>) -> UInt64 {
+    blocks.lowerBound + (blocks.upperBound - blocks.lowerBound) / 2
+  }
+
+  private func learn(_ most: UInt64?, unless known: UInt64?) throws(ScanStop) {
+    guard let most, most != known else { return }
+    try scan.kept { (store) throws(StoreError) in
+      try store.learn(
+        .logsRange, most, of: scan.endpoint, chain: scan.chain, now: scan.pace.now(),
+        seconds: 7 * 86_400)
+    }
+  }
+
+  /// The last resort for a block whose logs cannot be searched: all its receipts.
+  private func searchReceipts(
+    _ filter: LogFilter, _ kind: Stream.Kind, _ accounts: [Address], _ tokens: [Address]
+  ) async throws(ScanStop) -> Int {
+    let number = filter.blocks.lowerBound
+    let receipts = try await scan.ask { (node) throws(RPCFailure) in
+      try await node.endpoint.call(GetBlockReceipts(.number(number)))
+    }
+    guard let receipts else { throw .node(.missingData(.block)) }
+    let logs = receipts.flatMap(\.logs).filter(filter.takes)
+    return try await keep(logs, kind, accounts, filter.blocks, tokens)
+  }
+
+  private func keep(
+    _ logs: [LogEntry], _ kind: Stream.Kind, _ accounts: [Address],
+    _ blocks: ClosedRange<UInt64>, _ tokens: [Address]
+  ) async throws(ScanStop) -> Int {
+    let headers = try await headers(of: logs)
+    var added = 0
+    for account in accounts {
+      var harvest = Harvest(stream: stream(kind, account, tokens), blocks: blocks)
+      for log in logs {
+        guard let header = headers[log.blockNumber],
+          let row = TokenFilter.movement(
+            log, of: account, chain: scan.chain, at: header.reference)
+        else { continue }
+        harvest.rows.append(row)
+        harvest.logs.append(log)
+        harvest.headers.append(header)
+      }
+      added += try scan.kept { (store) throws(StoreError) in
+        try store.keep(harvest, endpoint: scan.endpoint, now: scan.pace.now())
+      }
+    }
+    return added
+  }
+
+  /// The heads of the blocks that logs are in; a log of another block than the chain's means that
+  /// the chain was reorganised.
+  private func headers(of logs: [LogEntry]) async throws(ScanStop) -> [UInt64: BlockHeader] {
+    let numbers = Set(logs.map(\.blockNumber)).sorted()
+    var headers: [UInt64: BlockHeader] = [:]
+    for piece in numbers.pieces(of: 100) {
+      for header in try await BlockReader(scan: scan).headers(piece) {
+        headers[header.number] = header
+      }
+    }
+    for log in logs where headers[log.blockNumber]?.hash != log.blockHash { throw .reorganised }
+    return headers
+  }
+}
