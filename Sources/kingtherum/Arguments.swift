@@ -1,3 +1,4 @@
+import ArgumentParser
 import Core
 import Scenes
 
@@ -44,12 +45,15 @@ enum Arguments {
 
   /// Names the help page of the command that was meant.
   static func helpHint(_ words: [String]) -> String {
-    let command = words.dropFirst().prefix { !$0.hasPrefix("-") }.prefix(2)
-    let known = Kingtherum.commandNames
-    let path = command.reduce(into: [String]()) { path, word in
-      if known.contains(path + [word]) { path.append(word) }
+    var commands: [any ParsableCommand.Type] = Kingtherum.configuration.subcommands
+    var path = ["see: kingtherum"]
+    for word in words.dropFirst() {
+      let next = commands.first { $0.configuration.commandName == word }
+      guard let next else { break }
+      path.append(word)
+      commands = next.configuration.subcommands
     }
-    return (["see: kingtherum"] + path + ["--help"]).joined(separator: " ")
+    return (path + ["--help"]).joined(separator: " ")
   }
 }
 

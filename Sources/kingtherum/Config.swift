@@ -26,14 +26,17 @@ struct Config: Sendable, Equatable {
   }
 
   var chain: String?
-  var chains: [ChainEntry] = []
+  var chains: [Chain] = []
 
   /// Reads the file; a missing one is an empty one.
   ///
   /// - Throws: ``ConfigError`` naming the key that is unknown or of the wrong kind: a typo in a
   ///   setting must not be passed over in silence.
   init(path: String) throws(ConfigError) {
-    guard FileManager.default.fileExists(atPath: path) else { return }
+    guard FileManager.default.fileExists(atPath: path) else {
+      try self.init(parsing: "")
+      return
+    }
     guard let bytes = FileManager.default.contents(atPath: path) else { throw .unreadable(path) }
     guard let text = String(bytes: bytes, encoding: .utf8) else { throw .malformed("not UTF-8") }
     try self.init(parsing: text)
@@ -57,7 +60,7 @@ struct Config: Sendable, Equatable {
     }
   }
 
-  private static func chain(_ name: String, in table: TOMLTable) throws(ConfigError) -> ChainEntry {
+  private static func chain(_ name: String, in table: TOMLTable) throws(ConfigError) -> Chain {
     guard let settings = table[name]?.table else {
       throw .wrongKind("chains.\(name)", wanted: "a table")
     }

@@ -6,6 +6,8 @@ import Core
   import Darwin
 #endif
 
+private let systemRead = read
+
 /// A file or a pipe that holds no secret: a document, a keystore, a token list.
 enum InputFile {
   /// The longest document, in bytes.
@@ -26,7 +28,7 @@ enum InputFile {
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 65_536)
     while true {
-      let count = read(descriptor, &part, part.count)
+      let count = systemRead(descriptor, &part, part.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw .unreadable(path: path, reason: reason()) }
       guard count > 0 else { return bytes }

@@ -9,6 +9,8 @@ import WalletKit
   import Darwin
 #endif
 
+private let endProcess = exit
+
 @main
 struct Kingtherum: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -54,9 +56,9 @@ struct Kingtherum: AsyncParsableCommand {
     if let reportable = error as? any Reportable {
       let report = reportable.report
       console.show(report, hint: Hints.hint(for: report.code))
-      exit(report.kind.rawValue)
+      endProcess(report.kind.rawValue)
     }
-    if error is CancellationError { exit(Report.Kind.interrupted.rawValue) }
+    if error is CancellationError { endProcess(Report.Kind.interrupted.rawValue) }
     let status = exitCode(for: error)
     if status.isSuccess { leave(showing: message(for: error), fullMessage(for: error), console) }
     let isUsage = status == .validationFailure
@@ -66,16 +68,16 @@ struct Kingtherum: AsyncParsableCommand {
       isUsage ? message(for: error) : "something unforeseen happened: \(type(of: error))"
     )
     console.show(report, hint: isUsage ? Arguments.helpHint(CommandLine.arguments) : nil)
-    exit(report.kind.rawValue)
+    endProcess(report.kind.rawValue)
   }
 
   /// `--help` and `--version` are answers, thrown by the parser as if they were errors.
   private static func leave(showing message: String, _ full: String, _ console: Console) -> Never {
     do {
       try console.pass((full.isEmpty ? message : full) + "\n")
-      exit(EXIT_SUCCESS)
+      endProcess(EXIT_SUCCESS)
     } catch {
-      exit(Report.Kind.refused.rawValue)
+      endProcess(Report.Kind.refused.rawValue)
     }
   }
 }

@@ -26,7 +26,7 @@ extension Config {
   /// Chains that are not built in, as the registry wants them.
   var ownChains: [ChainEntry] {
     get throws {
-      try chains.compactMap { chain in
+      try chains.compactMap { chain -> ChainEntry? in
         guard let id = chain.id else { return nil }
         return ChainEntry(
           id: try ChainID(id),

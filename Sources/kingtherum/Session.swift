@@ -1,6 +1,7 @@
 import ChainKit
 import Core
 import Entity
+import Foundation
 import Scenes
 import WalletKit
 
@@ -19,7 +20,7 @@ struct Session: Sendable {
   private static func home(_ options: CommonOptions) throws(SessionError) -> String {
     if let home = options.home ?? Environment["KINGTHERUM_HOME"] {
       guard !home.isEmpty else { throw .noHome }
-      return home.hasPrefix("/") ? home : currentFolder + "/" + home
+      return home.hasPrefix("/") ? home : FileManager.default.currentDirectoryPath + "/" + home
     }
     guard let user = Environment["HOME"], user.hasPrefix("/") else { throw .noHome }
     return user + "/.kingtherum"
@@ -27,7 +28,7 @@ struct Session: Sendable {
 
   /// The chain named by `--chain`, else by the settings, else Ethereum.
   func chain(_ name: String?) throws -> ChainEntry {
-    try chains.find(name ?? config.chain ?? "ethereum")
+    try chains.chain(named: name ?? config.chain ?? "ethereum")
   }
 
   /// The node's address: `--rpc-url`, else ETH_RPC_URL, else the settings.

@@ -1,4 +1,5 @@
 import Core
+import Entity
 package import WalletKit
 
 /// Tells how this installation stands: versions, protections, places and their permissions.

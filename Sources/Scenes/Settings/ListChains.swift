@@ -1,10 +1,11 @@
 package import ChainKit
+import Entity
 
 /// Lists the chains that are known, and which of them have a node.
 package enum ListChains {
   package struct Request: Sendable {
     package let chains: ChainRegistry
-    package let chosen: Chain
+    package let chosen: ChainEntry
     package let nodes: [String: String]
 
     /// `nodes` are the shown forms of the nodes' addresses, by chain name.

@@ -53,7 +53,7 @@ struct AccountAddCommand: OfflineView {
   var path: String?
 
   @Option(help: "A note shown beside the account.")
-  var label = ""
+  var label: String?
 
   @OptionGroup var password: PasswordOptions
   @OptionGroup var common: CommonOptions
@@ -62,7 +62,7 @@ struct AccountAddCommand: OfflineView {
     let request = AddAccount.Request(
       wallet: try WalletName(parsing: wallet),
       which: try path.map { .path(try DerivationPath(parsing: $0)) } ?? .next,
-      label: label
+      label: try label.map { try WalletName(parsing: $0) }
     )
     let add = AddAccount.Interactor(worker: try Session(common).wallets)
     _ = try add.path(for: request)

@@ -31,7 +31,7 @@ struct BalanceCommand: View {
           accounts: accounts,
           chain: chain,
           tokens: try session.tokens(on: chain, list: tokenList),
-          block: try BlockTag(parsing: block)
+          block: try BlockTag(typed: block)
         ),
         through: ShowBalances.Interactor(worker: LiveBalances(wallets: session.wallets, node: node)),
         to: ShowBalances.Presenter()

@@ -12,21 +12,21 @@ enum ImportedSecret {
   private static let sentenceLimit = 4096
   private static let keyLimit = 256
   private static let passwordLimit = 1024
+  private static let fileLimit = 1 << 20
 
-  static func read(_ command: WalletImportCommand) throws -> (WalletSecret, ImportWallet.Source) {
+  static func read(_ command: WalletImportCommand) throws -> WalletSecret {
     if let path = command.mnemonicFile {
-      let typed = try SecretFile.read(path: path, limit: sentenceLimit)
-      return (try words(typed), .mnemonic)
+      return try words(try SecretFile.read(path: path, limit: sentenceLimit))
     }
     if let path = command.privateKeyFile {
       let typed = try SecretFile.read(path: path, limit: keyLimit)
-      return (try WalletSecret(privateKey: try PrivateKey(parsingHex: typed)), .privateKey)
+      return try WalletSecret(privateKey: try PrivateKey(parsingHex: typed))
     }
     if let path = command.keystore {
-      return (try WalletSecret(privateKey: try key(in: path, command)), .keystore)
+      return try WalletSecret(privateKey: try key(in: path, command))
     }
     let terminal = try Terminal.required(for: "type the words on")
-    return (try words(try terminal.askHidden("the wallet's words: ")), .mnemonic)
+    return try words(try terminal.askHidden("the wallet's words: "))
   }
 
   private static func words(_ typed: borrowing SecretBytes) throws -> WalletSecret {
@@ -34,7 +34,7 @@ enum ImportedSecret {
   }
 
   private static func key(in path: String, _ command: WalletImportCommand) throws -> PrivateKey {
-    let file = try InputFile.read(path, limit: V3Keystore.fileLimit)
+    let file = try InputFile.read(path, limit: fileLimit)
     let password =
       if let passwordFile = command.keystorePasswordFile {
         try SecretFile.read(path: passwordFile, limit: passwordLimit)

@@ -33,7 +33,7 @@ struct ReceiveCommand: OfflineView {
     let session = try Session(common)
     let chosen = chain != nil || amount != nil ? try session.chain(chain) : nil
     let receive = Receive.Interactor(worker: session.wallets)
-    let response = try await receive.act(
+    let response = try receive.act(
       on: .init(
         account: session.account(account),
         amount: amount,

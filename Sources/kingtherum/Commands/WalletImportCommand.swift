@@ -44,6 +44,10 @@ struct WalletImportCommand: OfflineView {
 
   @OptionGroup var common: CommonOptions
 
+  private var source: ImportWallet.Source {
+    keystore != nil ? .keystore : privateKeyFile != nil ? .privateKey : .mnemonic
+  }
+
   func play() async throws {
     let session = try Session(common)
     let given = [mnemonicFile, privateKeyFile, keystore].compactMap(\.self).count
@@ -61,7 +65,7 @@ struct WalletImportCommand: OfflineView {
     )
     let importing = ImportWallet.Interactor(worker: session.wallets)
     try importing.prepare(request)
-    let (secret, source) = try ImportedSecret.read(self)
+    let secret = try ImportedSecret.read(self)
     let passphrase = try Secrets.newPassphrase(password)
     let response = try importing.act(
       on: request,

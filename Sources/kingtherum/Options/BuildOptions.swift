@@ -1,5 +1,5 @@
-import ArgumentParser
-import ChainKit
+public import ArgumentParser
+public import ChainKit
 import Core
 import Entity
 import Scenes
@@ -31,7 +31,7 @@ struct BuildOptions: ParsableArguments {
   var gasPrice: String?
 
   @Option(help: "How soon it should be mined: slow, normal, fast or urgent.")
-  var speed = "normal"
+  var speed = FeeSpeed.normal
 
   @Option(help: "A token list (tokenlists.org) with more tokens.")
   var tokenList: String?
@@ -43,7 +43,7 @@ struct BuildOptions: ParsableArguments {
     fixed.maxFeePerGas = try maxFeePerGas.map(price)
     fixed.maxPriorityFeePerGas = try maxPriorityFeePerGas.map(price)
     fixed.gasPrice = try gasPrice.map(price)
-    fixed.speed = try FeeSpeed(parsing: speed)
+    fixed.speed = speed
     return BuildTransaction.Request(
       from: session.account(from),
       to: to,
@@ -54,5 +54,8 @@ struct BuildOptions: ParsableArguments {
     )
   }
 
-  private func price(_ text: String) throws -> Wei { try AmountText(parsing: text).wei() }
+  /// A price is told in wei or gwei whatever the chain's coin is called.
+  private func price(_ text: String) throws -> Wei { try AmountText(parsing: text).inEther() }
 }
+
+extension FeeSpeed: ExpressibleByArgument {}

@@ -8,17 +8,22 @@
 /// terminal.
 final class Progress: Sendable {
   private let isShown: Bool
+  private let start: UInt64
 
-  init(isShown: Bool) { self.isShown = isShown && isatty(STDERR_FILENO) == 1 }
+  init(isShown: Bool) {
+    self.isShown = isShown && isatty(STDERR_FILENO) == 1
+    start = Clock.now
+  }
 
-  /// Shows how far it is; `left` is in seconds.
-  func show(_ what: String, done: Int, of total: Int, left: Int?) {
+  /// Shows how far it is, and by the pace so far how long it still takes.
+  func show(_ what: String, done: Int, of total: Int) {
     guard isShown, total > 0 else { return }
     let width = 24
     let filled = min(width, done * width / total)
     let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
-    let time = left.map { ", about \($0) s left" } ?? ""
-    Console.line("\r\u{1B}[K\(what) [\(bar)] \(done)/\(total)\(time)")
+    let elapsed = Int(Clock.now - start)
+    let left = done > 0 && elapsed > 1 ? ", about \(elapsed * (total - done) / done) s left" : ""
+    Console.line("\r\u{1B}[K\(what) [\(bar)] \(done * 100 / total) %\(left)")
   }
 
   func clear() {
