@@ -62,7 +62,7 @@ extension ListHistory {
         tokensAre: response.assurance?.tokens.word,
         asOfBlock: response.page.asOf.map { "\($0.number)" },
         movements: rows,
-        text: rows.isEmpty ? "nothing has moved yet" : Self.table(rows),
+        text: rows.isEmpty ? "nothing has moved yet" : HistoryText.text(rows),
         notes: notes(response)
       )
     }
@@ -90,21 +90,6 @@ extension ListHistory {
         counterpartyName: movement.counterparty.flatMap { response.book.owner(of: $0)?.name },
         status: movement.status.rawValue
       )
-    }
-
-    private static func table(_ rows: [ViewModel.Row]) -> String {
-      var table = Table([.left, .left, .right, .left, .left])
-      for row in rows {
-        let sign = ["in": "+", "out": "-"][row.direction] ?? ""
-        table.add(
-          row.time,
-          row.status == "failed" ? "\(row.kind) (failed)" : row.kind,
-          sign + (row.amount ?? row.units),
-          row.amount == nil ? "units of \(row.asset)" : row.symbol,
-          row.counterpartyName ?? row.counterparty ?? ""
-        )
-      }
-      return table.text
     }
 
     private func notes(_ response: Response) -> [String] {

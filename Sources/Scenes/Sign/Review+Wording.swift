@@ -155,6 +155,6 @@ extension Claims.Simulation {
   fileprivate var text: String {
     let outcome = status == .success ? "succeeds" : "fails"
     let because = reason.map { ": \(ForeignText.escaped($0))" } ?? ""
-    return "\(outcome) with \(gasUsed) gas\(because)"
+    return "\(outcome) within \(gasUsed) gas\(because)"
   }
 }
