@@ -3,12 +3,12 @@ package import WalletKit
 
 /// Words what guessing a passphrase would cost a thief who has the wallet's file.
 package enum PassphraseAdvice {
-  /// `about 66 bits: a thief with one graphics card needs 2 billion years on average`.
+  /// Two lines of at most 80 columns.
   package static func text(_ strength: Strength) -> String {
     let (amount, unit) = strength.averageTime
-    return "about \(strength.bits) bits: with the wallet's file and one graphics card, guessing it "
-      + "takes \(round(amount)) \(unit.rawValue)\(amount == 1 ? "" : "s") on average"
-      + " (about $\(round(strength.dollars)))"
+    let time = "\(round(amount)) \(unit.rawValue)\(amount == 1 ? "" : "s")"
+    return "About \(strength.bits) bits: whoever has the wallet's file and one graphics card\n"
+      + "needs \(time) on average to guess it, and about $\(round(strength.dollars))."
   }
 
   /// Large numbers by their size, for they are estimates.

@@ -9,10 +9,10 @@ enum PassphraseDialog {
     try terminal.show("A passphrase locks this wallet. Without it the wallet's file is useless.\n\n    ")
     try offered.typed.withBytes { bytes in try terminal.show(bytes) }
     let strength = Strength(bits: PassphrasePolicy.generatedBits)
-    try terminal.show("\n\n\(PassphraseAdvice.text(strength)).\n")
-    let answer = try terminal.askHidden(
-      "Write it down and press Enter to use it, or type your own (12 characters or more): "
-    )
+    try terminal.show("\n\n\(PassphraseAdvice.text(strength))\n\n")
+    try terminal.show("Write it down and press Enter to use it, or type one of your own,\n")
+    let answer = try terminal.askHidden("of 12 characters or more: ")
+    try terminal.clear(lines: 9)
     guard answer.count > 0 else { return offered }
     return try own(answer, on: terminal)
   }
@@ -23,7 +23,7 @@ enum PassphraseDialog {
   {
     let chosen = try Passphrase(typed: typed)
     try PassphrasePolicy.check(chosen)
-    try terminal.show("Yours has \(PassphraseAdvice.text(PassphrasePolicy.rate(chosen))).\n")
+    try terminal.show("\(PassphraseAdvice.text(try PassphrasePolicy.rate(chosen)))\n")
     let again = try Passphrase(typed: try terminal.askHidden("Type it once more: "))
     guard chosen.typed.isEqual(to: again.typed) else { throw PassphraseDialogError.different }
     return chosen
