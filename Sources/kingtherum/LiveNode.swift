@@ -15,13 +15,12 @@ extension Session {
     if address.isPlainRemote {
       console.say("caution: \(address.id) is asked without encryption")
     }
-    let node = Node(Endpoint(HTTPTransport(address), expecting: chain.id))
-    let answer = try await work(node)
-    if options.verbose {
-      let (posts, questions) = await (node.endpoint.posts, node.endpoint.questions)
-      console.say("\(address.id): \(questions) questions in \(posts) requests")
-    }
-    return answer
+    let transport = LoggedTransport(
+      HTTPTransport(address),
+      logger: NodeLog.logger(isVerbose: options.verbose)
+    )
+    let node = Node(Endpoint(transport, expecting: chain.id, timeouts: options.timeouts))
+    return try await work(node)
   }
 
   /// The same, with the database for what is sent and for history.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ChainKit
 
 /// Which chain, and through which node.
 struct ChainOptions: ParsableArguments {
@@ -11,6 +12,16 @@ struct ChainOptions: ParsableArguments {
   @Flag(help: "Open no connection: fail if the network would be needed.")
   var offline = false
 
-  @Flag(name: [.short, .long], help: "Tell on stderr each question put to the node.")
+  @Option(help: "How long a node may take to answer, in seconds (else 30, and 60 to finish).")
+  var timeout: UInt16?
+
+  @Flag(name: [.short, .long], help: "Tell on stderr what the node is asked, and how long it takes.")
   var verbose = false
+}
+
+extension ChainOptions {
+  var timeouts: Timeouts {
+    guard let timeout else { return .standard }
+    return Timeouts(request: .seconds(Int(timeout)), response: .seconds(Int(timeout)))
+  }
 }
