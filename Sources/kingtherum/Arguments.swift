@@ -1,4 +1,3 @@
-import ArgumentParser
 import Core
 import Scenes
 
@@ -41,19 +40,6 @@ enum Arguments {
           ? CommonOptions.Colour(rawValue: options[index + 1]) : nil
       } ?? .auto
     return (options.contains("--json"), colour.isOn)
-  }
-
-  /// Names the help page of the command that was meant.
-  static func helpHint(_ words: [String]) -> String {
-    var commands: [any ParsableCommand.Type] = Kingtherum.configuration.subcommands
-    var path = ["see: kingtherum"]
-    for word in words.dropFirst() {
-      let next = commands.first { $0.configuration.commandName == word }
-      guard let next else { break }
-      path.append(word)
-      commands = next.configuration.subcommands
-    }
-    return (path + ["--help"]).joined(separator: " ")
   }
 }
 

@@ -61,14 +61,14 @@ struct Kingtherum: AsyncParsableCommand {
     if error is CancellationError { endProcess(Report.Kind.interrupted.rawValue) }
     let status = exitCode(for: error)
     if status.isSuccess { leave(showing: message(for: error), fullMessage(for: error), console) }
-    let isUsage = status == .validationFailure
-    let report = Report(
-      isUsage ? .usage : .bug,
-      isUsage ? "usage" : "unexpected",
-      isUsage ? message(for: error) : "something unforeseen happened: \(type(of: error))"
-    )
-    console.show(report, hint: isUsage ? Arguments.helpHint(CommandLine.arguments) : nil)
-    endProcess(report.kind.rawValue)
+    guard status == .validationFailure else {
+      let what = "something unforeseen happened: \(type(of: error))"
+      console.show(Report(.bug, "unexpected", what), hint: Hints.hint(for: "unexpected"))
+      endProcess(Report.Kind.bug.rawValue)
+    }
+    let tree = CommandTree(CommandLine.arguments.dropFirst())
+    console.show(tree.report(message(for: error)), hint: tree.hint)
+    endProcess(Report.Kind.usage.rawValue)
   }
 
   /// `--help` and `--version` are answers, thrown by the parser as if they were errors.

@@ -47,19 +47,3 @@ struct BroadcastCommand: View {
     }
   }
 }
-
-/// A document of the wrong kind for what is asked.
-enum DocumentKindError: Error, Equatable {
-  case unsigned
-}
-
-extension DocumentKindError: Reportable {
-  var report: Report {
-    switch self {
-    case .unsigned:
-      Report(.data, "document-unsigned", "this document is not signed yet")
-    }
-  }
-
-  static var samples: [DocumentKindError] { [.unsigned] }
-}

@@ -35,9 +35,10 @@ struct SignCommand: OfflineView {
   func play() async throws {
     try Secrets.requireOneStandardInput(input, password.passwordFile)
     let session = try Session(common)
-    let document = try UnsignedDocument(
-      parsing: try InputFile.read(input, limit: InputFile.documentLimit)
-    )
+    let bytes = try InputFile.read(input, limit: InputFile.documentLimit)
+    guard case .unsigned(let document) = try TransactionText(bytes) else {
+      throw DocumentKindError.signed
+    }
     let sign = SignTransaction.Interactor(worker: session.wallets)
     let draft = try sign.draft(.init(document: document, chains: session.chains))
     let question = SignTransaction.Presenter().ask(draft)
