@@ -24,7 +24,7 @@ struct CommandTree {
   /// Where to read on.
   var hint: String {
     let near = stray.flatMap { stray in
-      commands.compactMap(\.configuration.commandName).min {
+      commands.compactMap { $0.configuration.commandName }.min {
         Self.distance($0, stray) < Self.distance($1, stray)
       }.flatMap { Self.distance($0, stray) <= 2 ? $0 : nil }
     }
