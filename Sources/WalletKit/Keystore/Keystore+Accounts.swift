@@ -66,8 +66,11 @@ extension Keystore {
       throw .unknown(name: name.text)
     }
     let lock = try FolderLock(of: folder, patience: patience)
+    try folder.removeLeftovers(under: lock)
     // The wallet may have been removed, and another one of this name made.
-    guard try loaded(name).document.id == list.wallet else { throw .conflict }
+    guard let file = try folder.readOnce("\(name.slug).\(WalletFile.keystore)"),
+      try KeystoreDocument(parsing: file).id == list.wallet
+    else { throw .conflict }
     try folder.write(
       list.file,
       to: "\(name.slug).\(WalletFile.accounts)",

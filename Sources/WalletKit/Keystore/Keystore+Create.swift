@@ -85,19 +85,30 @@ extension Keystore {
     try document.seal(secret, under: dataKey)
     slotKey.wrap(dataKey, into: &document, slot: 0)
     try document.authenticate(under: dataKey)
+    try store(document, of: secret, by: slotKey, in: folder)
+    return try loaded(name).entry()
+  }
+
+  private func store(
+    _ document: KeystoreDocument,
+    of secret: borrowing WalletSecret,
+    by slotKey: borrowing SlotKey,
+    in folder: borrowing KeystoreFolder
+  ) throws(KeystoreError) {
+    let file = "\(document.name.slug).\(WalletFile.keystore)"
+    let path = folder.path(of: file)
     let lock = try FolderLock(of: folder, patience: patience)
     try folder.write(
       document.file,
       to: file,
-      replacing: .never(wallet: name.text),
+      replacing: .never(wallet: document.name.text),
       under: lock
     ) { bytes throws(KeystoreError) in
       let opened = try KeystoreDocument(parsing: bytes).opened(by: slotKey)
       guard opened.secret.content.isEqual(to: secret.content), opened.document == document else {
-        throw .readBack(path: folder.path(of: file))
+        throw .readBack(path: path)
       }
     }
-    return try loaded(name).entry()
   }
 }
 

@@ -30,10 +30,10 @@ extension KeystoreFolder {
     guard bytes.count <= Canonical.limit else {
       throw .fileTooLong(path: path(of: file), limit: Canonical.limit)
     }
+    try removeLeftovers(under: lock)
     if case .only(let expected) = replacement {
       guard try readOnce(file) == expected else { throw .conflict }
     }
-    try removeLeftovers(under: lock)
     let draft = ".\(file).tmp.\(Hex.encode(PublicRandom.bytes(8)))"
     do throws(KeystoreError) {
       try put(bytes, in: draft)

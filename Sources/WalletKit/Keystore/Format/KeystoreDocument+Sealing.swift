@@ -16,7 +16,12 @@ extension KeystoreDocument {
   ///
   /// Without such a slot the work is done all the same, so that time does not tell.
   func slotKey(_ passphrase: borrowing Passphrase) throws(KeystoreError) -> SlotKey {
-    let key = try SlotKey(passphrase, for: slots[passphraseSlot ?? 0])
+    try slotKey(normalised: passphrase.normalised)
+  }
+
+  /// Stretches a passphrase that is in NFKD already.
+  func slotKey(normalised: borrowing SecretBytes) throws(KeystoreError) -> SlotKey {
+    let key = try SlotKey(normalised: normalised, for: slots[passphraseSlot ?? 0])
     guard passphraseSlot != nil else { throw .noSlot(.passphrase) }
     return key
   }

@@ -4,12 +4,12 @@ struct SlotKey: ~Copyable {
 
   private let bytes: SecretBytes
 
-  /// Stretches a passphrase; costs what the slot says.
+  /// Stretches a passphrase in NFKD; costs what the slot says.
   init(
-    _ passphrase: borrowing Passphrase,
+    normalised: borrowing SecretBytes,
     for slot: KeystoreDocument.Slot
   ) throws(KeystoreError) {
-    bytes = try Argon2id.stretch(passphrase.normalised, salt: slot.salt, cost: slot.cost)
+    bytes = try Argon2id.stretch(normalised, salt: slot.salt, cost: slot.cost)
   }
 
   /// Wraps the data key into a slot of a document.
