@@ -127,6 +127,14 @@ struct JSONTests {
     }
   }
 
+  @Test(.timeLimit(.minutes(1))) func readsALongDocumentInLinearTime() throws {
+    // With a quadratic step, the 60 000 members would take many minutes.
+    let members = (0..<60_000).map { "\n\"k\($0)\":\($0)" }.joined(separator: ",")
+    let text = "{\(members),\"\(String(repeating: "\\u0041", count: 20_000))\":0}"
+    let json = try JSON.parse(Array(text.utf8), maxBytes: 1 << 24)
+    #expect(try json.members(at: "").count == 60_001)
+  }
+
   @Test func everyCutOfADocumentIsRefused() throws {
     let bytes = Array(#"{"a":[1,"é\u00e9",true],"b":{"c":null}}"#.utf8)
     for count in 0..<bytes.count {
