@@ -23,7 +23,7 @@ public enum ProcessGuard {
     try step(kt_forbid_inspection(), .inspection)
     guard !kt_has_borrowed_rights() else { throw .borrowedRights }
     guard Sodium.isReady else { throw .libraryNotReady }
-    try CurveGuard.check()
+    do { try SignerContext.start() } catch { throw .curveNotReady }
     try EntropyCheck.run()
     try step(kt_wipe_at_the_end(), .wiping)
   }
