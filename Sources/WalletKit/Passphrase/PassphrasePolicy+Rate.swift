@@ -6,10 +6,12 @@ extension PassphrasePolicy {
   /// - a word of the BIP-39 list: 11 bits; a common phrase: 9; either with capitals: 1 to 3 more;
   /// - letters, digits or keys in a row, three or more: 10 bits;
   /// - a year from 1900 to 2099: 8 bits;
-  /// - a copy of what stands right before it: 3 bits, and those of its length;
+  /// - a copy of what stands before it, at once or after one character, as often as it is
+  ///   repeated: 3 bits, and those of its length;
   /// - four or more letters that read like a word: 4.7 bits, and 2.3 for each after the first, as
   ///   Shannon found for English;
-  /// - a sign between words: nothing when it is a space or the one used before, else 3 bits;
+  /// - a space after a word: nothing; another sign between letters: nothing when it is the one
+  ///   used before, else 3 bits;
   /// - any other character: the bits of all kinds of characters in the text (26 small letters, 26
   ///   capitals, 10 digits, 33 signs, 128 for all others).
   ///
@@ -76,12 +78,16 @@ struct Pieces {
     visitWords(from: start, visit)
   }
 
-  /// A sign after another character: a space, or the sign used before, is no secret at all.
+  /// A space after another character, or a sign between letters: nothing when it is the one used
+  /// before.
   private func separator(at place: Int) -> UInt32? {
     guard place > 0, Self.isSign(codes[place]), !Self.isSign(codes[place - 1]) else { return nil }
+    if codes[place] == 0x20 { return 0 }
+    guard
+      place + 1 < codes.count, Self.isLetter(codes[place - 1]), Self.isLetter(codes[place + 1])
+    else { return nil }
     let before = codes[..<place].last(where: Self.isSign)
-    if codes[place] == before ?? 0x20 { return 0 }
-    return min(character, 3 * Self.bit)
+    return codes[place] == before ? 0 : min(character, 3 * Self.bit)
   }
 
   private func isYear(at start: Int) -> Bool {
@@ -93,9 +99,18 @@ struct Pieces {
   }
 
   private func visitCopies(from start: Int, _ visit: (Int, UInt32) -> Void) {
-    for length in stride(from: 1, through: min(start, codes.count - start, 64), by: 1) {
-      let isCopy = (0..<length).allSatisfy { codes[start + $0] == codes[start - length + $0] }
-      if isCopy { visit(length, 3 * Self.bit + Self.bits(of: length)) }
+    for period in stride(from: 1, through: min(start, 64), by: 1) {
+      var length = 0
+      while start + length < codes.count, codes[start + length] == codes[start + length - period] {
+        length += 1
+      }
+      // At once, or after one character: then it ends before that character would come again.
+      if length >= period - 1, length > 0 {
+        visit(length, 3 * Self.bit + Self.bits(of: length))
+        if length >= period {
+          visit(period, 3 * Self.bit + Self.bits(of: period))
+        }
+      }
     }
   }
 
@@ -103,8 +118,9 @@ struct Pieces {
     var packed: UInt64 = 0
     var vowels = 0
     var consonants = 0  // in a row
+    var isReadable = true
     var end = start
-    while end < codes.count, Self.isLetter(codes[end]) {
+    while end < codes.count, Self.isLetter(codes[end]), isReadable || end - start < WordList.width {
       let isVowel = Self.isVowel(codes[end])
       vowels += isVowel ? 1 : 0
       consonants = isVowel ? 0 : consonants + 1
@@ -114,9 +130,9 @@ struct Pieces {
       if length <= WordList.width, isInList(packed, length: length) {
         visit(length, 11 * Self.bit + capitals(start..<end))
       }
-      guard consonants < 4 else { break }
+      isReadable = isReadable && consonants < 4
       // A quarter to two thirds of the letters of a word are vowels.
-      if length >= 4, 4 * vowels >= length, 3 * vowels <= 2 * length {
+      if isReadable, length >= 4, 4 * vowels >= length, 3 * vowels <= 2 * length {
         let letters = 4813 + 2355 * UInt32(length - 1)  // 4.7 and 2.3 bits
         visit(length, letters + capitals(start..<end))
       }
@@ -161,7 +177,7 @@ struct Pieces {
     var mantissa = UInt64(number) << (31 - whole)  // from 2^31 up to 2^32
     var bits = UInt32(whole)
     for _ in 0..<10 {
-      mantissa = mantissa * mantissa >> 31
+      mantissa = (mantissa * mantissa) >> 31
       bits = bits << 1
       if mantissa >= 1 << 32 {
         mantissa >>= 1

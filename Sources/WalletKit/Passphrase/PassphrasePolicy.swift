@@ -13,8 +13,11 @@ public enum PassphrasePolicy {
     }
     if characters.with(isRepetition) { throw .repeats }
     if characters.with(isSequence) { throw .sequence }
-    let words = try Words(of: characters)
-    if try words.isCommon() { throw .common }
+    // A digit or sign at an end may stand for a letter, or be put there for good measure.
+    for ends in [Words.Ends.cut, .cutLast, .cutFirst, .kept] {
+      let words = try Words(of: characters, ends: ends)
+      if try words.isCommon() { throw .common }
+    }
   }
 
   /// A piece shorter than a whole passphrase, typed at least twice; or fewer than five characters.
@@ -54,12 +57,19 @@ extension PassphrasePolicy {
     /// date and one more.
     private static let mostLeft = 9
 
-    init(of characters: borrowing PassphraseCharacters) throws(PassphraseError) {
+    /// Which digits and signs at the ends are left out.
+    enum Ends {
+      case cut, cutFirst, cutLast, kept
+    }
+
+    init(of characters: borrowing PassphraseCharacters, ends: Ends) throws(PassphraseError) {
       var letters = try Passphrase.memory(4 * characters.count)
       var count = 0
       let left = characters.with { codes in
-        let first = codes.firstIndex(where: Self.isLetter) ?? codes.count
-        let end = (codes.lastIndex(where: Self.isLetter) ?? -1) + 1
+        let cutsFirst = ends == .cut || ends == .cutFirst
+        let cutsLast = ends == .cut || ends == .cutLast
+        let first = cutsFirst ? codes.firstIndex(where: Self.isLetter) ?? codes.count : 0
+        let end = cutsLast ? (codes.lastIndex(where: Self.isLetter) ?? -1) + 1 : codes.count
         guard first < end else { return codes.count }
         letters.withMutableBytes { letters in
           for code in codes[first..<end] {

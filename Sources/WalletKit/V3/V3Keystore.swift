@@ -60,7 +60,7 @@ public enum V3Keystore {
             start,
             output.count
           )
-          guard done == 0 else { throw .kdfMemory(mebibytes: 128 * n * r >> 20) }
+          guard done == 0 else { throw .kdfMemory(mebibytes: (128 * n * r) >> 20) }
         case .pbkdf2(let rounds):
           do throws(DigestError) {
             try document.salt.withUnsafeBufferPointer { salt throws(DigestError) in
