@@ -190,7 +190,7 @@ def refused(source: random.Random) -> list[Case]:
         " password",
         "password\n",
         "passwor",
-        "password\x00",
+        "password\x00x",
     ):
         add("password", f"the wrong password {json.dumps(password)}", good["scrypt"], password)
     accents = by_eth_keyfile(secret, "caf\u00e9", "scrypt", 1024, source)

@@ -54,7 +54,11 @@ extension Keystore {
       throw .accountsFull
     }
     try write(list, of: wallet)
-    return try loaded(wallet.entry.name).entry()
+    return try LoadedWallet(
+      document: wallet.loaded.document,
+      list: list,
+      listPath: wallet.loaded.listPath
+    ).entry()
   }
 
   private func write(

@@ -86,7 +86,9 @@ extension Keystore {
     slotKey.wrap(dataKey, into: &document, slot: 0)
     try document.authenticate(under: dataKey)
     try store(document, of: secret, by: slotKey, in: folder)
-    return try loaded(name).entry()
+    // Not read once more: the wallet is there, and nothing may make that look like a failure.
+    let listPath = folder.path(of: "\(name.slug).\(WalletFile.accounts)")
+    return try LoadedWallet(document: document, list: nil, listPath: listPath).entry()
   }
 
   private func store(

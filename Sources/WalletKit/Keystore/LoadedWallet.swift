@@ -14,6 +14,18 @@ struct LoadedWallet: Sendable {
   /// The path of the list's file, for a sentence.
   let listPath: String
 
+  /// Takes what has been written just now.
+  init(
+    document: KeystoreDocument,
+    list: AccountsDocument?,
+    listPath: String
+  ) {
+    self.document = document
+    self.list = list
+    self.listFile = list?.file
+    self.listPath = listPath
+  }
+
   /// Reads the files of a wallet; nil when there is no such wallet.
   init?(
     slug: String,

@@ -1,5 +1,6 @@
 #if os(Linux)
   import CPlatform
+  import Foundation
   import Testing
 
   @testable import WalletKit

@@ -1,11 +1,15 @@
 #if canImport(Glibc)
-  @_exported import Glibc
+  import Glibc
 
   let lockedMemoryLimit = Int32(__RLIMIT_MEMLOCK.rawValue)
+  let fileSizeLimit = Int32(RLIMIT_FSIZE.rawValue)
+  let addressSpaceLimit = Int32(RLIMIT_AS.rawValue)
 #else
-  @_exported import Darwin
+  import Darwin
 
   let lockedMemoryLimit = RLIMIT_MEMLOCK
+  let fileSizeLimit = RLIMIT_FSIZE
+  let addressSpaceLimit = RLIMIT_AS
 #endif
 
 /// Gives up root's rights, which stand above limits and modes; true when there are none left.

@@ -1,4 +1,5 @@
 import CPlatform
+import Foundation
 import Testing
 
 @testable import WalletKit

@@ -82,6 +82,11 @@ extension KeystoreDocument {
   private static func secret(
     in payload: borrowing SecretBytes
   ) throws(KeystoreError) -> WalletSecret {
+    // Version, type and length at least must stand before the mark that ends the content.
+    let end = payload.withBytes { bytes in
+      bytes.lastIndex { $0 != 0 }.flatMap { bytes[$0] == 0x80 ? $0 : nil }
+    }
+    guard let end, end >= 3 else { throw .format }
     do { return try WalletSecret(payload: payload) } catch { throw unfit(error) }
   }
 
