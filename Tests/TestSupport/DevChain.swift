@@ -1,4 +1,5 @@
 public import Core
+import Dispatch
 import Foundation
 
 #if canImport(FoundationNetworking)
@@ -42,8 +43,13 @@ public final class DevChain: Sendable {
   }
 
   /// Starts a chain; `options` are those of `python -m devchain`.
-  public static func start(_ options: [String] = []) throws -> DevChain {
-    try DevChain(options)
+  public static func start(_ options: [String] = []) async throws -> DevChain {
+    // Starting takes a second or two, which must not hold up the few threads that tests share.
+    try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global().async {
+        continuation.resume(with: Result { try DevChain(options) })
+      }
+    }
   }
 
   private init(_ options: [String]) throws {

@@ -11,9 +11,11 @@ enum Numbers {
     return all(in: String(words[at.upperBound...])).first?.value
   }
 
-  /// "have X want Y", in wei.
+  /// "have X want Y", or "balance X, tx cost Y", in wei.
   static func funds(in words: String) -> RPCFailure {
-    .insufficientFunds(have: wei(after: "have", in: words), want: wei(after: "want", in: words))
+    .insufficientFunds(
+      have: wei(after: "have", in: words) ?? wei(after: "balance", in: words),
+      want: wei(after: "want", in: words) ?? wei(after: "tx cost", in: words))
   }
 
   /// "minimum needed N", in wei.

@@ -65,7 +65,7 @@ extension ErrorString {
       -32000, "max fee per gas less than block base fee: address 0x00", .underpriced(least: nil)),
     send(
       -32000, "insufficient funds for gas * price + value: balance 0, tx cost 2, overshot 2",
-      .insufficientFunds(have: nil, want: nil)),
+      .insufficientFunds(have: .zero, want: Wei(count: 2))),
     send(
       -32000, "insufficient funds for gas * price + value: address 0x00 have 10 want 21000",
       .insufficientFunds(have: Wei(count: 10), want: Wei(count: 21_000))),
