@@ -31,7 +31,7 @@ enum ErrorTable {
     return nil
   }
 
-  static let rules: [Rule] = send + logs + pauses + missing + logsInGeneral + general
+  static let rules: [Rule] = send + missing + logs + pauses + logsInGeneral + general
 
   /// The standard groups of codes (execution-apis, error groups), and geth's and Nethermind's own.
   static let send: [Rule] = [
