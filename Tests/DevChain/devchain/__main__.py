@@ -5,6 +5,7 @@ import asyncio
 import json
 import os
 import signal
+import stat
 import sys
 from typing import Any
 
@@ -50,6 +51,12 @@ def greeting(node: Node, port: int) -> str:
     })
 
 
+def stdin_can_close() -> bool:
+    """Tell whether stdin is a pipe or socket, with somebody at its other end."""
+    mode = os.fstat(sys.stdin.fileno()).st_mode
+    return stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode)
+
+
 async def stdin_closed() -> None:
     """Wait until whoever holds the other end of stdin is gone."""
     reader = asyncio.StreamReader()
@@ -70,7 +77,7 @@ async def serve(options: Options, port: int, with_stdin: bool) -> None:
     bound = await server.start(port)
     print(greeting(node, bound), flush=True)
     waiting: set[asyncio.Task[Any]] = {asyncio.create_task(stop.wait())}
-    if with_stdin:
+    if with_stdin and stdin_can_close():
         waiting.add(asyncio.create_task(stdin_closed()))
     _, unfinished = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
     for task in unfinished:

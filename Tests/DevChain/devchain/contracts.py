@@ -21,7 +21,8 @@ MULTICALL3 = Address(bytes.fromhex("ca11bde05977b3631167028862be2a173976ca11"))
 # The deterministic deployment proxy: its call data is a salt, then the code to create.
 CREATE2_DEPLOYER = Address(bytes.fromhex("4e59b44847b379578588920ca78fbf26c0b4956c"))
 CREATE2_DEPLOYER_CODE = bytes.fromhex(
-    "7f" + "ff" * 31 + "e0" + "3601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3"
+    "7f" + "ff" * 31 + "e0"
+    "3601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3"
 )
 
 TOKEN_SUPPLY = 1_000_000 * 10**6  # whole tokens of 6 decimals

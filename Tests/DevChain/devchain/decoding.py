@@ -10,7 +10,9 @@ from .vm import DevVM
 
 BLOB_TYPE = 3
 TYPES = (1, 2, 3, 4)
+LAST_TYPE_BYTE = b"\x7f"  # EIP-2718
 FIRST_LIST_BYTE = 0xC0
+HALF_OF_ORDER = 0x7FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF5D576E7357A4501DDFE92F46681B20A0  # secp256k1
 
 
 def without_sidecar(raw: bytes) -> bytes:
@@ -23,10 +25,13 @@ def without_sidecar(raw: bytes) -> bytes:
 
 def decode_transaction(raw: bytes) -> SignedTransactionAPI:
     """Read a signed transaction, with geth's words for what cannot be read."""
-    if len(raw) <= 1:
-        raise refused("typed transaction too short")
-    if raw[0] < FIRST_LIST_BYTE and raw[0] not in TYPES:
-        raise refused("transaction type not supported")
+    if raw[:1] <= LAST_TYPE_BYTE:
+        if len(raw) <= 1:
+            raise refused("typed transaction too short")
+        if raw[0] not in TYPES:
+            raise refused("transaction type not supported")
+    elif raw[0] < FIRST_LIST_BYTE:
+        raise refused("rlp: expected input list for types.LegacyTx")
     try:
         transaction = DevVM.get_transaction_builder().decode(without_sidecar(raw))
     except UnrecognizedTransactionType:
@@ -42,6 +47,9 @@ def check_signature(transaction: SignedTransactionAPI, chain_id: int) -> None:
         raise invalid_sender(
             f"invalid chain id for signer: have {transaction.chain_id} want {chain_id}"
         )
+    # py-evm checks this for legacy transactions alone (EIP-2, EIP-2718).
+    if not 0 < transaction.s <= HALF_OF_ORDER:
+        raise invalid_sender("invalid transaction v, r, s values")
     try:
         transaction.validate()
         transaction.check_signature_validity()

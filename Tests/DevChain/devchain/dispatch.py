@@ -1,14 +1,21 @@
 """From the text of a request to the text of its answer."""
 
 import json
-import random
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from . import registry
 from .blocks import Json
 from .errors import INTERNAL_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, PARSE_ERROR, RpcError
-from .faults import Fault, FaultBook, parse_fault, spoil_member, without_execution
+from .faults import (
+    CONTROL_PREFIXES,
+    Fault,
+    FaultBook,
+    parse_fault,
+    spoil_member,
+    with_member_twice,
+    without_execution,
+)
 from .node import Node
 
 
@@ -31,8 +38,8 @@ class Record:
     longest: int = 1000
 
     def note(self, body: Any, transport: str, headers: dict[str, str]) -> None:
-        """Remember a request, unless it was one of our own methods."""
-        methods = [name for name in methods_of(body) if not name.startswith("dev_")]
+        """Remember a request, unless a test drove the chain with it."""
+        methods = [name for name in methods_of(body) if not name.startswith(CONTROL_PREFIXES)]
         if not methods and methods_of(body):
             return
         for name in methods:
@@ -74,24 +81,22 @@ class Dispatcher:
     def reply(self, body: Any, session: Session | None, fault: Fault | None = None) -> str:
         """Return the text of the answer, empty if none is due."""
         if not isinstance(body, list):
-            answer = self._member(body, session)
-            return "" if answer is None else _text(answer)
+            return self._member(body, session) or ""
         if not body:
-            return _text(failure(INVALID_REQUEST, "empty batch"))
+            return json.dumps(failure(INVALID_REQUEST, "empty batch"))
         if len(body) > self.node.limits.maxBatch:
             first = next((m.get("id") for m in body if isinstance(m, dict)), None)
             return json.dumps([failure(INVALID_REQUEST, "batch too large", first)])
-        answers = [a for a in (self._member(member, session) for member in body) if a is not None]
+        answers = [text for member in body if (text := self._member(member, session))]
         if fault is not None and fault.kind == "shuffleBatch":
-            order = answers[:]
-            while len(answers) > 1 and order == answers:
-                random.shuffle(answers)
-        return "[" + ",".join(_text(answer) for answer in answers) + "]" if answers else ""
+            answers.reverse()
+        return f"[{', '.join(answers)}]" if answers else ""
 
-    def _member(self, request: Any, session: Session | None) -> Json | None:
+    def _member(self, request: Any, session: Session | None) -> str | None:
+        """Return the text of one answer, or None where there is none."""
         if not isinstance(request, dict) or not isinstance(request.get("method"), str):
             identifier = request.get("id") if isinstance(request, dict) else None
-            return failure(INVALID_REQUEST, "invalid request", identifier)
+            return json.dumps(failure(INVALID_REQUEST, "invalid request", identifier))
         name = request["method"]
         fault = self.faults.take_for_member(name)
         answer: Json = {"jsonrpc": "2.0", "id": request.get("id")}
@@ -100,10 +105,11 @@ class Dispatcher:
         if "id" not in request:
             return None  # a notification
         if fault is None:
-            return answer
+            return json.dumps(answer)
         if fault.kind == "duplicateKeys":
-            return answer | {_DUPLICATE: (fault.option("member", "result"), fault)}
-        return spoil_member(fault, name, answer)
+            return with_member_twice(fault, answer)
+        spoilt = spoil_member(fault, name, answer)
+        return None if spoilt is None else json.dumps(spoilt)
 
     def _run(self, name: str, parameters: Any, session: Session | None) -> Json:
         try:
@@ -125,21 +131,9 @@ class Dispatcher:
                 raise RpcError(METHOD_NOT_FOUND, "notifications not supported")
             start = name == "eth_subscribe"
             return session.subscribe(given) if start else session.unsubscribe(given)
-        if name.startswith("dev_") and name in CONTROLS:
+        if name in CONTROLS:
             return CONTROLS[name](self, *given)
         return registry.call(self.node, name, given)
-
-
-# Marks an answer whose text is to hold one member twice, which no dict can.
-_DUPLICATE = "\0duplicate"
-
-
-def _text(answer: Json) -> str:
-    if _DUPLICATE not in answer:
-        return json.dumps(answer)
-    member, fault = answer.pop(_DUPLICATE)
-    again = json.dumps(fault.option("value", None))
-    return f"{json.dumps(answer)[:-1]}, {json.dumps(member)}: {again}}}"
 
 
 def _fault(dispatcher: Dispatcher, wanted: Json) -> bool:

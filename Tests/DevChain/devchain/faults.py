@@ -1,5 +1,6 @@
 """Faults that tests ask for, and which request each of them strikes."""
 
+import json
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,6 +20,8 @@ OPTIONS = {
     "status", "headers", "body", "ms", "code", "message", "data", "result", "set", "mebibytes",
     "chainId", "url", "member", "value", "execute",
 }
+# Methods by which a test drives the chain; they are never struck and never counted.
+CONTROL_PREFIXES = ("dev_", "evm_", "anvil_", "hardhat_")
 CHAIN_ID_METHODS = ("eth_chainId", "net_version")
 
 
@@ -90,7 +93,7 @@ class FaultBook:
         ]
 
     def _take(self, kinds: set[str], methods: list[str]) -> Fault | None:
-        mortal = [name for name in methods if not name.startswith("dev_")]
+        mortal = [name for name in methods if not name.startswith(CONTROL_PREFIXES)]
         for fault in self._faults:
             if fault.kind in kinds and fault.strikes(mortal):
                 self._faults = [f for f in self._faults if f.times != 0]
@@ -138,6 +141,13 @@ def spoil_member(fault: Fault, method: str, answer: Json) -> Json | None:
     elif fault.kind == "stringId":
         spoilt["id"] = str(answer.get("id"))
     return spoilt
+
+
+def with_member_twice(fault: Fault, answer: Json) -> str:
+    """Return the text of the answer with one member twice, which no dict can hold."""
+    member = json.dumps(fault.option("member", "result"))
+    again = json.dumps(fault.option("value", None))
+    return f"{json.dumps(answer)[:-1]}, {member}: {again}}}"
 
 
 def lie(fault: Fault, truth: Any) -> Any:

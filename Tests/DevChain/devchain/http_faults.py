@@ -59,7 +59,7 @@ def drop(request: web.Request) -> web.Response:
 
 
 async def strike(fault: Fault, request: web.Request, text: str) -> web.StreamResponse:
-    """Answer an HTTP request the way the fault wants; `text` is the right answer if there is one."""
+    """Answer the way the fault wants; `text` is the right answer, if there is one."""
     kind = fault.kind
     if kind in ("drop", "closeWs"):
         return drop(request)

@@ -68,7 +68,6 @@ class Node:
         self.listeners: list[Callable[[Event], None]] = []
         self.next_base_fee: int | None = None
         self._blocks_made = 0
-        self._withdrawals_made = 0
         self._snapshots: list[tuple[bytes, int]] = []
         balances = {a: options.balance_eth * 10**18 for a in self.accounts.addresses}
         balances[Address(bytes.fromhex(contracts.deployer().address[2:]))] = 10**18
@@ -148,7 +147,7 @@ class Node:
             listener(event)
 
     def submit(self, raw: bytes) -> bytes:
-        """Take a signed transaction into the pool, mine it if that is the custom; return its hash."""
+        """Take a signed transaction, mine it if that is the custom, and return its hash."""
         candidate = Candidate(decode_transaction(raw), raw)
         head = self.head.header
         admit(
@@ -185,9 +184,8 @@ class Node:
 
     def withdraw(self, address: Address, gwei: int) -> MinedBlock:
         """Mine a block that pays a validator's withdrawal to the address (EIP-4895)."""
-        withdrawal = Withdrawal(self._withdrawals_made, 0, address, gwei)
-        self._withdrawals_made += 1
-        return self.mine(withdrawals=[withdrawal])
+        index = sum(len(block.withdrawals) for block in self.ledger.canonical)
+        return self.mine(withdrawals=[Withdrawal(index, 0, address, gwei)])
 
     def reorg(
         self, depth: int, replacements: Sequence[bytes], drop: bool, remine: bool, blocks: int
