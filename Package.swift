@@ -98,7 +98,7 @@ let package = Package(
     tests("CoreTests", of: ["Core", bigInt]),
     tests("EntityTests", of: ["Core", "Entity", bigInt]),
     tests("WalletKitTests", of: ["Core", "Entity", "WalletKit", bigInt, "CPlatform"]),
-    tests("ChainKitTests", of: ["Core", "Entity", "ChainKit", bigInt]),
+    tests("ChainKitTests", of: ["Core", "Entity", "ChainKit", bigInt, database]),
     tests("ScenesTests", of: ["Core", "Entity", "WalletKit", "ChainKit", "Scenes", bigInt]),
     tests(
       "CLITests",

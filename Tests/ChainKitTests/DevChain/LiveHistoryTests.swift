@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func agreesWithTheChainOverARandomStory() async throws {
-    var story = try Story(live)
+    var story = try await Story(live)
     for _ in 0..<60 { try await story.step() }
     let accounts = story.actors
     let report = try await sync(accounts)
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func aSecondSyncFindsNothingNewAndAsksLittle() async throws {
-    var story = try Story(live)
+    var story = try await Story(live)
     for _ in 0..<15 { try await story.step() }
     let first = try await sync(story.actors)
     let before = try rows(story.actors[0])
@@ -106,7 +106,7 @@ import Testing
 
   @Test(arguments: [1, 3, 8])
   func followsAReorganisation(depth: Int) async throws {
-    var story = try Story(live)
+    var story = try await Story(live)
     for _ in 0..<12 { try await story.step() }
     _ = try await sync(story.actors)
     try await live.chain.ask("dev_reorg", "[\"\(Quantity.text(UInt64(depth)))\", {\"drop\": true}]")
@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test func goesOnWhereALimitStoppedIt() async throws {
-    var story = try Story(live)
+    var story = try await Story(live)
     for _ in 0..<20 { try await story.step() }
     var report = try await sync(story.actors, most: 60)
     #expect(!report.isVerified)
@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test func searchesLogsInTheNodesOwnMeasure() async throws {
-    var story = try Story(live)
+    var story = try await Story(live)
     for _ in 0..<30 { try await story.step() }
     try await live.chain.ask("dev_limits", #"[{"logRange": 7}]"#)
     #expect(try await sync(story.actors).isVerified)
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test func namesTheTokensWhereANodeWantsNames() async throws {
-    var story = try Story(live)
+    var story = try await Story(live)
     for _ in 0..<20 { try await story.step() }
     try await live.chain.ask(
       "dev_limits", #"[{"logsNeedAddress": true}]"#)
@@ -201,7 +201,7 @@ import Testing
   }
 
   @Test func anEstimateIsOfTheRightSize() async throws {
-    var story = try Story(live)
+    var story = try await Story(live)
     for _ in 0..<20 { try await story.step() }
     let sync = HistorySync(live.node, store: store, chain: live.id)
     let estimate = try await sync.estimate(story.actors)

@@ -14,10 +14,10 @@ struct Story {
   /// What each actor's history must show after `start`, oldest first, fees left out.
   private(set) var truth: [Address: [String]] = [:]
 
-  init(_ live: Live) throws {
+  init(_ live: Live) async throws {
     self.live = live
     actors = Array(live.accounts[5...7])
-    start = 5  // the contracts are deployed in the first blocks
+    start = try await live.node.blockNumber()
     for actor in actors { truth[actor] = [] }
   }
 
