@@ -94,7 +94,12 @@ let package = Package(
       swiftSettings: strict
     ),
 
-    .target(name: "TestSupport", dependencies: ["Core"], path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport",
+      dependencies: ["Core"],
+      path: "Tests/TestSupport",
+      swiftSettings: strict
+    ),
     tests("CoreTests", of: ["Core", bigInt]),
     tests("EntityTests", of: ["Core", "Entity", bigInt]),
     tests("WalletKitTests", of: ["Core", "Entity", "WalletKit", bigInt, "CPlatform"]),
