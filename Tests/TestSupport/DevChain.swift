@@ -31,6 +31,7 @@ public final class DevChain: Sendable {
     /// A question was answered with an error.
     case refused(String)
 
+    /// What is missing, and what to do about it.
     public var description: String {
       switch self {
       case .noPython(let path):
@@ -99,7 +100,8 @@ public final class DevChain: Sendable {
     request.setValue("application/json", forHTTPHeaderField: "content-type")
     request.timeoutInterval = 60
     request.httpBody = Data(
-      #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(parameters)}"#.utf8)
+      #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(parameters)}"#.utf8
+    )
     let (body, _) = try await URLSession.shared.data(for: request)
     guard case .object(let members) = try JSON.parse(Array(body), maxBytes: 1 << 24) else {
       throw Failure.refused(String(decoding: body, as: UTF8.self))

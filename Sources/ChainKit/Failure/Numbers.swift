@@ -15,7 +15,8 @@ enum Numbers {
   static func funds(in words: String) -> RPCFailure {
     .insufficientFunds(
       have: wei(after: "have", in: words) ?? wei(after: "balance", in: words),
-      want: wei(after: "want", in: words) ?? wei(after: "tx cost", in: words))
+      want: wei(after: "want", in: words) ?? wei(after: "tx cost", in: words)
+    )
   }
 
   /// "minimum needed N", in wei.
@@ -50,7 +51,9 @@ enum Numbers {
       span.map { found.value < $0 } ?? true
     }.filter { found in
       found.value > 0 && !found.isHex
-        && ["block", "range", "limit", "max", "distance", "plan"].contains(where: found.near.contains)
+        && ["block", "range", "limit", "max", "distance", "plan"].contains(
+          where: found.near.contains
+        )
         && !["results", "logs"].contains(where: (found.before + found.after).contains)
     }.map(\.value).max()
     return RangeHint(structural: bracketed == nil ? most : nil, localEnd: bracketed)
@@ -110,9 +113,13 @@ enum Numbers {
       }
       found.append(
         Found(
-          value: value, isHex: isHex, near: slice(characters, start - 24, at + 24),
+          value: value,
+          isHex: isHex,
+          near: slice(characters, start - 24, at + 24),
           before: slice(characters, start - 10, start),
-          after: slice(characters, at, at + 10)))
+          after: slice(characters, at, at + 10)
+        )
+      )
     }
     return found
   }

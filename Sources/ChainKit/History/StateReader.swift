@@ -60,7 +60,8 @@ struct StateReader: Sendable {
   }
 
   private static func state(
-    _ balance: Result<QuantityAnswer, RPCFailure>, _ count: Result<CountAnswer, RPCFailure>
+    _ balance: Result<QuantityAnswer, RPCFailure>,
+    _ count: Result<CountAnswer, RPCFailure>
   ) throws(ScanStop) -> AccountState {
     do {
       guard let wei = Wei(try balance.get().value) else {

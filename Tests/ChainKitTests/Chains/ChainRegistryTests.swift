@@ -14,7 +14,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [("ethereum", 1), ("1", 1), ("Base", 8453), ("11155111", 11_155_111), ("dev", 31_337)])
+  @Test(arguments: [
+    ("ethereum", 1), ("1", 1), ("Base", 8453), ("11155111", 11_155_111), ("dev", 31_337),
+  ])
   func findsAChainByNameOrNumber(text: String, number: UInt64) throws {
     #expect(try ChainRegistry.builtIn.chain(named: text).id.value == number)
   }
@@ -40,7 +42,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "1st", "Own", "my chain", "-a", "a_b", "é", String(repeating: "a", count: 33)])
+  @Test(arguments: [
+    "", "1st", "Own", "my chain", "-a", "a_b", "é", String(repeating: "a", count: 33),
+  ])
   func refusesANameThatCannotBeTyped(name: String) {
     #expect(throws: ChainRegistryError.badName(ForeignWords(name))) {
       try ChainRegistry(adding: [ChainEntry(id: try ChainID(77), name: name, title: "T")])
@@ -58,9 +62,19 @@ import Testing
   @Test func theUsersTokensComeFirst() throws {
     let known = try #require(TokenList().tokens(symbol: "usdc", on: .ethereum).first)
     let renamed = try Token(
-      chain: .ethereum, address: known.address, symbol: "DOLLAR", name: "Mine", decimals: 6)
+      chain: .ethereum,
+      address: known.address,
+      symbol: "DOLLAR",
+      name: "Mine",
+      decimals: 6
+    )
     let fake = try Token(
-      chain: .ethereum, address: .zero, symbol: "DAI", name: "Fake", decimals: 18)
+      chain: .ethereum,
+      address: .zero,
+      symbol: "DAI",
+      name: "Fake",
+      decimals: 18
+    )
     let list = TokenList(adding: [renamed, fake])
     #expect(list.token(at: known.address, on: .ethereum) == renamed)
     #expect(list.tokens(symbol: "USDC", on: .ethereum).isEmpty)

@@ -14,15 +14,24 @@ import Testing
     var random = SeededRandom()
     let stranger = try Live.fresh(&random)
     let odd = try Token(
-      chain: live.id, address: live.contract("ODD"), symbol: "ODD", name: "Odd", decimals: 18)
+      chain: live.id,
+      address: live.contract("ODD"),
+      symbol: "ODD",
+      name: "Odd",
+      decimals: 18
+    )
     let tokens = [try live.token, odd]
     try await live.send(from: live.accounts[0], to: stranger, wei: 5)
     try await live.send(
-      from: live.accounts[0], to: tokens[0].address,
-      input: ERC20.transfer(to: stranger, amount: 1_500_000))
+      from: live.accounts[0],
+      to: tokens[0].address,
+      input: ERC20.transfer(to: stranger, amount: 1_500_000)
+    )
     let before = await live.node.endpoint.posts
     let sheet = try await Balances(live.node).read(
-      accounts: [live.accounts[0], stranger], tokens: tokens)
+      accounts: [live.accounts[0], stranger],
+      tokens: tokens
+    )
     #expect(await live.node.endpoint.posts - before <= 6)
     #expect(sheet.block.number == (try await live.node.blockNumber()))
     #expect(sheet.accounts.map(\.account) == [live.accounts[0], stranger])
@@ -39,7 +48,10 @@ import Testing
     try await live.send(from: live.accounts[1], to: live.accounts[2], wei: 7)
     let reader = Balances(live.node)
     let before = try await reader.read(
-      accounts: [live.accounts[2]], tokens: [], at: .number(start))
+      accounts: [live.accounts[2]],
+      tokens: [],
+      at: .number(start)
+    )
     let after = try await reader.read(accounts: [live.accounts[2]], tokens: [])
     #expect(before.block.number == start)
     #expect(after.accounts[0].ether.count - before.accounts[0].ether.count == 7)
@@ -47,9 +59,19 @@ import Testing
 
   @Test func aTokenThatFailsDoesSoAlone() async throws {
     let broken = try Token(
-      chain: live.id, address: live.contract("REVERTER"), symbol: "BAD", name: "Bad", decimals: 0)
+      chain: live.id,
+      address: live.contract("REVERTER"),
+      symbol: "BAD",
+      name: "Bad",
+      decimals: 0
+    )
     let absent = try Token(
-      chain: live.id, address: live.accounts[9], symbol: "NONE", name: "None", decimals: 0)
+      chain: live.id,
+      address: live.accounts[9],
+      symbol: "NONE",
+      name: "None",
+      decimals: 0
+    )
     let tokens = [broken, try live.token, absent]
     let sheet = try await Balances(live.node).read(accounts: [live.accounts[0]], tokens: tokens)
     let readings = sheet.accounts[0].tokens.map(\.reading)
@@ -63,7 +85,9 @@ import Testing
     let accounts = Array(live.accounts[0...2])
     let with = try await Balances(live.node).read(accounts: accounts, tokens: tokens)
     let without = try await Balances(live.node, multicall: live.accounts[9]).read(
-      accounts: accounts, tokens: tokens)
+      accounts: accounts,
+      tokens: tokens
+    )
     #expect(with == without)
   }
 

@@ -15,7 +15,8 @@ import Testing
     live = try Live(
       on: shared.chain,
       timeouts: Timeouts(request: .milliseconds(400), response: .milliseconds(800)),
-      limits: .init(connect: .seconds(3), bodyBytes: 1 << 20))
+      limits: .init(connect: .seconds(3), bodyBytes: 1 << 20)
+    )
   }
 
   private func failure(_ fault: String) async throws -> RPCFailure? {
@@ -40,7 +41,9 @@ import Testing
     (#""kind":"hang""#, .timeout(.request)),
     (#""kind":"drip","ms":100"#, .timeout(.response)),
     (#""kind":"redirect""#, .protocolViolation(.redirect)),
-    (#""kind":"null""#, .protocolViolation(.wrongAnswer(method: "eth_blockNumber", path: "result"))),
+    (
+      #""kind":"null""#, .protocolViolation(.wrongAnswer(method: "eth_blockNumber", path: "result"))
+    ),
     (#""kind":"rpc","code":-32000,"message":"monthly capacity limit""#, .quota),
   ])
   func namesEachFault(fault: String, expected: RPCFailure) async throws {
@@ -104,7 +107,8 @@ import Testing
     let hash = try await live.send(from: live.accounts[0], to: live.accounts[1], wei: 3)
     #expect(try await live.node.transaction(hash)?.authenticity == .proved)
     try await live.fault(
-      #"{"kind":"lie","method":"eth_getTransactionByHash","set":{"value":"0x4"}}"#)
+      #"{"kind":"lie","method":"eth_getTransactionByHash","set":{"value":"0x4"}}"#
+    )
     await #expect(throws: RPCFailure.protocolViolation(.forged(hash))) {
       try await live.node.transaction(hash)
     }

@@ -15,11 +15,17 @@ import Testing
   }
 
   private func sync(
-    _ accounts: [Address], node other: Node? = nil, watched: [Address] = [], most: Int? = nil
+    _ accounts: [Address],
+    node other: Node? = nil,
+    watched: [Address] = [],
+    most: Int? = nil
   ) async throws -> HistoryReport {
     let time = VirtualTime()
     return try await HistorySync(
-      other ?? live.node, store: store, chain: live.id, pace: time.pace
+      other ?? live.node,
+      store: store,
+      chain: live.id,
+      pace: time.pace
     ).run(accounts, watched: watched, mostQuestions: most)
   }
 
@@ -48,9 +54,15 @@ import Testing
     try await live.chain.ask("dev_withdraw", "[\"\(me)\", \"0x10\"]")
     let token = try live.token
     try await live.send(
-      from: live.accounts[0], to: token.address, input: ERC20.transfer(to: me, amount: 1_000))
+      from: live.accounts[0],
+      to: token.address,
+      input: ERC20.transfer(to: me, amount: 1_000)
+    )
     try await live.send(
-      from: me, to: token.address, input: ERC20.transfer(to: friend, amount: 400))
+      from: me,
+      to: token.address,
+      input: ERC20.transfer(to: friend, amount: 400)
+    )
     let reverter = try live.contract("REVERTER")
     try await live.send(from: me, to: reverter, wei: 16, gas: 100_000)
 
@@ -62,7 +74,8 @@ import Testing
         "received \(BigUInt(10).power(22))", "sent 11", "received 12", "self 13", "internal 14",
         "sent 15", "internal 15", "withdrawal 16000000000", "token-in 1000", "token-out 400",
         "sent 16 failed",
-      ])
+      ]
+    )
     #expect(found.filter { $0.kind == .fee }.count == 5)
     #expect(found.first { $0.amount == 11 }?.counterparty == friend)
     #expect(found.first { $0.amount == 12 }?.counterparty == other)
@@ -147,7 +160,9 @@ import Testing
     // The same from a node that has it all: nothing is left open.
     try await live.chain.ask("dev_limits", #"[{"archiveFrom": 0}]"#)
     let whole = try await HistorySync(
-      live.node, store: try ChainStore(), chain: live.id
+      live.node,
+      store: try ChainStore(),
+      chain: live.id
     ).run([me])
     #expect(whole.isVerified)
   }
@@ -178,7 +193,9 @@ import Testing
     var story = try await Story(live)
     for _ in 0..<20 { try await story.step() }
     try await live.chain.ask(
-      "dev_limits", #"[{"logsNeedAddress": true}]"#)
+      "dev_limits",
+      #"[{"logsNeedAddress": true}]"#
+    )
     let report = try await sync(story.actors, watched: [live.token.address])
     #expect(report.accounts.allSatisfy { $0.tokens == .partial([.namedTokensOnly]) })
     #expect(try expected(story) == found(story), "\(story.random.comment)")
@@ -187,14 +204,20 @@ import Testing
   @Test func aNodeThatHidesALogIsNoticed() async throws {
     let me = live.accounts[5]
     try await live.send(
-      from: live.accounts[0], to: live.token.address,
-      input: ERC20.transfer(to: me, amount: 1_000))
+      from: live.accounts[0],
+      to: live.token.address,
+      input: ERC20.transfer(to: me, amount: 1_000)
+    )
     try await live.send(
-      from: live.accounts[0], to: live.token.address,
-      input: ERC20.transfer(to: me, amount: 1_000))
+      from: live.accounts[0],
+      to: live.token.address,
+      input: ERC20.transfer(to: me, amount: 1_000)
+    )
     try await live.send(
-      from: me, to: live.token.address,
-      input: ERC20.transfer(to: live.accounts[0], amount: 500))
+      from: me,
+      to: live.token.address,
+      input: ERC20.transfer(to: live.accounts[0], amount: 500)
+    )
     try await live.fault(#"{"kind":"lie","method":"eth_getLogs","result":[]}"#)
     let report = try await sync([me])
     #expect(report.accounts[0].tokens == .partial([.token(try live.token.address)]))

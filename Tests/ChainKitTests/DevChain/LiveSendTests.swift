@@ -27,7 +27,9 @@ import Testing
     #expect(try await broadcaster.broadcast(signed) == .accepted)
     let receipt = try await ReceiptWaiter(live.node, store: store).wait(for: signed.hash)
     #expect(receipt.succeeded == true && receipt.transaction == signed.hash)
-    #expect(receipt.fee(orAt: nil)?.count == BigUInt(21_000) * (receipt.effectiveGasPrice?.count ?? 0))
+    #expect(
+      receipt.fee(orAt: nil)?.count == BigUInt(21_000) * (receipt.effectiveGasPrice?.count ?? 0)
+    )
     #expect(try state(of: signed) == .mined)
     // The nonce is used, by this very transaction.
     guard case .mined(let again) = try await broadcaster.broadcast(signed) else {
@@ -48,7 +50,11 @@ import Testing
   @Test func aNonceThatIsUsedIsAConflict() async throws {
     try await live.send(from: live.accounts[0], to: live.accounts[1], wei: 1)
     let signed = try await live.signed(
-      from: live.accounts[0], to: live.accounts[1], wei: 2, nonce: 0)
+      from: live.accounts[0],
+      to: live.accounts[1],
+      wei: 2,
+      nonce: 0
+    )
     guard case .rejected(.nonceTooLow) = try await broadcaster.broadcast(signed) else {
       Issue.record("taken")
       return
@@ -61,7 +67,10 @@ import Testing
     let poor = try await Live(["--balance-eth", "1"])
     let signed = try await poor.signed(from: poor.accounts[0], to: poor.accounts[1], wei: wei)
     let verdict = try await Broadcaster(
-      poor.node, store: store, chain: poor.id, pace: VirtualTime().pace
+      poor.node,
+      store: store,
+      chain: poor.id,
+      pace: VirtualTime().pace
     ).broadcast(signed)
     guard case .rejected(.insufficientFunds(let have, let want)) = verdict else {
       Issue.record("\(verdict)")
@@ -74,10 +83,20 @@ import Testing
   @Test func aReplacementNeedsMore() async throws {
     try await live.chain.ask("evm_setAutomine", "[false]")
     let first = try await live.signed(
-      from: live.accounts[0], to: live.accounts[1], wei: 1, nonce: 0, gasPrice: 3_000_000_000)
+      from: live.accounts[0],
+      to: live.accounts[1],
+      wei: 1,
+      nonce: 0,
+      gasPrice: 3_000_000_000
+    )
     #expect(try await broadcaster.broadcast(first) == .accepted)
     let cheap = try await live.signed(
-      from: live.accounts[0], to: live.accounts[2], wei: 1, nonce: 0, gasPrice: 3_000_000_001)
+      from: live.accounts[0],
+      to: live.accounts[2],
+      wei: 1,
+      nonce: 0,
+      gasPrice: 3_000_000_001
+    )
     #expect(try await broadcaster.broadcast(cheap) == .rejected(.replacementUnderpriced))
     // The nonce still belongs to the first.
     let nonces = Nonces(live.node, store: store, chain: live.id)
@@ -87,7 +106,8 @@ import Testing
   @Test func aTransactionThatArrivedBehindATimeoutIsFound() async throws {
     let signed = try await live.signed(from: live.accounts[0], to: live.accounts[1], wei: 9)
     try await live.fault(
-      #"{"kind":"drop","method":"eth_sendRawTransaction","execute":true}"#)
+      #"{"kind":"drop","method":"eth_sendRawTransaction","execute":true}"#
+    )
     guard case .mined(let receipt) = try await broadcaster.broadcast(signed) else {
       Issue.record("not found")
       return
@@ -113,7 +133,8 @@ import Testing
     let signed = try await live.signed(from: live.accounts[0], to: live.accounts[1], wei: 9)
     let other = Hash32.keccak(of: [1])
     try await live.fault(
-      #"{"kind":"lie","method":"eth_sendRawTransaction","result":"\#(other)"}"#)
+      #"{"kind":"lie","method":"eth_sendRawTransaction","result":"\#(other)"}"#
+    )
     guard case .mined = try await broadcaster.broadcast(signed) else {
       Issue.record("the truth is in the chain")
       return
@@ -163,21 +184,28 @@ import Testing
   @Test func feesAndGasAreEnough() async throws {
     let suggestion = try await FeeAdvisor(live.node).suggest(.normal)
     let gas = try await GasAdvisor(live.node).limit(
-      for: CallRequest(from: live.accounts[0], to: live.accounts[1], value: Wei(count: 1)))
+      for: CallRequest(from: live.accounts[0], to: live.accounts[1], value: Wei(count: 1))
+    )
     #expect(gas == 21_000)
     let token = try live.token
     let contractGas = try await GasAdvisor(live.node).limit(
       for: CallRequest(
-        from: live.accounts[0], to: token.address,
-        input: ERC20.transfer(to: live.accounts[1], amount: 1)))
+        from: live.accounts[0],
+        to: token.address,
+        input: ERC20.transfer(to: live.accounts[1], amount: 1)
+      )
+    )
     #expect(contractGas > 21_000 && contractGas < 100_000)
     let base = try await live.node.block(.latest).header.baseFee ?? .zero
     #expect(suggestion.fees.highestPrice >= base)
     await #expect(throws: RPCFailure.self) {
       try await GasAdvisor(live.node).limit(
         for: CallRequest(
-          from: live.accounts[1], to: token.address,
-          input: ERC20.transfer(to: live.accounts[0], amount: 1_000_000_000_000_000)))
+          from: live.accounts[1],
+          to: token.address,
+          input: ERC20.transfer(to: live.accounts[0], amount: 1_000_000_000_000_000)
+        )
+      )
     }
   }
 }

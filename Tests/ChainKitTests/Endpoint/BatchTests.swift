@@ -66,7 +66,8 @@ import Testing
       Self.list(
         Self.ids(body).enumerated().map { place, id in
           place == 1 ? refusal(-32000, "missing trie node", id: id) : ok("\"0x1\"", id: id)
-        })
+        }
+      )
     }
     let results = try await ask(transport)
     #expect(throws: RPCFailure.missingData(.state)) { try results[1].get() }

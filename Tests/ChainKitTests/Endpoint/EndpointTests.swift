@@ -13,7 +13,8 @@ import Testing
     let transport = ScriptedTransport(bodies: [ok("\"0x10\"")])
     #expect(try await node(transport).blockNumber() == 16)
     #expect(
-      transport.posted == [#"{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber","params":[]}"#])
+      transport.posted == [#"{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber","params":[]}"#]
+    )
   }
 
   @Test func refusesTheAnswerToAnotherQuestion() async {
@@ -36,7 +37,8 @@ import Testing
   @Test func readsAnErrorThatNamesNoQuestion() async {
     await #expect(throws: RPCFailure.quota) {
       try await answer(
-        #"{"jsonrpc":"2.0","id":null,"error":{"code":-32000,"message":"see /billing"}}"#)
+        #"{"jsonrpc":"2.0","id":null,"error":{"code":-32000,"message":"see /billing"}}"#
+      )
     }
   }
 
@@ -64,13 +66,15 @@ import Testing
     let block = #"{"number":"0x1","hash":"0x12"}"#
     await #expect(
       throws: RPCFailure.protocolViolation(
-        .wrongAnswer(method: "eth_getBlockByNumber", path: "result.hash"))
+        .wrongAnswer(method: "eth_getBlockByNumber", path: "result.hash")
+      )
     ) { try await node(ScriptedTransport(bodies: [ok(block)])).block(.latest) }
   }
 
   @Test func triesAgainWithGrowingRandomPauses() async throws {
     let transport = ScriptedTransport { place, _ in
-      place < 2 ? HTTPAnswer(status: 503, body: []) : HTTPAnswer(body: Array(ok("\"0x5\"", id: 3).utf8))
+      place < 2
+        ? HTTPAnswer(status: 503, body: []) : HTTPAnswer(body: Array(ok("\"0x5\"", id: 3).utf8))
     }
     #expect(try await node(transport, time: time).blockNumber() == 5)
     #expect(time.slept == [.milliseconds(200), .milliseconds(400)])
@@ -104,8 +108,11 @@ import Testing
     let transport = ScriptedTransport { place, _ in
       place == 0
         ? HTTPAnswer(
-          status: 429, retryAfter: "Sun, 06 Nov 1994 08:49:47 GMT",
-          date: "Sun, 06 Nov 1994 08:49:37 GMT", body: [])
+          status: 429,
+          retryAfter: "Sun, 06 Nov 1994 08:49:47 GMT",
+          date: "Sun, 06 Nov 1994 08:49:37 GMT",
+          body: []
+        )
         : HTTPAnswer(body: Array(ok("\"0x5\"", id: 2).utf8))
     }
     _ = try await node(transport, time: time).blockNumber()
@@ -122,7 +129,8 @@ import Testing
   @Test func asksForTheChainOnceAndFirst() async throws {
     let transport = ScriptedTransport { place, body in
       HTTPAnswer(
-        body: Array(ok(body.contains("chainId") ? "\"0x1\"" : "\"0x9\"", id: place + 1).utf8))
+        body: Array(ok(body.contains("chainId") ? "\"0x1\"" : "\"0x9\"", id: place + 1).utf8)
+      )
     }
     let node = node(transport, expecting: .ethereum)
     async let first = node.blockNumber()
@@ -145,7 +153,8 @@ import Testing
     let transport = ScriptedTransport { place, body in
       guard place >= 3 else { return HTTPAnswer(status: 500, body: []) }
       return HTTPAnswer(
-        body: Array(ok(body.contains("chainId") ? "\"0x1\"" : "\"0x9\"", id: place + 1).utf8))
+        body: Array(ok(body.contains("chainId") ? "\"0x1\"" : "\"0x9\"", id: place + 1).utf8)
+      )
     }
     let node = node(transport, expecting: .ethereum)
     await #expect(throws: RPCFailure.serverFault(.status(500))) { try await node.blockNumber() }

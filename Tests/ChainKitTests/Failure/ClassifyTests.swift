@@ -18,17 +18,22 @@ import Testing
   @Test func takesTheHintOfTheDataMember() {
     let context = ErrorContext(method: "eth_getLogs", kind: .logs, span: 1000)
     let error = WireError(
-      code: -32005, message: "query returned more than 10000 results",
-      detail: .object(["from": .string("0x10"), "to": .string("0x20"), "limit": .integer(10_000)]))
+      code: -32005,
+      message: "query returned more than 10000 results",
+      detail: .object(["from": .string("0x10"), "to": .string("0x20"), "limit": .integer(10_000)])
+    )
     #expect(
-      classify(context, http: nil, error: error) == .tooLarge(RangeHint(localEnd: 0x20)))
+      classify(context, http: nil, error: error) == .tooLarge(RangeHint(localEnd: 0x20))
+    )
   }
 
   @Test func takesThePauseOfTheDataMember() {
     let context = ErrorContext(method: "eth_call", kind: .read)
     let error = WireError(
-      code: -32005, message: "daily request count exceeded, request rate limited",
-      detail: .object(["rate": .object(["backoff_seconds": .integer(30)])]))
+      code: -32005,
+      message: "daily request count exceeded, request rate limited",
+      detail: .object(["rate": .object(["backoff_seconds": .integer(30)])])
+    )
     #expect(classify(context, http: nil, error: error) == .rateLimited(retryAfter: .seconds(30)))
   }
 
@@ -48,15 +53,17 @@ import Testing
     #expect(revert.bytes.count == 100)
   }
 
-  @Test(arguments: [
-    (200, nil), (204, nil), (301, RPCFailure.protocolViolation(.redirect)),
-    (401, .unauthorized), (402, .quota), (403, .unauthorized),
-    (404, .unsupported(method: "eth_call")), (405, .unsupported(method: "eth_call")),
-    (408, .timeout(.node)), (413, .serverFault(.status(413))), (418, .serverFault(.status(418))),
-    (429, .rateLimited(retryAfter: .seconds(7))), (500, .serverFault(.status(500))),
-    (501, .unsupported(method: "eth_call")), (503, .serverFault(.status(503))),
-    (504, .timeout(.node)),
-  ] as [(Int, RPCFailure?)])
+  @Test(
+    arguments: [
+      (200, nil), (204, nil), (301, RPCFailure.protocolViolation(.redirect)),
+      (401, .unauthorized), (402, .quota), (403, .unauthorized),
+      (404, .unsupported(method: "eth_call")), (405, .unsupported(method: "eth_call")),
+      (408, .timeout(.node)), (413, .serverFault(.status(413))), (418, .serverFault(.status(418))),
+      (429, .rateLimited(retryAfter: .seconds(7))), (500, .serverFault(.status(500))),
+      (501, .unsupported(method: "eth_call")), (503, .serverFault(.status(503))),
+      (504, .timeout(.node)),
+    ] as [(Int, RPCFailure?)]
+  )
   func sortsStatuses(status: Int, expected: RPCFailure?) {
     let context = ErrorContext(method: "eth_call", kind: .call)
     #expect(classify(context, http: HTTPMeta(status: status, retryAfter: .seconds(7))) == expected)

@@ -15,7 +15,8 @@ import Testing
     #expect(disposition(.serverFault(.page), read, attempt: 1) == .retrySame(after: nil))
     #expect(
       disposition(.rateLimited(retryAfter: .seconds(2)), read, attempt: 0)
-        == .retrySame(after: .seconds(2)))
+        == .retrySame(after: .seconds(2))
+    )
     #expect(disposition(.timeout(.request), read, attempt: 0) == .retrySame(after: nil))
     #expect(disposition(.timeout(.request), read, attempt: 1) == .tryOther)
   }

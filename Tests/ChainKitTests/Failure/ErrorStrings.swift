@@ -53,33 +53,52 @@ extension ErrorString {
     send(-32000, "nonce too high", .nonceGap(expected: nil)),
     send(-32000, "gapped-nonce tx from delegated accounts", .nonceGap(expected: nil)),
     send(
-      -32000, "Transaction nonce is too distant from current sender nonce",
-      .nonceGap(expected: nil)),
+      -32000,
+      "Transaction nonce is too distant from current sender nonce",
+      .nonceGap(expected: nil)
+    ),
     send(-32000, "replacement transaction underpriced", .replacementUnderpriced),
     send(-32000, "could not replace existing tx", .replacementUnderpriced),
     send(-32000, "transaction underpriced", .underpriced(least: nil)),
     send(
-      -32000, "transaction underpriced: gas tip cap 1, minimum needed 1000000",
-      .underpriced(least: Wei(count: 1_000_000))),
+      -32000,
+      "transaction underpriced: gas tip cap 1, minimum needed 1000000",
+      .underpriced(least: Wei(count: 1_000_000))
+    ),
     send(
-      -32000, "max fee per gas less than block base fee: address 0x00", .underpriced(least: nil)),
+      -32000,
+      "max fee per gas less than block base fee: address 0x00",
+      .underpriced(least: nil)
+    ),
     send(
-      -32000, "insufficient funds for gas * price + value: balance 0, tx cost 2, overshot 2",
-      .insufficientFunds(have: .zero, want: Wei(count: 2))),
+      -32000,
+      "insufficient funds for gas * price + value: balance 0, tx cost 2, overshot 2",
+      .insufficientFunds(have: .zero, want: Wei(count: 2))
+    ),
     send(
-      -32000, "insufficient funds for gas * price + value: address 0x00 have 10 want 21000",
-      .insufficientFunds(have: Wei(count: 10), want: Wei(count: 21_000))),
+      -32000,
+      "insufficient funds for gas * price + value: address 0x00 have 10 want 21000",
+      .insufficientFunds(have: Wei(count: 10), want: Wei(count: 21_000))
+    ),
     send(
-      -32004, "Upfront cost exceeds account balance", .insufficientFunds(have: nil, want: nil)),
+      -32004,
+      "Upfront cost exceeds account balance",
+      .insufficientFunds(have: nil, want: nil)
+    ),
     send(-38014, "funds", .insufficientFunds(have: nil, want: nil)),
     send(-32000, "exceeds block gas limit", .gasLimit(most: nil)),
     send(-32000, "intrinsic gas too low: gas 20000, minimum needed 21000", .gasLimit(most: nil)),
     send(
-      -32000, "transaction gas limit too high (cap: 16777216, tx: 30000000)",
-      .gasLimit(most: 16_777_216)),
+      -32000,
+      "transaction gas limit too high (cap: 16777216, tx: 30000000)",
+      .gasLimit(most: 16_777_216)
+    ),
     send(-32000, "txpool is full", .poolBusy),
     send(
-      -32000, "in-flight transaction limit reached for delegated accounts", .poolBusy),
+      -32000,
+      "in-flight transaction limit reached for delegated accounts",
+      .poolBusy
+    ),
     send(-32000, "address already reserved", .poolBusy),
     send(-32000, "tx fee (1.20 ether) exceeds the configured cap (1.00 ether)", .feeCapExceeded),
   ]
@@ -87,14 +106,20 @@ extension ErrorString {
   static let searching: [ErrorString] = [
     logs(-32602, "range 1000000 exceeds limit of 10000", most: 10_000),
     logs(
-      -32005, "query returned more than 10000 results. Try with this block range [0x10, 0x1f].",
-      .tooLarge(RangeHint(localEnd: 0x1f))),
+      -32005,
+      "query returned more than 10000 results. Try with this block range [0x10, 0x1f].",
+      .tooLarge(RangeHint(localEnd: 0x1f))
+    ),
     logs(
       -32602,
       "Log response size exceeded. You can make eth_getLogs requests with up to a 2000 block range",
-      most: 2000),
-    logs(-32600, "up to a 500 block range. Based on your parameters, this block range should work: [0x1,0x1f4]",
-      .tooLarge(RangeHint(localEnd: 0x1f4))),
+      most: 2000
+    ),
+    logs(
+      -32600,
+      "up to a 500 block range. Based on your parameters, this block range should work: [0x1,0x1f4]",
+      .tooLarge(RangeHint(localEnd: 0x1f4))
+    ),
     logs(-32614, "eth_getLogs is limited to a 10,000 range", most: 10_000),
     logs(-32000, "exceed maximum block range: 50000", most: 50_000),
     logs(-32600, "block range is too wide", most: nil),
@@ -102,8 +127,10 @@ extension ErrorString {
     logs(-32000, "ranges over 10000 blocks are not supported on freetier", most: 10_000),
     logs(-32000, "query exceeds max results 20000", most: nil),
     logs(
-      -32602, "query exceeds max results 20000, retry with the range 100-2500",
-      .tooLarge(RangeHint(localEnd: 2500))),
+      -32602,
+      "query exceeds max results 20000, retry with the range 100-2500",
+      .tooLarge(RangeHint(localEnd: 2500))
+    ),
     logs(-32602, "query exceeds max block range 100000", most: 100_000),
     logs(-32000, "Max range: 800", most: 800),
     logs(-32000, "You are limited to a 1000 blocks range", most: 1000),
@@ -125,23 +152,41 @@ extension ErrorString {
     logs(-32003, "response too large", most: nil),
     logs(-32005, "limit exceeded", most: nil),
     logs(
-      -32602, "exceed max addresses or topics per search position", .tooManyTopics(limit: nil)),
+      -32602,
+      "exceed max addresses or topics per search position",
+      .tooManyTopics(limit: nil)
+    ),
     logs(
-      -32000, "This query contains 6000 filters. The current limit is 5000.",
-      .tooManyTopics(limit: 5000)),
+      -32000,
+      "This query contains 6000 filters. The current limit is 5000.",
+      .tooManyTopics(limit: 5000)
+    ),
     logs(
-      -32701, "Please specify an address in your request or, to remove restrictions, order a node",
-      .unsupported(method: "eth_getLogs without an address")),
-    logs(-32005, "daily request count exceeded, request rate limited", .rateLimited(retryAfter: nil)),
+      -32701,
+      "Please specify an address in your request or, to remove restrictions, order a node",
+      .unsupported(method: "eth_getLogs without an address")
+    ),
+    logs(
+      -32005,
+      "daily request count exceeded, request rate limited",
+      .rateLimited(retryAfter: nil)
+    ),
     logs(-32602, "block range extends beyond current head block", .missingData(.future)),
     logs(4444, "pruned history unavailable", .missingData(.pruned)),
     logs(-32000, "header not found", .missingData(.block)),
-    logs(-32601, "the method eth_getLogs does not exist/is not available",
-      .unsupported(method: "method")),
+    logs(
+      -32601,
+      "the method eth_getLogs does not exist/is not available",
+      .unsupported(method: "method")
+    ),
   ]
 
   static let reading: [ErrorString] = [
-    read(-32000, "missing trie node 0a1b (path ) state 0x2c is not available", .missingData(.state)),
+    read(
+      -32000,
+      "missing trie node 0a1b (path ) state 0x2c is not available",
+      .missingData(.state)
+    ),
     read(-32000, "historical state 12ab is not available", .missingData(.state)),
     read(-32000, "World state unavailable", .missingData(.state)),
     read(-32000, "No state available for block 0x1", .missingData(.state)),
@@ -149,17 +194,27 @@ extension ErrorString {
     read(-39001, "Unknown block", .missingData(.block)),
     read(-32000, "finalized block not found", .missingData(.tag)),
     read(-32000, "safe block not found", .missingData(.tag)),
-    read(-32000, "block 5 exists but transaction indexing is not yet complete", .missingData(.block)),
-    read(-32601, "the method eth_foo does not exist/is not available",
-      .unsupported(method: "method")),
+    read(
+      -32000,
+      "block 5 exists but transaction indexing is not yet complete",
+      .missingData(.block)
+    ),
+    read(
+      -32601,
+      "the method eth_foo does not exist/is not available",
+      .unsupported(method: "method")
+    ),
     read(-32604, "Method not enabled", .unsupported(method: "method")),
     read(-32004, "Unsupported method: eth_foo", .unsupported(method: "method")),
     read(-32000, "unimplemented", .unsupported(method: "method")),
     read(-32002, "request timed out", .timeout(.node)),
     read(-32016, "Timeout", .timeout(.node)),
     read(-32603, "oops", .serverFault(.internalError(ForeignWords("oops")))),
-    read(-32000, "no backend is currently healthy to serve traffic",
-      .serverFault(.internalError(ForeignWords("no backend is currently healthy to serve traffic")))),
+    read(
+      -32000,
+      "no backend is currently healthy to serve traffic",
+      .serverFault(.internalError(ForeignWords("no backend is currently healthy to serve traffic")))
+    ),
     read(-32099, "something odd", .other(code: -32099, message: ForeignWords("something odd"))),
   ]
 
@@ -169,25 +224,40 @@ extension ErrorString {
     call(-32015, "VM execution error.", .reverted(Revert(bytes: []))),
     call(-32000, "invalid opcode: INVALID", .reverted(Revert(bytes: []))),
     // A contract chooses its words: they must not be read as the node's.
-    call(3, "execution reverted: block range is too wide",
-      .reverted(Revert(bytes: [], words: "block range is too wide"))),
-    call(3, "execution reverted: too many requests",
-      .reverted(Revert(bytes: [], words: "too many requests"))),
-    call(3, "execution reverted: insufficient funds",
-      .reverted(Revert(bytes: [], words: "insufficient funds"))),
+    call(
+      3,
+      "execution reverted: block range is too wide",
+      .reverted(Revert(bytes: [], words: "block range is too wide"))
+    ),
+    call(
+      3,
+      "execution reverted: too many requests",
+      .reverted(Revert(bytes: [], words: "too many requests"))
+    ),
+    call(
+      3,
+      "execution reverted: insufficient funds",
+      .reverted(Revert(bytes: [], words: "insufficient funds"))
+    ),
     call(-32000, "execution aborted (timeout = 5s)", .timeout(.node)),
     call(-32000, "insufficient funds for transfer", .insufficientFunds(have: nil, want: nil)),
   ]
 
   static let pausing: [ErrorString] = [
     read(429, "Too Many Requests", .rateLimited(retryAfter: nil)),
-    read(-32005, "rate limit exceeded, try again in 4ms",
-      .rateLimited(retryAfter: .milliseconds(4))),
+    read(
+      -32005,
+      "rate limit exceeded, try again in 4ms",
+      .rateLimited(retryAfter: .milliseconds(4))
+    ),
     read(-32007, "50/second request limit reached", .rateLimited(retryAfter: nil)),
     read(-32012, "credits", .rateLimited(retryAfter: nil)),
     read(-32016, "over rate limit", .rateLimited(retryAfter: nil)),
-    read(-32000, "Your app has exceeded its compute units per second capacity",
-      .rateLimited(retryAfter: nil)),
+    read(
+      -32000,
+      "Your app has exceeded its compute units per second capacity",
+      .rateLimited(retryAfter: nil)
+    ),
     read(-32000, "error code: 1015", .rateLimited(retryAfter: nil)),
     read(-32000, "Monthly capacity limit exceeded", .quota),
     read(-32000, "you have reached the limit for your current plan", .quota),

@@ -12,11 +12,13 @@ import Testing
       ScriptedTransport { place, body in
         let id = place + 1
         for (method, result) in answers where body.contains("\"\(method)\"") {
-          let text = result.hasPrefix("!") ? refusal(-32601, "method not found", id: id) : ok(result, id: id)
+          let text =
+            result.hasPrefix("!") ? refusal(-32601, "method not found", id: id) : ok(result, id: id)
           return HTTPAnswer(body: Array(text.utf8))
         }
         return HTTPAnswer(body: Array(refusal(-32601, "method not found", id: id).utf8))
-      })
+      }
+    )
   }
 
   private static let busy = """
@@ -102,10 +104,12 @@ import Testing
     #expect(suggestion.nextBaseFee == nil)
   }
 
-  @Test(arguments: [
-    (21_000, 21_000), (21_001, 25_202), (50_000, 60_000), (16_777_216, 16_777_216),
-    (16_000_000, 16_777_216), (0, 0),
-  ] as [(UInt64, UInt64)])
+  @Test(
+    arguments: [
+      (21_000, 21_000), (21_001, 25_202), (50_000, 60_000), (16_777_216, 16_777_216),
+      (16_000_000, 16_777_216), (0, 0),
+    ] as [(UInt64, UInt64)]
+  )
   func allowsAFifthMoreGas(estimate: UInt64, allowed: UInt64) throws {
     #expect(try GasAdvisor.padded(estimate) == allowed)
   }

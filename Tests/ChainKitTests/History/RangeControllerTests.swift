@@ -12,7 +12,10 @@ import Testing
 
   /// Searches all blocks on a server that takes so many at once, and tells so or not.
   private func run(
-    _ blocks: UInt64, cap: UInt64?, tells: Bool, results: (ClosedRange<UInt64>) -> Int = { _ in 0 },
+    _ blocks: UInt64,
+    cap: UInt64?,
+    tells: Bool,
+    results: (ClosedRange<UInt64>) -> Int = { _ in 0 },
     most: Int = .max
   ) -> Run {
     var control = RangeController(0...(blocks - 1))
@@ -59,10 +62,14 @@ import Testing
   @Test func splitsDenseRangesAndGrowsAgain() {
     // 5000 results lie in one tenth of the chain.
     let run = run(
-      1_000_000, cap: nil, tells: false,
+      1_000_000,
+      cap: nil,
+      tells: false,
       results: { range in
         max(0, Int(min(range.upperBound, 599_999)) - Int(max(range.lowerBound, 500_000)) + 1) / 20
-      }, most: 1000)
+      },
+      most: 1000
+    )
     #expect(run.covered.ranges == [0...999_999])
     #expect(run.good + run.bad < 60, "\(run.good) + \(run.bad)")
   }

@@ -19,7 +19,10 @@ import Testing
 
   private func sync(_ chain: VirtualChain, most: Int? = nil) async throws -> HistoryReport {
     try await HistorySync(
-      node(chain, time: time), store: store, chain: .ethereum, pace: time.pace
+      node(chain, time: time),
+      store: store,
+      chain: .ethereum,
+      pace: time.pace
     ).run([chain.account], mostQuestions: most)
   }
 
@@ -27,7 +30,10 @@ import Testing
     -> HistoryPage
   {
     try store.page(
-      HistoryFilter(chain: .ethereum, accounts: [chain.account]), limit: limit, offset: offset)
+      HistoryFilter(chain: .ethereum, accounts: [chain.account]),
+      limit: limit,
+      offset: offset
+    )
   }
 
   @Test(arguments: [(10, 26_000_000), (100, 26_000_000), (300, 1_000_000), (40, 150_000_000)])
@@ -57,15 +63,19 @@ import Testing
         // What comes in is exactly what goes out, fee included: only the nonce tells.
         300: [.own(value: 1000), .inside(22_000)],
         4_999_999: [.withdrawal(gwei: 2), .deposit(3), .inside(4)], 5_000_000: [.inside(5)],
-      ])
+      ]
+    )
     #expect(try await sync(chain).isVerified)
-    let rows = try page(chain).movements.map { "\($0.block.number) \($0.kind.rawValue) \($0.amount)" }
+    let rows = try page(chain).movements.map {
+      "\($0.block.number) \($0.kind.rawValue) \($0.amount)"
+    }
     #expect(
       rows.reversed() == [
         "100 received 1000000", "200 sent 5", "200 fee 21000", "200 sent 6", "200 fee 21000",
         "300 sent 1000", "300 fee 21000", "300 internal 22000", "4999999 received 3",
         "4999999 internal 4", "4999999 withdrawal 2000000000", "5000000 internal 5",
-      ])
+      ]
+    )
   }
 
   @Test func anUntouchedAccountCostsAHandfulOfQuestions() async throws {
@@ -77,7 +87,10 @@ import Testing
 
   @Test func whatAnAccountWithCodeHoldsIsNotTakenForProved() async throws {
     let chain = try VirtualChain(
-      head: 1000, events: [10: [.deposit(500)], 20: [.drain(100)]], hasCode: true)
+      head: 1000,
+      events: [10: [.deposit(500)], 20: [.drain(100)]],
+      hasCode: true
+    )
     guard case .partial(let gaps) = try await sync(chain).accounts[0].ether else {
       Issue.record("taken for proved")
       return
@@ -100,7 +113,9 @@ import Testing
       events: [
         1: [.deposit(1_000_000)], 600: [.own(value: 5)], 999_998: [.deposit(7)],
         1_000_000: [.deposit(8)],
-      ], archiveFrom: archiveFrom)
+      ],
+      archiveFrom: archiveFrom
+    )
     let first = try await sync(chain)
     #expect(first.accounts[0].ether == .partial([.missingState(upTo: archiveFrom)]))
     let rows = try page(chain).movements
@@ -118,7 +133,10 @@ import Testing
     let events = VirtualChain.random(head: head, changes: 60, &random)
     let whole = try VirtualChain(head: head, events: events)
     _ = try await HistorySync(
-      node(whole), store: try ChainStore(), chain: .ethereum, pace: time.pace
+      node(whole),
+      store: try ChainStore(),
+      chain: .ethereum,
+      pace: time.pace
     ).run([whole.account])
     let chain = try VirtualChain(head: head, events: events)
     var runs = 1
@@ -127,7 +145,8 @@ import Testing
     #expect(chain.count("eth_getBalance") <= whole.count("eth_getBalance") + 40)
     #expect(
       try page(chain).movements.filter { $0.kind != .fee }.count == events.values.joined().count,
-      "\(random.comment)")
+      "\(random.comment)"
+    )
   }
 
   @Test func pagesAreNewestFirstAndMeet() async throws {

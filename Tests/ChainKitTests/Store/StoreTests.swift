@@ -39,7 +39,10 @@ import Testing
   @Test func takesAwayWhatOthersMayDo() throws {
     let folder = try Folder()
     _ = FileManager.default.createFile(
-      atPath: folder.file, contents: nil, attributes: [.posixPermissions: 0o644])
+      atPath: folder.file,
+      contents: nil,
+      attributes: [.posixPermissions: 0o644]
+    )
     _ = try ChainStore(path: folder.file)
     #expect(try folder.mode("chain.sqlite") == 0o600)
   }
@@ -47,7 +50,9 @@ import Testing
   @Test func refusesWhatIsNoPlainFile() throws {
     let folder = try Folder()
     try FileManager.default.createSymbolicLink(
-      atPath: folder.file, withDestinationPath: folder.path + "/elsewhere")
+      atPath: folder.file,
+      withDestinationPath: folder.path + "/elsewhere"
+    )
     #expect(throws: StoreError.notAFile(path: folder.file)) { try ChainStore(path: folder.file) }
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/elsewhere"))
     #expect(throws: StoreError.notAFile(path: folder.path)) { try ChainStore(path: folder.path) }
@@ -82,7 +87,8 @@ import Testing
       try store.keep([7: state], of: sender, chain: .ethereum, finalUpTo: nil)
     }
     #expect(
-      try ChainStore(path: folder.file).probes(of: sender, chain: .ethereum) == [7: state])
+      try ChainStore(path: folder.file).probes(of: sender, chain: .ethereum) == [7: state]
+    )
   }
 
   @Test func aThousandReservationsAreAThousandNonces() async throws {
@@ -93,7 +99,13 @@ import Testing
         group.addTask {
           try (0..<25).map { _ in
             try store.reserveNonce(
-              chain: .ethereum, sender: .zero, from: 5, until: 100, pid: 1, now: 0)
+              chain: .ethereum,
+              sender: .zero,
+              from: 5,
+              until: 100,
+              pid: 1,
+              now: 0
+            )
           }
         }
       }
@@ -106,7 +118,13 @@ import Testing
     let store = try ChainStore()
     func reserve(now: Int64) throws -> UInt64 {
       try store.reserveNonce(
-        chain: .ethereum, sender: sender, from: 0, until: now + 10, pid: 1, now: now)
+        chain: .ethereum,
+        sender: sender,
+        from: 0,
+        until: now + 10,
+        pid: 1,
+        now: now
+      )
     }
     #expect(try reserve(now: 0) == 0)
     #expect(try reserve(now: 5) == 1)
@@ -114,11 +132,18 @@ import Testing
     let signed = try Self.signed(nonce: 0)
     try store.enqueue(signed, chain: .ethereum, now: 12)
     let other = try store.reserveNonce(
-      chain: .ethereum, sender: signed.sender, from: 0, until: 1000, pid: 1, now: 999)
+      chain: .ethereum,
+      sender: signed.sender,
+      from: 0,
+      until: 1000,
+      pid: 1,
+      now: 999
+    )
     #expect(other == 1)
     try store.note(.rejected, of: signed.hash, now: 13)
     #expect(
-      try store.takenNonces(chain: .ethereum, sender: signed.sender, from: 0, now: 2000).isEmpty)
+      try store.takenNonces(chain: .ethereum, sender: signed.sender, from: 0, now: 2000).isEmpty
+    )
   }
 
   @Test func theOutboxKeepsTheBytes() throws {
@@ -137,8 +162,14 @@ import Testing
   /// The example of EIP-155, with another nonce; its sender is whoever that signature makes it.
   private static func signed(nonce: UInt64) throws -> SignedTransaction {
     let transaction = try Transaction(
-      chain: .ethereum, nonce: nonce, gas: 21_000, to: .zero, value: Wei(count: 1), input: [],
-      fees: .legacy(gasPrice: Wei(count: 20_000_000_000)))
+      chain: .ethereum,
+      nonce: nonce,
+      gas: 21_000,
+      to: .zero,
+      value: Wei(count: 1),
+      input: [],
+      fees: .legacy(gasPrice: Wei(count: 20_000_000_000))
+    )
     let r = try Hex.decode("28ef61340bd939bc2195fe537567866003e1a15d3c71ff63e1590620aa636276")
     let s = try Hex.decode("67cbe9d8997f761aecb703304b3800ccf555c9f3dc64214b297fb1966a3b6d83")
     return try SignedTransaction(transaction, Signature(r: r, s: s, yParity: 0))

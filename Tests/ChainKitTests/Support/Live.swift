@@ -17,7 +17,9 @@ struct Live {
 
   /// Uses a chain that runs already.
   init(
-    on chain: DevChain, timeouts: Timeouts = .standard, limits: HTTPTransport.Limits = .standard
+    on chain: DevChain,
+    timeouts: Timeouts = .standard,
+    limits: HTTPTransport.Limits = .standard
   ) throws {
     self.chain = chain
     id = try ChainID(chain.chainID)
@@ -27,13 +29,20 @@ struct Live {
 
   /// Another client of the same chain; pauses between tries take no time.
   static func node(
-    _ chain: DevChain, timeouts: Timeouts = .standard, limits: HTTPTransport.Limits = .standard,
+    _ chain: DevChain,
+    timeouts: Timeouts = .standard,
+    limits: HTTPTransport.Limits = .standard,
     backoff: Backoff = .init(first: .milliseconds(1), longest: .milliseconds(1), tries: 4)
   ) throws -> Node {
     let transport = HTTPTransport(try EndpointAddress(parsing: chain.url), limits: limits)
     return Node(
       Endpoint(
-        transport, expecting: try ChainID(chain.chainID), timeouts: timeouts, backoff: backoff))
+        transport,
+        expecting: try ChainID(chain.chainID),
+        timeouts: timeouts,
+        backoff: backoff
+      )
+    )
   }
 
   func contract(_ name: String) throws -> Address {
@@ -43,14 +52,23 @@ struct Live {
   var token: Token {
     get throws {
       try Token(
-        chain: id, address: contract("TOKEN"), symbol: "TUSD", name: "Test Dollar", decimals: 6)
+        chain: id,
+        address: contract("TOKEN"),
+        symbol: "TUSD",
+        name: "Test Dollar",
+        decimals: 6
+      )
     }
   }
 
   /// Sends from one of the chain's own accounts; mined at once unless told otherwise.
   @discardableResult
   func send(
-    from: Address, to: Address?, wei: UInt64 = 0, input: [UInt8] = [], gas: UInt64? = nil
+    from: Address,
+    to: Address?,
+    wei: UInt64 = 0,
+    input: [UInt8] = [],
+    gas: UInt64? = nil
   ) async throws -> Hash32 {
     let call = Self.transaction(from: from, to: to, wei: wei, input: input, gas: gas)
     return try Hash32(parsing: await chain.text("eth_sendTransaction", "[\(call)]"))
@@ -58,12 +76,23 @@ struct Live {
 
   /// Has the chain sign for one of its accounts.
   func signed(
-    from: Address, to: Address?, wei: UInt64 = 0, nonce: UInt64? = nil, gasPrice: UInt64? = nil,
+    from: Address,
+    to: Address?,
+    wei: UInt64 = 0,
+    nonce: UInt64? = nil,
+    gasPrice: UInt64? = nil,
     chain other: UInt64? = nil
   ) async throws -> SignedTransaction {
     let call = Self.transaction(
-      from: from, to: to, wei: wei, input: [], gas: 21_000, nonce: nonce, gasPrice: gasPrice,
-      chain: other)
+      from: from,
+      to: to,
+      wei: wei,
+      input: [],
+      gas: 21_000,
+      nonce: nonce,
+      gasPrice: gasPrice,
+      chain: other
+    )
     guard case .object(let members) = try await chain.ask("eth_signTransaction", "[\(call)]"),
       case .string(let raw) = members[0].value
     else { throw DevChain.Failure.refused("no raw transaction") }
@@ -71,8 +100,14 @@ struct Live {
   }
 
   private static func transaction(
-    from: Address, to: Address?, wei: UInt64, input: [UInt8], gas: UInt64?, nonce: UInt64? = nil,
-    gasPrice: UInt64? = nil, chain: UInt64? = nil
+    from: Address,
+    to: Address?,
+    wei: UInt64,
+    input: [UInt8],
+    gas: UInt64?,
+    nonce: UInt64? = nil,
+    gasPrice: UInt64? = nil,
+    chain: UInt64? = nil
   ) -> String {
     var members: [RPCParameter.Member] = [
       .init("from", .address(from)), .init("value", .quantity(wei)),

@@ -57,13 +57,16 @@ final class VirtualTime: Sendable {
         if Task.isCancelled { throw CancellationError() }
       },
       now: { [self] in now },
-      pick: { $0.upperBound })
+      pick: { $0.upperBound }
+    )
   }
 }
 
 /// A node over a scripted transport.
 func node(
-  _ transport: any Transport, expecting chain: ChainID? = nil, time: VirtualTime = .init()
+  _ transport: any Transport,
+  expecting chain: ChainID? = nil,
+  time: VirtualTime = .init()
 ) -> Node {
   Node(Endpoint(transport, expecting: chain, pace: time.pace))
 }

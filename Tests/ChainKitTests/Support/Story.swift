@@ -68,7 +68,10 @@ struct Story {
 
   private func token(from: Address, to: Address, _ amount: UInt64) async throws {
     try await live.send(
-      from: from, to: live.token.address, input: ERC20.transfer(to: to, amount: BigUInt(amount)))
+      from: from,
+      to: live.token.address,
+      input: ERC20.transfer(to: to, amount: BigUInt(amount))
+    )
   }
 
   private mutating func note(_ account: Address, _ row: String) {

@@ -34,7 +34,10 @@ final class VirtualChain: Transport {
   static let fee: UInt64 = 21_000
 
   init(
-    head: UInt64, events: [UInt64: [Event]], archiveFrom: UInt64 = 0, hasCode: Bool = false
+    head: UInt64,
+    events: [UInt64: [Event]],
+    archiveFrom: UInt64 = 0,
+    hasCode: Bool = false
   ) throws {
     account = try Address(bytes: [UInt8](repeating: 0xaa, count: 20))
     other = try Address(bytes: [UInt8](repeating: 0xbb, count: 20))
@@ -91,7 +94,8 @@ final class VirtualChain: Transport {
       let state = state(after: block)
       return ok(
         "\"\(method == "eth_getBalance" ? Quantity.text(state.balance) : Quantity.text(state.nonce))\"",
-        id: id)
+        id: id
+      )
     case "eth_getBlockByNumber":
       return ok(block(number(parameters.first), whole: parameters.last as? Bool == true), id: id)
     case "eth_getTransactionReceipt": return ok(receipt(parameters.first as? String ?? ""), id: id)
@@ -132,7 +136,8 @@ final class VirtualChain: Transport {
     }
     let withdrawals = events.compactMap { event -> String? in
       guard case .withdrawal(let gwei) = event else { return nil }
-      return #"{"index":"0x1","validatorIndex":"0x1","address":"\#(account)","amount":"\#(Quantity.text(gwei))"}"#
+      return
+        #"{"index":"0x1","validatorIndex":"0x1","address":"\#(account)","amount":"\#(Quantity.text(gwei))"}"#
     }
     return """
       {"number":"\(Quantity.text(number))","hash":"\(hash(number))",
@@ -144,7 +149,8 @@ final class VirtualChain: Transport {
       """
   }
 
-  private func transaction(_ block: UInt64, _ place: Int, _ event: Event, nonce: UInt64) -> String? {
+  private func transaction(_ block: UInt64, _ place: Int, _ event: Event, nonce: UInt64) -> String?
+  {
     let (from, to, value, gas): (Address, Address, UInt64, UInt64)
     switch event {
     case .own(let amount): (from, to, value, gas) = (account, other, amount, 21_000)
@@ -179,7 +185,9 @@ final class VirtualChain: Transport {
 extension VirtualChain {
   /// A story of `changes` blocks out of `head`, each with one event or two; never in debt.
   static func random(
-    head: UInt64, changes: Int, _ random: inout SeededRandom
+    head: UInt64,
+    changes: Int,
+    _ random: inout SeededRandom
   ) -> [UInt64: [Event]] {
     var events: [UInt64: [Event]] = [
       .random(in: 1...max(1, head / 100), using: &random): [.deposit(1_000_000_000_000)]

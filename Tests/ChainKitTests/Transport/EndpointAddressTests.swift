@@ -6,7 +6,9 @@ import Testing
     ("http://127.0.0.1:8545", "http://127.0.0.1:8545", false),
     ("http://localhost:8545/", "http://localhost:8545", false),
     ("http://[::1]:8545", "http://[::1]:8545", false),
-    ("https://node.example/v3/0123456789abcdef0123456789abcdef", "https://node.example/v3/…", false),
+    (
+      "https://node.example/v3/0123456789abcdef0123456789abcdef", "https://node.example/v3/…", false
+    ),
     ("https://user:secret@node.example/rpc?key=secret#secret", "https://node.example/rpc", false),
     ("http://node.example", "http://node.example", true),
     ("http://127.0.0.1.example.org", "http://127.0.0.1.example.org", true),
