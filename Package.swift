@@ -74,7 +74,12 @@ let package = Package(
     system("CUTF8Proc", "libutf8proc", apt: "libutf8proc-dev", brew: "utf8proc"),
     system("CQREncode", "libqrencode", apt: "libqrencode-dev", brew: "qrencode"),
     system("CSeccomp", "libseccomp", apt: "libseccomp-dev", brew: ""),
-    .target(name: "CPlatform"),
+    .target(
+      name: "CPlatform",
+      cSettings: [
+        .define("KINGTHERUM_WIPE_ON_FREE", .when(platforms: [.linux], configuration: .release))
+      ]
+    ),
 
     // The floors, lowest first. A target may lean only on the floors listed beside it.
     floor("Core", on: [bigInt, "CSecp256k1", "COpenSSL", "CUTF8Proc"]),
@@ -91,6 +96,13 @@ let package = Package(
         "Core", "Entity", "WalletKit", "ChainKit", "Scenes", "CQREncode", "CPlatform",
         bigInt, parser, colour, toml, log,
       ],
+      swiftSettings: strict
+    ),
+
+    .executableTarget(
+      name: "bench",
+      dependencies: ["Core", "Entity", "WalletKit", "CSecp256k1", bigInt],
+      path: "Benchmarks/Sources",
       swiftSettings: strict
     ),
 
