@@ -94,7 +94,12 @@ let package = Package(
       swiftSettings: strict
     ),
 
-    .target(name: "TestSupport", dependencies: ["Core"], path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport",
+      dependencies: ["Core"],
+      path: "Tests/TestSupport",
+      swiftSettings: strict
+    ),
     tests("CoreTests", of: ["Core", bigInt]),
     tests("EntityTests", of: ["Core", "Entity", bigInt]),
     tests("WalletKitTests", of: ["Core", "Entity", "WalletKit", bigInt, "CPlatform"]),
@@ -105,6 +110,9 @@ let package = Package(
       of: ["Core", "Entity", "Scenes", "kingtherum", parser],
       exclude: ["Transcripts"]
     ),
-    tests("HouseTests", of: ["Core", "Entity", "WalletKit", "ChainKit", "Scenes"]),
+    tests(
+      "HouseTests",
+      of: ["Core", "Entity", "WalletKit", "ChainKit", "Scenes", "kingtherum"]
+    ),
   ]
 )

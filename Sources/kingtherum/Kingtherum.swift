@@ -1,1 +1,83 @@
-@main enum Kingtherum { static func main() {} }
+import ArgumentParser
+import Core
+import Entity
+import WalletKit
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+private let endProcess = exit
+
+@main
+struct Kingtherum: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "kingtherum",
+    abstract: "A wallet for Ethereum and its kin that shows what it signs.",
+    discussion: """
+      Answers go to stdout; questions, progress and errors to stderr. Each command takes --json.
+      Keys are only handled in commands that cannot reach the network.
+      """,
+    version: Version.text,
+    subcommands: [
+      WalletCommand.self, AccountCommand.self, ReceiveCommand.self, BalanceCommand.self,
+      HistoryCommand.self, SendCommand.self, TransactionCommand.self, ChainCommand.self,
+      DoctorCommand.self,
+    ]
+  )
+
+  /// The one place where errors become words on stderr and an exit status.
+  ///
+  /// Protections come before all else: not even the arguments are looked at without them.
+  static func main() async {
+    do {
+      try ProcessGuard.start()
+      try Arguments.refuseSecrets(in: Array(CommandLine.arguments.dropFirst()))
+      var command = try parseAsRoot()
+      if var asynchronous = command as? any AsyncParsableCommand {
+        try await asynchronous.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      leave(with: error)
+    }
+  }
+
+  private static func leave(with error: any Error) -> Never {
+    let options = Arguments.outputOptions(in: CommandLine.arguments)
+    let console = Console(
+      format: options.isJSON ? .json : .text,
+      isQuiet: false,
+      hasColour: options.hasColour
+    )
+    if let reportable = error as? any Reportable {
+      let report = reportable.report
+      console.show(report, hint: Hints.hint(for: report.code))
+      endProcess(report.kind.rawValue)
+    }
+    if error is CancellationError { endProcess(Report.Kind.interrupted.rawValue) }
+    let status = exitCode(for: error)
+    if status.isSuccess { leave(showing: message(for: error), fullMessage(for: error), console) }
+    guard status == .validationFailure else {
+      let what = "something unforeseen happened: \(type(of: error))"
+      console.show(Report(.bug, "unexpected", what), hint: Hints.hint(for: "unexpected"))
+      endProcess(Report.Kind.bug.rawValue)
+    }
+    let tree = CommandTree(CommandLine.arguments.dropFirst())
+    console.show(tree.report(message(for: error)), hint: tree.hint)
+    endProcess(Report.Kind.usage.rawValue)
+  }
+
+  /// `--help` and `--version` are answers, thrown by the parser as if they were errors.
+  private static func leave(showing message: String, _ full: String, _ console: Console) -> Never {
+    do {
+      try console.pass((full.isEmpty ? message : full) + "\n")
+      endProcess(EXIT_SUCCESS)
+    } catch {
+      endProcess(Report.Kind.refused.rawValue)
+    }
+  }
+}

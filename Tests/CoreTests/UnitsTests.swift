@@ -4,6 +4,41 @@ import TestSupport
 import Testing
 
 struct UnitsTests {
+  struct Case: Decodable {
+    let text: String
+    let decimals: Int
+    let integer: String?
+    let formatted: String?
+    let error: String?
+    let comment: String
+  }
+
+  @Test func agreesWithEveryVector() throws {
+    for vector in try Vectors.load("units", as: Case.self) {
+      let comment = Comment(rawValue: "\(vector.text), \(vector.decimals): \(vector.comment)")
+      if let integer = vector.integer {
+        let amount = try Units.parse(vector.text, decimals: vector.decimals)
+        #expect(String(amount) == integer, comment)
+        #expect(Units.text(amount, decimals: vector.decimals) == vector.formatted, comment)
+      } else {
+        let error = #expect(throws: UnitError.self, comment) {
+          try Units.parse(vector.text, decimals: vector.decimals)
+        }
+        #expect(error.map(Self.names)?.contains(vector.error ?? "") == true, comment)
+      }
+    }
+  }
+
+  /// The faults of the vectors that an error may tell.
+  private static func names(_ error: UnitError) -> Set<String> {
+    switch error {
+    case .empty: ["empty"]
+    case .notDecimal: ["missingDigits", "sign", "exponent", "hex", "comma", "notDigits"]
+    case .tooFine: ["tooManyDecimals"]
+    case .tooLarge: ["tooLarge"]
+    }
+  }
+
   @Test(arguments: [
     ("1.5", 18, "1500000000000000000"),
     ("0", 18, "0"),

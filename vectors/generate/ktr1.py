@@ -22,7 +22,18 @@ Draw = Callable[[int], bytes]
 FORMAT = "kingtherum-keystore"
 CIPHER = "xchacha20poly1305-ietf"
 KEYS = [
-    "format", "version", "id", "generation", "updated", "kind", "label", "address", "payload", "slots", "mac", "sum",
+    "format",
+    "version",
+    "id",
+    "generation",
+    "updated",
+    "kind",
+    "label",
+    "address",
+    "payload",
+    "slots",
+    "mac",
+    "sum",
 ]
 SLOT_KEYS = ["slot", "type", "device", "kdf", "wrap", "nonce", "ct", "commit"]
 KDF_KEYS = ["alg", "ops", "mem_kib", "lanes", "salt"]
@@ -78,7 +89,9 @@ def payload_header(document: Json) -> bytes:
 
 
 def commitment(unlocked: bytes, header: bytes, wrapped: bytes) -> str:
-    return blake2b(b"ktr/commit/v1" + header + wrapped, digest_size=32, key=unlocked[32:]).hexdigest()
+    return blake2b(
+        b"ktr/commit/v1" + header + wrapped, digest_size=32, key=unlocked[32:]
+    ).hexdigest()
 
 
 def fill_slot(document: Json, slot: Json, secret: bytes, device: bytes, data_key: bytes) -> Json:

@@ -11,8 +11,27 @@ from mnemonic import Mnemonic
 
 from common import N
 from ktr1 import (
-    CIPHER, FORMAT, KDF_KEYS, KEYS, LARGEST, SLOT_KEYS, Json, Refused, canonical, checksum, commitment,
-    is_hex, is_integer, mac, normalised, payload_header, require, slot_header, subkey, unlock_key, unseal,
+    CIPHER,
+    FORMAT,
+    KDF_KEYS,
+    KEYS,
+    LARGEST,
+    SLOT_KEYS,
+    Json,
+    Refused,
+    canonical,
+    checksum,
+    commitment,
+    is_hex,
+    is_integer,
+    mac,
+    normalised,
+    payload_header,
+    require,
+    slot_header,
+    subkey,
+    unlock_key,
+    unseal,
 )
 
 NOWHERE = "0x" + "0" * 40
@@ -36,7 +55,7 @@ def read_json(text: bytes) -> Json:
 
 
 def read_name(value: object, least: int) -> str:
-    """Reads a name from the hex of its UTF-8: NFC, trimmed, at most 50 characters, nothing unseen."""
+    """Reads a name from hex: UTF-8, NFC, trimmed, at most 50 characters, nothing unseen."""
     require(isinstance(value, str) and len(value) % 2 == 0 and is_hex(value, len(value) // 2))
     try:
         name = bytes.fromhex(str(value)).decode()
@@ -55,7 +74,12 @@ def read_slot(slot: Json, index: int) -> None:
     require(slot["device"] == "" if slot["type"] == "passphrase" else is_hex(slot["device"], 16))
     require(is_hex(slot["nonce"], 24) and is_hex(slot["ct"], 48) and is_hex(slot["commit"], 32))
     require(isinstance(kdf, dict) and list(kdf) == KDF_KEYS and kdf["alg"] == "argon2id13")
-    require(kdf["lanes"] == 1 and is_integer(kdf["ops"]) and is_integer(kdf["mem_kib"]) and is_hex(kdf["salt"], 16))
+    require(
+        kdf["lanes"] == 1
+        and is_integer(kdf["ops"])
+        and is_integer(kdf["mem_kib"])
+        and is_hex(kdf["salt"], 16)
+    )
 
 
 def parse(text: bytes) -> Json:
@@ -72,13 +96,19 @@ def parse(text: bytes) -> Json:
     address, payload, slots = document["address"], document["payload"], document["slots"]
     require(isinstance(address, str) and len(address) == 42 and is_hex(address[2:].lower(), 20))
     require(address == to_checksum_address(address))
-    require(isinstance(payload, dict) and list(payload) == ["alg", "nonce", "ct"] and payload["alg"] == CIPHER)
+    require(
+        isinstance(payload, dict)
+        and list(payload) == ["alg", "nonce", "ct"]
+        and payload["alg"] == CIPHER
+    )
     require(is_hex(payload["nonce"], 24) and is_hex(payload["ct"], 272))
     require(isinstance(slots, list) and 1 <= len(slots) <= 8)
     for index, slot in enumerate(slots):
         read_slot(slot, index)
     for slot in slots:
-        require(1 <= slot["kdf"]["ops"] <= 16 and 8 <= slot["kdf"]["mem_kib"] <= 2_097_152, "KDF_LIMIT")
+        require(
+            1 <= slot["kdf"]["ops"] <= 16 and 8 <= slot["kdf"]["mem_kib"] <= 2_097_152, "KDF_LIMIT"
+        )
     return document
 
 
@@ -87,10 +117,16 @@ def address_of(document: Json, plaintext: bytes, bip39: str) -> str:
     require(len(plaintext) >= 3)
     version, kind, size = plaintext[:3]
     require(version == 1, "VERSION")
-    require(kind in (1, 2) and len(plaintext) == 6 + size and document["kind"] == ("mnemonic", "private-key")[kind - 1])
+    require(
+        kind in (1, 2)
+        and len(plaintext) == 6 + size
+        and document["kind"] == ("mnemonic", "private-key")[kind - 1]
+    )
     secret, (words, flags, policy) = plaintext[3 : 3 + size], plaintext[3 + size :]
     if kind == 2:
-        require(size == 32 and words == flags == policy == 0 and 0 < int.from_bytes(secret, "big") < N)
+        require(
+            size == 32 and words == flags == policy == 0 and 0 < int.from_bytes(secret, "big") < N
+        )
         return str(keys.PrivateKey(secret).public_key.to_checksum_address())
     require(size in (16, 20, 24, 28, 32) and words == 1 and flags in (0, 1) and policy == 1)
     seed = Mnemonic.to_seed(Mnemonic("english").to_mnemonic(secret), bip39 if flags else "")
@@ -104,7 +140,10 @@ def unlock(text: bytes, passphrase: str, bip39: str = "") -> tuple[Json, bytes, 
     slot = next((slot for slot in document["slots"] if slot["type"] == "passphrase"), None)
     if slot is None:
         raise Refused("NO_SLOT")
-    unlocked, header = unlock_key(normalised(passphrase), slot["kdf"], b""), slot_header(document, slot)
+    unlocked, header = (
+        unlock_key(normalised(passphrase), slot["kdf"], b""),
+        slot_header(document, slot),
+    )
     wrapped = bytes.fromhex(slot["ct"])
     require(commitment(unlocked, header, wrapped) == slot["commit"], "AUTH")
     data_key = unseal(unlocked[:32], bytes.fromhex(slot["nonce"]), wrapped, header)

@@ -37,11 +37,21 @@ def blank_slot(index: int, kind: str, device: bytes, wallet: Wallet, source: ran
     """Makes a slot that is not wrapped yet."""
     named = blake2b(b"ktr/device-id/v1", digest_size=16, key=device).hexdigest() if device else ""
     kdf = {
-        "alg": "argon2id13", "ops": wallet.ops, "mem_kib": wallet.mem_kib, "lanes": 1, "salt": source.randbytes(16).hex(),
+        "alg": "argon2id13",
+        "ops": wallet.ops,
+        "mem_kib": wallet.mem_kib,
+        "lanes": 1,
+        "salt": source.randbytes(16).hex(),
     }
     return {
-        "slot": index, "type": kind, "device": named, "kdf": kdf, "wrap": CIPHER,
-        "nonce": source.randbytes(24).hex(), "ct": "", "commit": "",
+        "slot": index,
+        "type": kind,
+        "device": named,
+        "kdf": kdf,
+        "wrap": CIPHER,
+        "nonce": source.randbytes(24).hex(),
+        "ct": "",
+        "commit": "",
     }
 
 
@@ -49,10 +59,18 @@ def write(wallet: Wallet, source: random.Random, padded: bytes | None = None) ->
     """Returns a finished document and its data key."""
     data_key = source.randbytes(32)
     document: Json = {
-        "format": FORMAT, "version": 1, "id": source.randbytes(16).hex(), "generation": wallet.generation,
-        "updated": wallet.updated, "kind": wallet.kind, "label": wallet.name.encode().hex(),
-        "address": wallet.address or NOWHERE, "payload": {"alg": CIPHER, "nonce": source.randbytes(24).hex(), "ct": ""},
-        "slots": [], "mac": "", "sum": "",
+        "format": FORMAT,
+        "version": 1,
+        "id": source.randbytes(16).hex(),
+        "generation": wallet.generation,
+        "updated": wallet.updated,
+        "kind": wallet.kind,
+        "label": wallet.name.encode().hex(),
+        "address": wallet.address or NOWHERE,
+        "payload": {"alg": CIPHER, "nonce": source.randbytes(24).hex(), "ct": ""},
+        "slots": [],
+        "mac": "",
+        "sum": "",
     }
     if wallet.address is None:
         document["address"] = address_of(document, wallet.plaintext, wallet.bip39)

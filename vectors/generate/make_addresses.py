@@ -44,9 +44,15 @@ def mistaken(kind: int, words: str, passphrase: str) -> tuple[str, list[str]]:
     right = addresses(words, passphrase)
     other = addresses(words, passphrase + " ")
     return (
-        ("derived without the hardening of the account", addresses(words, passphrase, "m/44'/60'/0/0/{}")),
+        (
+            "derived without the hardening of the account",
+            addresses(words, passphrase, "m/44'/60'/0/0/{}"),
+        ),
         ("derived at m/44'/60'/0'/i", addresses(words, passphrase, "m/44'/60'/0'/{}")),
-        ("derived at m/44'/60'/i'/0/0", [right[0], *addresses(words, passphrase, "m/44'/60'/{}'/0/0")[1:]]),
+        (
+            "derived at m/44'/60'/i'/0/0",
+            [right[0], *addresses(words, passphrase, "m/44'/60'/{}'/0/0")[1:]],
+        ),
         ("derived for coin type 1", addresses(words, passphrase, "m/44'/1'/0'/0/{}")),
         ("derived on the change chain", addresses(words, passphrase, "m/44'/60'/0'/1/{}")),
         ("a space after the passphrase", other),
@@ -82,7 +88,8 @@ def build() -> VectorFile:
         comment="Words and passphrase to the addresses at m/44'/60'/0'/0/0 to 4.",
         packages=("eth-account", "bip_utils", "mnemonic"),
         given={
-            "mnemonic": "English words", "passphrase": "BIP-39 passphrase",
+            "mnemonic": "English words",
+            "passphrase": "BIP-39 passphrase",
             "addresses": "five addresses; an invalid case claims ones that are not these",
         },
         gives={},

@@ -6,35 +6,10 @@ from bip_utils import Bip32Slip10Secp256k1
 
 from common import Case, VectorFile, hex0x, invalid, stream, unhex, valid
 from printed_bip32 import CHAINS
+from table_paths import PATHS_REFUSED
 
 HARD = 2**31
 SEED = "0x000102030405060708090a0b0c0d0e0f"
-
-PATHS_REFUSED = {
-    "root": (
-        "", " ", "/", "0/1", "0", "'", "M", "M/0", "M/44'/60'/0'/0/0", "n/0", "mm/0", "m0", "m'", "m'/0",
-        "/m/0", "x/0", "root/0", "44'/60'/0'/0/0", "\uff4d/0", "m.0",
-    ),
-    "emptyLevel": ("m/", "m//", "m//0", "m/0/", "m/0//1", "m/0'/", "m/44'//60'", "m/'", "m/0/'", "m/44'/60'/0'/0/"),
-    "notIndex": (
-        "m/-1", "m/-0", "m/+1", "m/0x10", "m/0X10", "m/1e3", "m/1.0", "m/1,0", "m/1_000", "m/a", "m/*", "m/?",
-        "m/0''", "m/0'''", "m/0'h", "m/1h2", "m/1'2", "m/'1", "m/h1", "m/0\u2019", "m/0\u2032", "m/0`", "m/0\"", "m/0*",
-        "m/\uff11", "m/\u0661", "m/\u0967", "m/\u00b2", "m/1\u200b", "m/\u00a01", "m/0\u0301", "m/%30", "m/m", "m/m/0",
-        "m/..", "m/.", "m/0/../1", "m\\0", "m/0\\1", "m/0;1", "m/0:1", "m/0|1", "m/{0}", "m/<0>", "m/[0]", "m/(0)",
-        "m/nil", "m/NaN", "m/inf", "m/true", "m/null", "m/0\x00", "m/0/1/two", "m/44'/60'/0'/0/zero",
-    ),
-    "space": (
-        " m/0", "m /0", "m/ 0", "m/0 ", "m/0 /1", "m/0/ 1", "m/0\t", "m/0\n", "\tm/0", "m/0 '", "m/4 4'",
-        "m/44'/60'/0'/0/0\n", "m/44'/60'/0'/0/0\r\n", "m/44'/60'/0'/0/0 ",
-    ),
-    "tooLarge": (
-        "m/2147483648", "m/2147483648'", "m/2147483649", "m/4294967295", "m/4294967295'", "m/4294967296",
-        "m/4294967296'", "m/9223372036854775807", "m/9223372036854775808", "m/18446744073709551615",
-        "m/18446744073709551616", "m/18446744073709551617'", "m/340282366920938463463374607431768211456",
-        "m/44'/60'/0'/0/2147483648", "m/44'/60'/2147483648'/0/0", "m/" + "9" * 400,
-    ),
-    "tooDeep": ("m" + "/0" * 256, "m" + "/0'" * 256, "m" + "/1" * 300, "m" + "/0" * 1000),
-}
 
 
 def keys(seed: str, path: str) -> dict[str, str]:
@@ -57,7 +32,9 @@ def official() -> list[Case]:
         for path, xpub, xprv in (line.split() for line in lines):
             found = keys(seed, path)
             assert (found["xpub"], found["xprv"]) == (xpub, xprv), path
-            cases.append(valid(f"BIP-32, test vector {number}", seed="0x" + seed, path=path, **found))
+            cases.append(
+                valid(f"BIP-32, test vector {number}", seed="0x" + seed, path=path, **found)
+            )
     return cases
 
 
@@ -71,17 +48,25 @@ def generated(source: random.Random) -> list[Case]:
     """Makes cases at random paths from seeds of 16 to 64 bytes."""
     cases = []
     for number in range(100):
-        seed, path = hex0x(source.randbytes(16 + 4 * (number % 13))), random_path(source, 1 + number % 8)
+        seed, path = (
+            hex0x(source.randbytes(16 + 4 * (number % 13))),
+            random_path(source, 1 + number % 8),
+        )
         cases.append(valid("random seed and path", seed=seed, path=path, **keys(seed, path)))
     seed = hex0x(source.randbytes(64))
     path = "m" + "/0" * 255
-    cases.append(valid("255 levels, the most that fit the depth byte", seed=seed, path=path, **keys(seed, path)))
+    cases.append(
+        valid(
+            "255 levels, the most that fit the depth byte", seed=seed, path=path, **keys(seed, path)
+        )
+    )
     return cases
 
 
 def leading_zeros(source: random.Random, wanted: int) -> list[Case]:
     """Searches for private keys that begin with zero bytes, and their children."""
-    seed, index, cases = source.randbytes(32), 0, []
+    cases: list[Case] = []
+    seed, index = source.randbytes(32), 0
     account = Bip32Slip10Secp256k1.FromSeedAndPath(seed, "m/44'/60'/0'/0")
     while len(cases) < 2 * wanted:
         if account.ChildKey(index).PrivateKey().Raw().ToBytes()[0] == 0:
@@ -90,7 +75,9 @@ def leading_zeros(source: random.Random, wanted: int) -> list[Case]:
                 ("the private key begins with a zero byte", path),
                 ("hardened child of a key that begins with a zero byte", path + "/0'"),
             ):
-                cases.append(valid(comment, seed=hex0x(seed), path=place, **keys(hex0x(seed), place)))
+                cases.append(
+                    valid(comment, seed=hex0x(seed), path=place, **keys(hex0x(seed), place))
+                )
         index += 1
     return cases
 
@@ -122,8 +109,11 @@ def build() -> VectorFile:
         packages=("bip_utils", "coincurve"),
         given={"seed": "the seed, 16 to 64 bytes", "path": "the derivation path as text"},
         gives={
-            "xprv": "extended private key", "xpub": "extended public key",
-            "privateKey": "32 bytes", "publicKey": "33 bytes, compressed", "chainCode": "32 bytes",
+            "xprv": "extended private key",
+            "xpub": "extended public key",
+            "privateKey": "32 bytes",
+            "publicKey": "33 bytes, compressed",
+            "chainCode": "32 bytes",
         },
         errors={
             "root": "the path does not begin with the letter m alone",

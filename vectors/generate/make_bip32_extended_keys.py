@@ -16,9 +16,13 @@ def case(comment: str, node: Bip32Slip10Secp256k1, private: bool) -> Case:
     again = Bip32Slip10Secp256k1.FromExtendedKey(text)
     raw = again.PrivateKey().Raw() if private else again.PublicKey().RawCompressed()
     return valid(
-        comment, extendedKey=text, kind="private" if private else "public",
-        depth=str(again.Depth().ToInt()), parent=hex0x(again.ParentFingerPrint().ToBytes()),
-        index=str(again.Index().ToInt()), chainCode=hex0x(again.ChainCode().ToBytes()),
+        comment,
+        extendedKey=text,
+        kind="private" if private else "public",
+        depth=str(again.Depth().ToInt()),
+        parent=hex0x(again.ParentFingerPrint().ToBytes()),
+        index=str(again.Index().ToInt()),
+        chainCode=hex0x(again.ChainCode().ToBytes()),
         key=hex0x(raw.ToBytes()),
     )
 
@@ -38,7 +42,10 @@ def official() -> list[Case]:
 
 def refused(source: random.Random) -> list[Case]:
     """Makes the printed bad keys, and more with one fault each."""
-    cases = [invalid(error, f"BIP-32, test vector 5: {words}", extendedKey=key) for error, words, key in INVALID]
+    cases = [
+        invalid(error, f"BIP-32, test vector 5: {words}", extendedKey=key)
+        for error, words, key in INVALID
+    ]
     node = Bip32Slip10Secp256k1.FromSeedAndPath(source.randbytes(32), "m/44'/60'/0'")
     xprv, xpub = node.PrivateKey().ToExtended(), node.PublicKey().ToExtended()
     private, public = Base58Decoder.CheckDecode(xprv), Base58Decoder.CheckDecode(xpub)
@@ -66,7 +73,11 @@ def refused(source: random.Random) -> list[Case]:
     for prefix in (0, 1, 4, 5, 6, 7):
         key = Base58Encoder.CheckEncode(public[:45] + bytes([prefix]) + public[46:])
         add("keyData", f"public key prefix 0{prefix}", key)
-    add("publicKey", "an x of p", Base58Encoder.CheckEncode(public[:46] + (2**256 - 2**32 - 977).to_bytes(32, "big")))
+    add(
+        "publicKey",
+        "an x of p",
+        Base58Encoder.CheckEncode(public[:46] + (2**256 - 2**32 - 977).to_bytes(32, "big")),
+    )
     add("length", "nothing", "")
     add("length", "the word xprv", "xprv")
     for item in cases:
@@ -81,7 +92,10 @@ def refused(source: random.Random) -> list[Case]:
 
 def build() -> VectorFile:
     source = stream("bip32-extended-keys")
-    nodes = [Bip32Slip10Secp256k1.FromSeedAndPath(source.randbytes(32), f"m/{n}/{n * 7}'") for n in range(4)]
+    nodes = [
+        Bip32Slip10Secp256k1.FromSeedAndPath(source.randbytes(32), f"m/{n}/{n * 7}'")
+        for n in range(4)
+    ]
     drawn = [case("random seed", node, private) for node in nodes for private in (True, False)]
     return VectorFile(
         name="bip32-extended-keys.json",
@@ -90,9 +104,12 @@ def build() -> VectorFile:
         packages=("bip_utils", "coincurve"),
         given={"extendedKey": "the key as text"},
         gives={
-            "kind": "private or public", "depth": "levels below the master key",
-            "parent": "fingerprint of the parent, 4 bytes", "index": "child number, 2^31 and above if hardened",
-            "chainCode": "32 bytes", "key": "private key of 32 bytes, or compressed public key of 33",
+            "kind": "private or public",
+            "depth": "levels below the master key",
+            "parent": "fingerprint of the parent, 4 bytes",
+            "index": "child number, 2^31 and above if hardened",
+            "chainCode": "32 bytes",
+            "key": "private key of 32 bytes, or compressed public key of 33",
         },
         errors={
             "notBase58": "a character outside the alphabet",

@@ -10,17 +10,45 @@ from printed_bip39 import ENGLISH, PASSPHRASE
 
 BOOK = Mnemonic("english")
 LENGTHS = (16, 20, 24, 28, 32)
-PASSPHRASES = ("correct horse", "caf\u00e9", "\uae09\uc5ec \uc9c0\uac11", "\u212bngstr\u00f6m \ufb01", " a ", "\U0001f511")
-SPACES = {"two spaces": "  ", "a tab": "\t", "a line feed": "\n", "a carriage return and line feed": "\r\n"}
-FOREIGN = ("\u7684", "\u3042\u3044\u3053\u304f\u3057\u3093", "abaisser", "\u00e1baco", "cie\u013e", "\uac00\uaca9")
-UNSEEN = {"a zero-width space": "\u200b", "a soft hyphen": "\u00ad", "a byte order mark": "\ufeff", "a word joiner": "\u2060"}
+PASSPHRASES = (
+    "correct horse",
+    "caf\u00e9",
+    "\uae09\uc5ec \uc9c0\uac11",
+    "\u212bngstr\u00f6m \ufb01",
+    " a ",
+    "\U0001f511",
+)
+SPACES = {
+    "two spaces": "  ",
+    "a tab": "\t",
+    "a line feed": "\n",
+    "a carriage return and line feed": "\r\n",
+}
+FOREIGN = (
+    "\u7684",
+    "\u3042\u3044\u3053\u304f\u3057\u3093",
+    "abaisser",
+    "\u00e1baco",
+    "cie\u013e",
+    "\uac00\uaca9",
+)
+UNSEEN = {
+    "a zero-width space": "\u200b",
+    "a soft hyphen": "\u00ad",
+    "a byte order mark": "\ufeff",
+    "a word joiner": "\u2060",
+}
 
 
 def case(comment: str, words: str, passphrase: str = "", typed: str | None = None) -> Case:
     """Makes a valid case; every value but the words is worked out from the words."""
     return valid(
-        comment, typed=words if typed is None else typed, passphrase=passphrase, mnemonic=words,
-        entropy=hex0x(bytes(BOOK.to_entropy(words))), seed=hex0x(BOOK.to_seed(words, passphrase)),
+        comment,
+        typed=words if typed is None else typed,
+        passphrase=passphrase,
+        mnemonic=words,
+        entropy=hex0x(bytes(BOOK.to_entropy(words))),
+        seed=hex0x(BOOK.to_seed(words, passphrase)),
     )
 
 
@@ -87,7 +115,10 @@ def refused(source: random.Random) -> list[Case]:
         comment, words[place] = {
             0: ("a letter doubled", word[0] + word),
             1: ("a letter changed for a digit", "0" + word[1:]),
-            2: ("the first three letters only", word[:3] if word[:3] not in BOOK.wordlist else word[:2]),
+            2: (
+                "the first three letters only",
+                word[:3] if word[:3] not in BOOK.wordlist else word[:2],
+            ),
             3: ("two words run together", word + "zoo"),
             4: ("a word of another language", FOREIGN[index // 9 % len(FOREIGN)]),
             5: ("an accent added", word + "\u0301"),

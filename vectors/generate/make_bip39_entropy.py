@@ -32,7 +32,9 @@ def build() -> VectorFile:
         gives={"mnemonic": "its words"},
         errors={"entropyLength": "not 16, 20, 24, 28 or 32 bytes"},
         cases=[
-            valid(f"{len(entropy)} bytes", entropy=hex0x(entropy), mnemonic=BOOK.to_mnemonic(entropy))
+            valid(
+                f"{len(entropy)} bytes", entropy=hex0x(entropy), mnemonic=BOOK.to_mnemonic(entropy)
+            )
             for entropy in edges + drawn
         ]
         + [refused(source.randbytes(size)) for size in others],

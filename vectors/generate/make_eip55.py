@@ -8,14 +8,18 @@ from common import Case, VectorFile, hex0x, invalid, stream, valid
 
 PRINTED = {
     "EIP-55, all capitals": (
-        "0x52908400098527886E0F7030069857D2E4169EE7", "0x8617E340B3D01FA5F11F306F4090FD50E238070D",
+        "0x52908400098527886E0F7030069857D2E4169EE7",
+        "0x8617E340B3D01FA5F11F306F4090FD50E238070D",
     ),
     "EIP-55, all lower": (
-        "0xde709f2102306220921060314715629080e2fb77", "0x27b1fdb04752bbc536007a920d24acb045561c26",
+        "0xde709f2102306220921060314715629080e2fb77",
+        "0x27b1fdb04752bbc536007a920d24acb045561c26",
     ),
     "EIP-55, normal": (
-        "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359",
-        "0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB", "0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb",
+        "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+        "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359",
+        "0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB",
+        "0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb",
     ),
 }
 
@@ -58,31 +62,63 @@ def refused(source: random.Random, right: list[str]) -> list[Case]:
         add("length", f"{40 + len(extra)} digits", text + extra)
     add("length", "nothing", "")
     for prefix, words in (
-        ("", "no prefix"), ("0X", "a capital X"), ("x", "x alone"), ("\\x", "a backslash"), ("#", "a hash sign"),
-        ("00", "two zeros for 0x"), ("\uff10x", "a full-width zero"), ("ethereum:0x", "a URI"), ("-0x", "a sign"),
-        ("xdc", "another chain's prefix"), ("ox", "the letter o"), ("0\u0445", "a Cyrillic letter ha"),
+        ("", "no prefix"),
+        ("0X", "a capital X"),
+        ("x", "x alone"),
+        ("\\x", "a backslash"),
+        ("#", "a hash sign"),
+        ("00", "two zeros for 0x"),
+        ("\uff10x", "a full-width zero"),
+        ("ethereum:0x", "a URI"),
+        ("-0x", "a sign"),
+        ("xdc", "another chain's prefix"),
+        ("ox", "the letter o"),
+        ("0\u0445", "a Cyrillic letter ha"),
     ):
         add("prefix", words, prefix + digits.lower())
-    for mark in ("g", "G", "z", "-", "_", ".", ":", "\u0430", "\uff11", "\uff21", "\u0661", "\u00b2", "\x00", "\u200b"):
+    for mark in (
+        "g",
+        "G",
+        "z",
+        "-",
+        "_",
+        ".",
+        ":",
+        "\u0430",
+        "\uff11",
+        "\uff21",
+        "\u0661",
+        "\u00b2",
+        "\x00",
+        "\u200b",
+    ):
         place = source.randrange(2, 42)
         word = f"U+{ord(mark):04X} in place of a digit"
         add("notHex", word, text.lower()[:place] + mark + text.lower()[place + 1 :])
     add("notHex", "an l for a 1", "0x" + "l" * 40)
     add("notHex", "all digits full-width", "0x" + "".join(chr(ord(d) + 0xFEE0) for d in digits))
     for words, typed in {
-        "a space before": " " + text, "a space after": text + " ", "a line feed after": text + "\n",
-        "a carriage return and line feed after": text + "\r\n", "a tab before": "\t" + text,
-        "a space inside": text[:22] + " " + text[22:], "a no-break space after": text + "\u00a0",
+        "a space before": " " + text,
+        "a space after": text + " ",
+        "a line feed after": text + "\n",
+        "a carriage return and line feed after": text + "\r\n",
+        "a tab before": "\t" + text,
+        "a space inside": text[:22] + " " + text[22:],
+        "a no-break space after": text + "\u00a0",
     }.items():
         add("space", words, typed)
-    for typed in ("XE7338O073KYGTWWZN0F2WZ0R8PX5ZPPZS", "XE81ETHXREGGAVOFYORK", "XE86PNN8JMUW8YTQ5WBLJZ4NNXMZJKI4TAH"):
+    for typed in (
+        "XE7338O073KYGTWWZN0F2WZ0R8PX5ZPPZS",
+        "XE81ETHXREGGAVOFYORK",
+        "XE86PNN8JMUW8YTQ5WBLJZ4NNXMZJKI4TAH",
+    ):
         add("prefix", "ICAP, another notation", typed)
     return cases
 
 
 def build() -> VectorFile:
     source = stream("eip55")
-    drawn = [to_checksum_address(source.randbytes(20)) for _ in range(200)]
+    drawn: list[str] = [to_checksum_address(source.randbytes(20)) for _ in range(200)]
     printed = [(words, text) for words, texts in PRINTED.items() for text in texts]
     cases = [case(words, text) for words, text in printed]
     cases += [case("random address", text) for text in drawn]

@@ -8,7 +8,22 @@ from eth_abi.exceptions import DecodingError
 
 from common import Case, VectorFile, hex0x, invalid, stream, valid
 
-SYMBOLS = ("ETH", "USDC", "", "A", "W" * 31, "W" * 32, "W" * 33, "\u20bf", "\uc6d0", "\U0001f511", "a b", "USD\u20ae0", "caf\u00e9", "L" * 300)
+SYMBOLS = (
+    "ETH",
+    "USDC",
+    "",
+    "A",
+    "W" * 31,
+    "W" * 32,
+    "W" * 33,
+    "\u20bf",
+    "\uc6d0",
+    "\U0001f511",
+    "a b",
+    "USD\u20ae0",
+    "caf\u00e9",
+    "L" * 300,
+)
 
 
 def case(comment: str, function: str, data: bytes, value: Any) -> Case:
@@ -21,19 +36,36 @@ def word(number: int) -> bytes:
 
 def accepted(source: random.Random) -> list[Case]:
     cases = []
-    for amount in (0, 1, 10**6, 10**18, 2**255, 2**256 - 1, *(source.getrandbits(200) for _ in range(10))):
+    for amount in (
+        0,
+        1,
+        10**6,
+        10**18,
+        2**255,
+        2**256 - 1,
+        *(source.getrandbits(200) for _ in range(10)),
+    ):
         cases.append(case("an amount", "balanceOf", encode(["uint256"], [amount]), amount))
     for number in (0, 1, 6, 8, 18, 24, 77, 255):
         cases.append(case("decimals", "decimals", encode(["uint8"], [number]), number))
     for text in SYMBOLS:
         cases.append(case("symbol as string", "symbol", encode(["string"], [text]), text))
     for text in ("MKR", "A", "W" * 31, "W" * 32, "\uc6d0"):
-        cases.append(case("symbol as bytes32, zeros after it, as old tokens have", "symbol", text.encode().ljust(32, b"\0"), text))
+        cases.append(
+            case(
+                "symbol as bytes32, zeros after it, as old tokens have",
+                "symbol",
+                text.encode().ljust(32, b"\0"),
+                text,
+            )
+        )
     cases.append(case("a bytes32 of zeros: no symbol", "symbol", bytes(32), ""))
     for function in ("transfer", "approve"):
         cases.append(case("success", function, encode(["bool"], [True]), "true"))
         cases.append(case("failure", function, encode(["bool"], [False]), "false"))
-        cases.append(case("no return value, as some tokens have: the call succeeded", function, b"", "none"))
+        cases.append(
+            case("no return value, as some tokens have: the call succeeded", function, b"", "none")
+        )
     return cases
 
 
@@ -59,17 +91,30 @@ def rejected(source: random.Random) -> list[Case]:
     for offset in (0, 1, 31, 33, 64, 96, 2**31, 2**63, 2**64, 2**255, 2**256 - 32, 2**256 - 1):
         add("offset", f"offset {offset}", "symbol", word(offset) + good[32:])
     for length in (33, 64, 1000, 2**31, 2**63, 2**64 - 1, 2**255, 2**256 - 1):
-        add("length", f"a string said to have {length} bytes, with 32 there", "symbol", good[:32] + word(length) + good[64:])
+        add(
+            "length",
+            f"a string said to have {length} bytes, with 32 there",
+            "symbol",
+            good[:32] + word(length) + good[64:],
+        )
     add("length", "a string whose bytes are missing", "symbol", good[:64])
     add("length", "a string whose length is cut", "symbol", good[:63])
     add("length", "a string whose bytes are cut", "symbol", good[:66])
     for text, words in (
-        (b"\xff\xfe", "no UTF-8"), (b"\xc3", "a cut character"), (b"\xed\xa0\xbd", "a surrogate"), (b"\xc0\xaf", "an overlong slash"),
+        (b"\xff\xfe", "no UTF-8"),
+        (b"\xc3", "a cut character"),
+        (b"\xed\xa0\xbd", "a surrogate"),
+        (b"\xc0\xaf", "an overlong slash"),
     ):
         add("utf8", f"string: {words}", "symbol", encode(["bytes"], [text]))
         add("utf8", f"bytes32: {words}", "symbol", text.ljust(32, b"\0"))
     for place in (68, 80, 95):
-        add("padding", f"a byte after the text, at {place}", "symbol", good[:place] + b"\x01" + good[place + 1 :])
+        add(
+            "padding",
+            f"a byte after the text, at {place}",
+            "symbol",
+            good[:place] + b"\x01" + good[place + 1 :],
+        )
     add("padding", "bytes32 with text after a zero", "symbol", b"AB\0C".ljust(32, b"\0"))
     add("padding", "bytes32 that begins with zeros", "symbol", b"USDC".rjust(32, b"\0"))
     for item in cases:
@@ -98,8 +143,10 @@ def build() -> VectorFile:
         given={"function": "the function called", "data": "what the call returned"},
         gives={"value": "an integer in decimal, the symbol, or true, false, none"},
         errors={
-            "length": "fewer bytes than the value needs", "range": "decimals above 255, or a bool that is neither 0 nor 1",
-            "offset": "a string that does not begin right after its offset", "utf8": "a symbol that is not UTF-8",
+            "length": "fewer bytes than the value needs",
+            "range": "decimals above 255, or a bool that is neither 0 nor 1",
+            "offset": "a string that does not begin right after its offset",
+            "utf8": "a symbol that is not UTF-8",
             "padding": "bytes that are not zero after the text",
         },
         cases=accepted(source) + rejected(source),

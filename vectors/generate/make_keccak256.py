@@ -17,11 +17,16 @@ def build() -> VectorFile:
         b"abc": "4e03657aea45a94fc7d47ba826c8d667c0d1e6e33a64a036ec44f58fa12d6c45",
     }
     cases = [case("no bytes; the code hash of an account without code", b""), case("abc", b"abc")]
-    for item, digest in zip(cases, printed.values()):
+    for item, digest in zip(cases, printed.values(), strict=True):
         assert item["digest"] == "0x" + digest
     cases += [case(f"{size} bytes", source.randbytes(size)) for size in range(1, 301)]
-    cases += [case(f"{times} times the letter a", b"a", times) for times in (10_000, 100_000, 2**20)]
-    cases += [case(f"{times} times a zero byte", b"\x00", times) for times in (135, 136, 137, 271, 272, 273)]
+    cases += [
+        case(f"{times} times the letter a", b"a", times) for times in (10_000, 100_000, 2**20)
+    ]
+    cases += [
+        case(f"{times} times a zero byte", b"\x00", times)
+        for times in (135, 136, 137, 271, 272, 273)
+    ]
     return VectorFile(
         name="keccak256.json",
         standard="Keccak (submission 3), 256 bits, as Ethereum uses it: not SHA3-256",

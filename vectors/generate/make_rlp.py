@@ -41,7 +41,9 @@ def accepted(source: random.Random) -> list[Case]:
         assert cases[-1]["encoded"] == "0x" + encoded, name
     cases += [case(f"one byte, {byte:#04x}", bytes([byte])) for byte in (0x02, 0x7E, 0x81, 0xFF)]
     cases += [case(f"{size} bytes", source.randbytes(size)) for size in SIZES[2:]]
-    cases += [case(f"a list of {size} bytes", [b"\x05"] * size) for size in (1, 54, 55, 56, 255, 256)]
+    cases += [
+        case(f"a list of {size} bytes", [b"\x05"] * size) for size in (1, 54, 55, 56, 255, 256)
+    ]
     deep: Any = []
     for _ in range(31):
         deep = [deep]
@@ -64,7 +66,10 @@ def long_form(base: int, payload: bytes, zeros: int = 0) -> bytes:
 
 def refused(source: random.Random, good: list[bytes]) -> list[Case]:
     """Makes the printed bad cases, then each way in which bytes are not canonical."""
-    cases = [invalid(fault, f"Ethereum tests, {name}", encoded="0x" + text) for name, (fault, text) in INVALID.items()]
+    cases = [
+        invalid(fault, f"Ethereum tests, {name}", encoded="0x" + text)
+        for name, (fault, text) in INVALID.items()
+    ]
     seen = {item["encoded"] for item in cases}
 
     def add(error: str, comment: str, encoded: bytes) -> None:
@@ -78,30 +83,69 @@ def refused(source: random.Random, good: list[bytes]) -> list[Case]:
         add("singleByte", "the same inside a list", bytes([0xC2, 0x81, byte]))
     for size in (0, 1, 2, 20, 55):
         payload = bytes([0x80 | size]) * size
-        add("leadingZero" if size == 0 else "longForm", f"long form for a string of {size}", long_form(0x80, payload))
+        add(
+            "leadingZero" if size == 0 else "longForm",
+            f"long form for a string of {size}",
+            long_form(0x80, payload),
+        )
         payload = b"\x05" * size
-        add("leadingZero" if size == 0 else "longForm", f"long form for a list of {size}", long_form(0xC0, payload))
+        add(
+            "leadingZero" if size == 0 else "longForm",
+            f"long form for a list of {size}",
+            long_form(0xC0, payload),
+        )
     for size in (1, 2, 20):
         inner = long_form(0x80, b"\xff" * size)
-        add("longForm", f"long form for a string of {size} in a list", bytes([0xC0 + len(inner)]) + inner)
+        add(
+            "longForm",
+            f"long form for a string of {size} in a list",
+            bytes([0xC0 + len(inner)]) + inner,
+        )
     for size, zeros in ((56, 1), (60, 2), (256, 1), (300, 3), (56, 7)):
-        add("leadingZero", f"{zeros} zero bytes before the length of a string", long_form(0x80, bytes(size), zeros))
-        add("leadingZero", f"{zeros} zero bytes before the length of a list", long_form(0xC0, b"\x05" * size, zeros))
+        add(
+            "leadingZero",
+            f"{zeros} zero bytes before the length of a string",
+            long_form(0x80, bytes(size), zeros),
+        )
+        add(
+            "leadingZero",
+            f"{zeros} zero bytes before the length of a list",
+            long_form(0xC0, b"\x05" * size, zeros),
+        )
     for prefix in (0xB8, 0xB9, 0xBB, 0xBF, 0xF8, 0xF9, 0xFB, 0xFF):
         add("truncated", "a long form that stops before its length", bytes([prefix]))
         width = prefix - (0xB7 if prefix < 0xC0 else 0xF7)
-        add("truncated", "the largest length of its width, and no payload", bytes([prefix]) + b"\xff" * width)
-        add("truncated", "the same with a few bytes", bytes([prefix]) + b"\xff" * width + b"\x01\x02\x03")
+        add(
+            "truncated",
+            "the largest length of its width, and no payload",
+            bytes([prefix]) + b"\xff" * width,
+        )
+        add(
+            "truncated",
+            "the same with a few bytes",
+            bytes([prefix]) + b"\xff" * width + b"\x01\x02\x03",
+        )
     for length in (2**31, 2**32 - 1, 2**32 + 1, 2**63 - 1, 2**63, 2**64 - 9, 2**64 - 1):
         width = (length.bit_length() + 7) // 8
         for base in (0xB7, 0xF7):
-            add("truncated", f"a length of {length}", bytes([base + width]) + length.to_bytes(width, "big") + bytes(9))
+            add(
+                "truncated",
+                f"a length of {length}",
+                bytes([base + width]) + length.to_bytes(width, "big") + bytes(9),
+            )
     for text, comment in (
-        ("c183", "a string header ends the list"), ("c28401", "a string longer than its list"),
-        ("c3830102", "a string one byte longer than its list"), ("c2c201", "a list longer than its list"),
-        ("c4c4010203", "the inner list reaches past the outer"), ("c7c0c1c0c3c0c1", "the last list is short"),
+        ("c183", "a string header ends the list"),
+        ("c28401", "a string longer than its list"),
+        ("c3830102", "a string one byte longer than its list"),
+        ("c2c201", "a list longer than its list"),
+        ("c4c4010203", "the inner list reaches past the outer"),
+        ("c7c0c1c0c3c0c1", "the last list is short"),
     ):
-        add("listPayload" if bytes.fromhex(text)[0] - 0xC0 == len(text) // 2 - 1 else "truncated", comment, bytes.fromhex(text))
+        add(
+            "listPayload" if bytes.fromhex(text)[0] - 0xC0 == len(text) // 2 - 1 else "truncated",
+            comment,
+            bytes.fromhex(text),
+        )
     for encoded in source.sample(good, 40):
         add("trailing", "a zero byte after the item", encoded + b"\x00")
         add("trailing", "a second item after the first", encoded + b"\x80")

@@ -20,9 +20,14 @@ def case(comment: str, secret: bytes, digest: bytes) -> Case:
     assert other.sign_msg_hash(digest).to_bytes() == packed
     assert int.from_bytes(s, "big") <= N // 2 and parity in (0, 1)
     return valid(
-        comment, digest=hex0x(digest), r=hex0x(r), s=hex0x(s), yParity=str(parity),
+        comment,
+        digest=hex0x(digest),
+        r=hex0x(r),
+        s=hex0x(s),
+        yParity=str(parity),
         address=other.public_key.to_checksum_address(),
-        privateKey=hex0x(secret), publicKey=hex0x(other.public_key.to_compressed_bytes()),
+        privateKey=hex0x(secret),
+        publicKey=hex0x(other.public_key.to_compressed_bytes()),
     )
 
 
@@ -45,10 +50,18 @@ def refused(source: random.Random, good: list[Case]) -> list[Case]:
         flipped = {"yParity": str(1 - int(asked["yParity"]))}
         other_s = {"s": hex32(N - int(asked["s"], 16))}
         error, comment, change = (
-            ("highS", "n-s and the other yParity: the same signer, another encoding", flipped | other_s),
+            (
+                "highS",
+                "n-s and the other yParity: the same signer, another encoding",
+                flipped | other_s,
+            ),
             ("otherSigner", "the other yParity", flipped),
             ("otherSigner", "another digest", {"digest": hex0x(source.randbytes(32))}),
-            ("otherSigner", "a bit of the digest flipped", {"digest": hex32(int(asked["digest"], 16) ^ 1)}),
+            (
+                "otherSigner",
+                "a bit of the digest flipped",
+                {"digest": hex32(int(asked["digest"], 16) ^ 1)},
+            ),
             ("otherSigner", "a bit of s flipped", {"s": hex32(int(asked["s"], 16) ^ 2)}),
             ("otherSigner", "a bit of r flipped", {"r": hex32(int(asked["r"], 16) ^ 1)}),
             ("otherSigner", "the address of another key", {"address": good[index - 1]["address"]}),
@@ -81,25 +94,40 @@ def build() -> VectorFile:
     source = stream("signatures")
     good = [case("random key and digest", key(source), source.randbytes(32)) for _ in range(200)]
     edges = {
-        "digest of zeros": 0, "digest of ones": 2**256 - 1, "digest n": N, "digest n-1": N - 1, "digest n+1": N + 1, "digest 1": 1,
+        "digest of zeros": 0,
+        "digest of ones": 2**256 - 1,
+        "digest n": N,
+        "digest n-1": N - 1,
+        "digest n+1": N + 1,
+        "digest 1": 1,
     }
     for words, number in edges.items():
         good.append(case(words, key(source), number.to_bytes(32, "big")))
         good.append(case(f"{words}, key 1", (1).to_bytes(32, "big"), number.to_bytes(32, "big")))
-        good.append(case(f"{words}, key n-1", (N - 1).to_bytes(32, "big"), number.to_bytes(32, "big")))
+        good.append(
+            case(f"{words}, key n-1", (N - 1).to_bytes(32, "big"), number.to_bytes(32, "big"))
+        )
     return VectorFile(
         name="signatures.json",
         standard="RFC 6979 with SHA-256 on secp256k1, EIP-2 (low s)",
         comment="Signatures over a digest, and who made them. Signing a valid case's digest with its key gives its r, s and yParity.",
         packages=("coincurve", "eth-keys"),
         given={
-            "digest": "the 32 bytes signed", "r": "32 bytes", "s": "32 bytes", "yParity": "integer as text",
+            "digest": "the 32 bytes signed",
+            "r": "32 bytes",
+            "s": "32 bytes",
+            "yParity": "integer as text",
             "address": "the address said to have signed",
         },
         gives={"privateKey": "the key that signed", "publicKey": "33 bytes, compressed"},
         errors={
-            "highS": "s above n/2", "zeroR": "r is 0", "zeroS": "s is 0", "rTooLarge": "r is n or more",
-            "sTooLarge": "s is n or more", "yParity": "neither 0 nor 1", "otherSigner": "recovers, but to another address",
+            "highS": "s above n/2",
+            "zeroR": "r is 0",
+            "zeroS": "s is 0",
+            "rTooLarge": "r is n or more",
+            "sTooLarge": "s is n or more",
+            "yParity": "neither 0 nor 1",
+            "otherSigner": "recovers, but to another address",
             "notRecoverable": "no public key has this signature",
         },
         cases=good + refused(source, good),

@@ -13,9 +13,26 @@ from transaction_parts import NAMES, Parts, number, refused_by_py_evm, sender_by
 
 Fields = dict[str, Any]
 # v is above 255 from chain 110 on; EIP-2294 bounds the id so that v fits 64 bits.
-CHAINS = (1, 1, 10, 100, 109, 110, 111, 137, 1337, 31337, 42161, 11155111, 2**31, 2**53 + 1, 9223372036854775771)
+CHAINS = (
+    1,
+    1,
+    10,
+    100,
+    109,
+    110,
+    111,
+    137,
+    1337,
+    31337,
+    42161,
+    11155111,
+    2**31,
+    2**53 + 1,
+    9223372036854775771,
+)
 EIP155 = {
-    "key": "0x" + "46" * 32, "v": 37,
+    "key": "0x" + "46" * 32,
+    "v": 37,
     "r": 18515461264373351373200002665853028612451056578545711640558177340181847433846,
     "s": 46948507304638947509940763649030358759909902576025900602547168820602576006531,
     "unsigned": "0xec098504a817c800825208943535353535353535353535353535353535353535880de0b6b3a764000080018080",
@@ -36,7 +53,10 @@ def draw(source: random.Random, kind: int, chain: int | None) -> Fields:
     }
     if kind == 2:
         cap = edge(0, 1, 30 * 10**9, 2**256 - 1)
-        fields |= {"maxFeePerGas": cap, "maxPriorityFeePerGas": source.choice((0, cap, min(cap, 10**9)))}
+        fields |= {
+            "maxFeePerGas": cap,
+            "maxPriorityFeePerGas": source.choice((0, cap, min(cap, 10**9))),
+        }
     else:
         fields["gasPrice"] = edge(0, 1, 20 * 10**9, 2**256 - 1)
     if kind:
@@ -44,7 +64,10 @@ def draw(source: random.Random, kind: int, chain: int | None) -> Fields:
         fields["accessList"] = [
             {
                 "address": to_checksum_address(source.randbytes(20)),
-                "storageKeys": [hex0x(source.choice((bytes(32), source.randbytes(32)))) for _ in range(source.randrange(4))],
+                "storageKeys": [
+                    hex0x(source.choice((bytes(32), source.randbytes(32))))
+                    for _ in range(source.randrange(4))
+                ],
             }
             for _ in range(source.choice((0, 0, 1, 2)))
         ]
@@ -70,21 +93,41 @@ def case(comment: str, kind: int, fields: Fields, secret: bytes) -> Case:
     assert number(v) == made.v and keccak(raw) == bytes(made.hash)
     text = lambda name: str(fields[name]) if name in fields else None
     return valid(
-        comment, raw=hex0x(raw), type=str(kind), chainId=None if chain is None else str(chain),
-        nonce=text("nonce"), gasPrice=text("gasPrice"), maxPriorityFeePerGas=text("maxPriorityFeePerGas"),
-        maxFeePerGas=text("maxFeePerGas"), gasLimit=text("gas"), to=fields["to"] or None, value=text("value"),
-        data=fields["data"], accessList=fields.get("accessList"), privateKey=hex0x(secret),
-        unsigned=hex0x(payload), signingHash=hex0x(keccak(payload)), hash=hex0x(bytes(made.hash)), **{"from": sender},
-        v=None if kind else str(made.v), yParity=str(made.v if kind else (made.v - 27) % 2 if chain is None else (made.v - 35) % 2),
-        r=hex32(made.r), s=hex32(made.s),
+        comment,
+        raw=hex0x(raw),
+        type=str(kind),
+        chainId=None if chain is None else str(chain),
+        nonce=text("nonce"),
+        gasPrice=text("gasPrice"),
+        maxPriorityFeePerGas=text("maxPriorityFeePerGas"),
+        maxFeePerGas=text("maxFeePerGas"),
+        gasLimit=text("gas"),
+        to=fields["to"] or None,
+        value=text("value"),
+        data=fields["data"],
+        accessList=fields.get("accessList"),
+        privateKey=hex0x(secret),
+        unsigned=hex0x(payload),
+        signingHash=hex0x(keccak(payload)),
+        hash=hex0x(bytes(made.hash)),
+        **{"from": sender},
+        v=None if kind else str(made.v),
+        yParity=str(made.v if kind else (made.v - 27) % 2 if chain is None else (made.v - 35) % 2),
+        r=hex32(made.r),
+        s=hex32(made.s),
     )
 
 
 def printed() -> Case:
     """Makes the example of EIP-155 and compares every value printed there."""
     fields = {
-        "nonce": 9, "gasPrice": 20 * 10**9, "gas": 21000, "to": to_checksum_address("0x" + "35" * 20),
-        "value": 10**18, "data": "0x", "chainId": 1,
+        "nonce": 9,
+        "gasPrice": 20 * 10**9,
+        "gas": 21000,
+        "to": to_checksum_address("0x" + "35" * 20),
+        "value": 10**18,
+        "data": "0x",
+        "chainId": 1,
     }
     made = case("EIP-155, example", 0, fields, unhex(str(EIP155["key"])))
     assert made["unsigned"] == EIP155["unsigned"] and made["signingHash"] == EIP155["hash"]
@@ -126,15 +169,32 @@ def refused(source: random.Random) -> list[Case]:
     """Makes cases out of small transactions, each with one fault."""
     cases = [invalid("empty", "no bytes", raw="0x")]
     seen = {"0x"}
-    for comment, raw in {"a zero byte": b"\x00", "an empty list": b"\xc0", "an empty string": b"\x80", "text": b"hello"}.items():
-        cases.append(invalid("notList" if comment != "an empty list" else "fieldCount", comment, raw=hex0x(raw)))
+    for comment, raw in {
+        "a zero byte": b"\x00",
+        "an empty list": b"\xc0",
+        "an empty string": b"\x80",
+        "text": b"hello",
+    }.items():
+        cases.append(
+            invalid(
+                "notList" if comment != "an empty list" else "fieldCount", comment, raw=hex0x(raw)
+            )
+        )
         seen.add(hex0x(raw))
     for index in range(12):
         kind = (0, 0, 1, 2)[index % 4]
         chain = None if index % 4 == 0 else source.choice(CHAINS)
         secret = key(source)
-        fields = draw(source, kind, chain) | {"data": "0x", "nonce": source.randrange(1, 2**16), "value": 10**15}
-        fields |= {"maxFeePerGas": 10**10, "maxPriorityFeePerGas": 10**9} if kind == 2 else {"gasPrice": 10**9}
+        fields = draw(source, kind, chain) | {
+            "data": "0x",
+            "nonce": source.randrange(1, 2**16),
+            "value": 10**15,
+        }
+        fields |= (
+            {"maxFeePerGas": 10**10, "maxPriorityFeePerGas": 10**9}
+            if kind == 2
+            else {"gasPrice": 10**9}
+        )
         fields["to"] = fields["to"] or to_checksum_address(secret[:20])
         parts = parts_of(bytes(Account.sign_transaction(fields, secret).raw_transaction), kind)[:-3]
         assert len(parts) == len(NAMES[kind])
@@ -156,24 +216,50 @@ def build() -> VectorFile:
         packages=("eth-account", "eth-keys", "py-evm", "rlp", "coincurve"),
         given={"raw": "the signed transaction as it is sent"},
         gives={
-            "type": "0, 1 or 2", "chainId": "null before EIP-155", "nonce": "integer", "gasPrice": f"wei, {nothing}",
-            "maxPriorityFeePerGas": f"wei, {nothing}", "maxFeePerGas": f"wei, {nothing}", "gasLimit": "integer",
-            "to": "address with checksum; null creates a contract", "value": "wei", "data": "bytes",
-            "accessList": f"array of address and storageKeys, {nothing}", "privateKey": "the key that signed, by RFC 6979",
-            "unsigned": "the bytes that are hashed for signing", "signingHash": "their Keccak-256",
-            "hash": "the transaction's hash", "from": "the sender", "v": f"integer, {nothing}", "yParity": "0 or 1",
-            "r": "32 bytes", "s": "32 bytes",
+            "type": "0, 1 or 2",
+            "chainId": "null before EIP-155",
+            "nonce": "integer",
+            "gasPrice": f"wei, {nothing}",
+            "maxPriorityFeePerGas": f"wei, {nothing}",
+            "maxFeePerGas": f"wei, {nothing}",
+            "gasLimit": "integer",
+            "to": "address with checksum; null creates a contract",
+            "value": "wei",
+            "data": "bytes",
+            "accessList": f"array of address and storageKeys, {nothing}",
+            "privateKey": "the key that signed, by RFC 6979",
+            "unsigned": "the bytes that are hashed for signing",
+            "signingHash": "their Keccak-256",
+            "hash": "the transaction's hash",
+            "from": "the sender",
+            "v": f"integer, {nothing}",
+            "yParity": "0 or 1",
+            "r": "32 bytes",
+            "s": "32 bytes",
         },
         errors={
-            "empty": "no bytes", "trailing": "bytes after the transaction", "truncated": "it ends early",
-            "notCanonical": "a length that RLP writes shorter", "notList": "not a list, and not a type byte and a list",
-            "unknownType": "a type byte that is not 1 to 4", "fieldCount": "a part too few or too many for the type",
-            "fieldKind": "a list where a byte string belongs, or the reverse", "leadingZero": "an integer with a zero byte before it",
-            "toLength": "a recipient of neither 0 nor 20 bytes", "nonceTooLarge": "a nonce of 2^64-1 or more",
-            "gasTooLarge": "a gas limit of 2^64 or more", "tooLarge": "an amount of 2^256 or more",
-            "tipAboveCap": "maxPriorityFeePerGas above maxFeePerGas", "accessList": "an access list not built as EIP-2930 says",
-            "v": "neither 27, 28 nor 35 and above", "yParity": "neither 0 nor 1", "highS": "s above n/2", "zeroR": "r is 0",
-            "zeroS": "s is 0", "rTooLarge": "r is n or more", "sTooLarge": "s is n or more",
+            "empty": "no bytes",
+            "trailing": "bytes after the transaction",
+            "truncated": "it ends early",
+            "notCanonical": "a length that RLP writes shorter",
+            "notList": "not a list, and not a type byte and a list",
+            "unknownType": "a type byte that is not 1 to 4",
+            "fieldCount": "a part too few or too many for the type",
+            "fieldKind": "a list where a byte string belongs, or the reverse",
+            "leadingZero": "an integer with a zero byte before it",
+            "toLength": "a recipient of neither 0 nor 20 bytes",
+            "nonceTooLarge": "a nonce of 2^64-1 or more",
+            "gasTooLarge": "a gas limit of 2^64 or more",
+            "tooLarge": "an amount of 2^256 or more",
+            "tipAboveCap": "maxPriorityFeePerGas above maxFeePerGas",
+            "accessList": "an access list not built as EIP-2930 says",
+            "v": "neither 27, 28 nor 35 and above",
+            "yParity": "neither 0 nor 1",
+            "highS": "s above n/2",
+            "zeroR": "r is 0",
+            "zeroS": "s is 0",
+            "rTooLarge": "r is n or more",
+            "sTooLarge": "s is n or more",
             "notRecoverable": "r is the x of no point on the curve",
         },
         cases=[printed()] + generated(source) + short_numbers(source, 6) + refused(source),

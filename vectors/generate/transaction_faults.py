@@ -10,7 +10,13 @@ from transaction_parts import NAMES, Parts, envelope, high_s, number, sign, sign
 
 Fault = tuple[str, str, bytes]
 INTEGERS = (
-    "chainId", "nonce", "gasPrice", "maxPriorityFeePerGas", "maxFeePerGas", "gasLimit", "value",
+    "chainId",
+    "nonce",
+    "gasPrice",
+    "maxPriorityFeePerGas",
+    "maxFeePerGas",
+    "gasLimit",
+    "value",
 )
 # What py-evm leaves to execution, by type. The rules are EIP-2 (s), EIP-2681 (nonce), EIP-1559
 # (tip and cap) and the 64 and 256 bits of the protocol's integers.
@@ -36,13 +42,21 @@ def in_bytes(raw: bytes, kind: int) -> Iterator[Fault]:
     payload = b"".join(rlp.encode(part) for part in rlp.decode(body)[:-1])
     s = rlp.decode(body)[-1]
     payload += b"\xb8" + bytes([len(s)]) + s
-    header = bytes([0xF8, len(payload)]) if len(payload) < 256 else b"\xf9" + len(payload).to_bytes(2, "big")
+    header = (
+        bytes([0xF8, len(payload)])
+        if len(payload) < 256
+        else b"\xf9" + len(payload).to_bytes(2, "big")
+    )
     if len(payload) > 55:
         yield "notCanonical", "s in the long form", lead + header + payload
     if kind:
         for other in (0x00, 0x05, 0x06, 0x7F, 0x40):
             yield "unknownType", f"type byte {other:#04x}", bytes([other]) + body
-        yield "notList", "type byte 0xff, which is no type and no list of this length", b"\xff" + body
+        yield (
+            "notList",
+            "type byte 0xff, which is no type and no list of this length",
+            b"\xff" + body,
+        )
         yield "fieldCount", "the type byte is missing", body
         yield "truncated", "the type byte alone", bytes([kind])
         yield "fieldCount", "an empty list after the type byte", bytes([kind]) + b"\xc0"
@@ -101,14 +115,30 @@ def in_parts(kind: int, parts: Parts, chain: int | None, key: bytes) -> Iterator
     yield "tooLarge", "value 2^256", change("value", whole(2**256))
     fee = "maxFeePerGas" if kind == 2 else "gasPrice"
     yield "tooLarge", f"{fee} 2^256", change(fee, whole(2**256))
-    yield "fieldCount", "the nonce is missing", signed(kind, parts[1:] if kind == 0 else [parts[0], *parts[2:]], chain, key)
-    yield "fieldCount", "a part too many before the signature", signed(kind, [*parts, b""], chain, key)
-    yield "fieldCount", "a part too many after the signature", envelope(kind, [*parts, *sign(kind, parts, chain, key), b""])
+    yield (
+        "fieldCount",
+        "the nonce is missing",
+        signed(kind, parts[1:] if kind == 0 else [parts[0], *parts[2:]], chain, key),
+    )
+    yield (
+        "fieldCount",
+        "a part too many before the signature",
+        signed(kind, [*parts, b""], chain, key),
+    )
+    yield (
+        "fieldCount",
+        "a part too many after the signature",
+        envelope(kind, [*parts, *sign(kind, parts, chain, key), b""]),
+    )
     yield "fieldCount", "no signature", envelope(kind, parts)
     yield "fieldKind", "data is a list", change("data", [])
     if kind == 2:
         cap = number(parts[names.index("maxFeePerGas")])
-        yield "tipAboveCap", "the tip is one wei above the cap", change("maxPriorityFeePerGas", whole(cap + 1))
+        yield (
+            "tipAboveCap",
+            "the tip is one wei above the cap",
+            change("maxPriorityFeePerGas", whole(cap + 1)),
+        )
     if kind:
         account = b"\x22" * 20
         for comment, access in {
@@ -125,10 +155,16 @@ def in_parts(kind: int, parts: Parts, chain: int | None, key: bytes) -> Iterator
             yield "accessList", comment, change("accessList", access)
 
 
-def faults(kind: int, parts: Parts, chain: int | None, key: bytes, source: random.Random) -> list[Fault]:
+def faults(
+    kind: int, parts: Parts, chain: int | None, key: bytes, source: random.Random
+) -> list[Fault]:
     """Returns every fault of one transaction, and some at places drawn."""
     raw = signed(kind, parts, chain, key)
-    found = [*in_bytes(raw, kind), *in_signature(kind, parts, chain, key), *in_parts(kind, parts, chain, key)]
+    found = [
+        *in_bytes(raw, kind),
+        *in_signature(kind, parts, chain, key),
+        *in_parts(kind, parts, chain, key),
+    ]
     cut = source.randrange(2, len(raw) - 1)
     found.append(("truncated", f"cut after {cut} bytes", raw[:cut]))
     return found

@@ -16,7 +16,15 @@ NAMES = {
     0: ["nonce", "gasPrice", "gasLimit", "to", "value", "data"],
     1: ["chainId", "nonce", "gasPrice", "gasLimit", "to", "value", "data", "accessList"],
     2: [
-        "chainId", "nonce", "maxPriorityFeePerGas", "maxFeePerGas", "gasLimit", "to", "value", "data", "accessList",
+        "chainId",
+        "nonce",
+        "maxPriorityFeePerGas",
+        "maxFeePerGas",
+        "gasLimit",
+        "to",
+        "value",
+        "data",
+        "accessList",
     ],
 }
 
@@ -58,7 +66,7 @@ def signed(kind: int, parts: Parts, chain: int | None, key: bytes) -> bytes:
 def high_s(signature: Parts) -> Parts:
     """Returns the other signature of the same key and hash, whose s is above n/2."""
     v, r, s = signature
-    flipped = number(v) + (1 if number(v) in (0, 27) or number(v) > 34 and number(v) % 2 else -1)
+    flipped = number(v) + (1 if number(v) in (0, 27) or (number(v) > 34 and number(v) % 2) else -1)
     return [whole(flipped), r, whole(N - number(s))]
 
 

@@ -48,7 +48,9 @@ def seal(key: bytes, password: str, kdf: str, params: Json, iv: bytes, name: str
     }
 
 
-def by_eth_keyfile(key: bytes, password: str, kdf: Any, work: int, source: random.Random, salt: int = 16) -> Json:
+def by_eth_keyfile(
+    key: bytes, password: str, kdf: Any, work: int, source: random.Random, salt: int = 16
+) -> Json:
     """Makes a keystore with eth-keyfile, whose random bytes come from our stream."""
 
     def draw(size: int) -> bytes:
@@ -56,7 +58,10 @@ def by_eth_keyfile(key: bytes, password: str, kdf: Any, work: int, source: rando
         return bytes([source.randrange(1, 256)]) + source.randbytes(size - 1)
 
     name = uuid.UUID(bytes=source.randbytes(16), version=4)
-    with patch("eth_keyfile.keyfile.Random.get_random_bytes", draw), patch("uuid.uuid4", lambda: name):
+    with (
+        patch("eth_keyfile.keyfile.Random.get_random_bytes", draw),
+        patch("uuid.uuid4", lambda: name),
+    ):
         made: Json = create_keyfile_json(key, password.encode(), 3, kdf, work, salt)  # type: ignore[arg-type]
     assert decode_keyfile_json(made, password.encode()) == key  # type: ignore[arg-type]
     return made

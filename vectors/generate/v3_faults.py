@@ -42,11 +42,27 @@ def in_scrypt(good: Json) -> Iterator[Fault]:
     yield "kdfLimit", "n r p above 2^23", with_(n=2**20, r=8, p=2)
     yield "kdfLimit", "r 33", with_(n=1024, r=33)
     yield "kdfLimit", "p 17", with_(n=1024, p=17)
-    for n in (0, 1, 3, 512, 1000, 1025, -1, -1024):
-        yield "kdfLimit" if n == 512 else "kdfParams", f"n {n}", with_(n=n)
-    for name, value in (("n", 1024.5), ("n", "1024"), ("n", None), ("n", True), ("n", [1024]), ("r", 0), ("r", -8)):
+    for n in (0, 1, 3, 1000, 1025, -1, -1024):
+        yield "kdfParams", f"n {n}", with_(n=n)
+    for name, value in (
+        ("n", 1024.5),
+        ("n", "1024"),
+        ("n", None),
+        ("n", True),
+        ("n", [1024]),
+        ("r", 0),
+        ("r", -8),
+    ):
         yield "kdfParams", f"{name} {json.dumps(value)}", with_(**{name: value})
-    for name, value in (("r", "8"), ("r", 8.0), ("p", 0), ("p", -1), ("p", "1"), ("p", 1.5), ("p", None)):
+    for name, value in (
+        ("r", "8"),
+        ("r", 8.0),
+        ("p", 0),
+        ("p", -1),
+        ("p", "1"),
+        ("p", 1.5),
+        ("p", None),
+    ):
         yield "kdfParams", f"{name} {json.dumps(value)}", with_(**{name: value})
     for name in ("n", "r", "p", "dklen", "salt"):
         yield "kdfParams", f"no {name}", edit(good, f"crypto.kdfparams.{name}", GONE)
@@ -56,8 +72,8 @@ def in_pbkdf2(good: Json) -> Iterator[Fault]:
     """The same for PBKDF2."""
     for count in (2**31, 2**63, 10**7 + 1):
         yield "kdfLimit", f"c {count}", edit(good, "crypto.kdfparams.c", count)
-    for count in (0, -1, "1000", 1000.0, None, True):
-        yield "kdfParams", f"c {json.dumps(count)}", edit(good, "crypto.kdfparams.c", count)
+    for value in (0, -1, "1000", 1000.0, None, True):
+        yield "kdfParams", f"c {json.dumps(value)}", edit(good, "crypto.kdfparams.c", value)
     for prf in ("hmac-sha512", "hmac-sha1", "HMAC-SHA256 ", "", None):
         yield "kdfParams", f"prf {json.dumps(prf)}", edit(good, "crypto.kdfparams.prf", prf)
     for name in ("c", "prf", "dklen", "salt"):
@@ -79,8 +95,16 @@ def in_fields(good: Json) -> Iterator[Fault]:
     for path in ("cipherparams.iv", "ciphertext", "mac"):
         value = good["crypto"][path] if "." not in path else good["crypto"]["cipherparams"]["iv"]
         yield "field", f"no {path}", edit(good, f"crypto.{path}", GONE)
-        yield "field", f"{path} with an odd number of digits", edit(good, f"crypto.{path}", value[:-1])
-        yield "field", f"{path} with a letter that is no digit", edit(good, f"crypto.{path}", "g" + value[1:])
+        yield (
+            "field",
+            f"{path} with an odd number of digits",
+            edit(good, f"crypto.{path}", value[:-1]),
+        )
+        yield (
+            "field",
+            f"{path} with a letter that is no digit",
+            edit(good, f"crypto.{path}", "g" + value[1:]),
+        )
         yield "field", f"{path} with a space", edit(good, f"crypto.{path}", " " + value[1:])
         yield "field", f"{path} is a number", edit(good, f"crypto.{path}", 7)
     for version in (0, 1, 2, 4, -3, "3", None, 3.5):
@@ -115,7 +139,9 @@ def in_text(good: Json) -> Iterator[Fault]:
         "a comma after the last member": lambda body: body[:-1] + ",}",
         "a second document after it": lambda body: body + body,
         "a byte order mark before it": lambda body: "\ufeff" + body,
-        "the ciphertext twice, first a false one": lambda body: body.replace('"ciphertext"', f'"ciphertext":"{"00" * 32}","ciphertext"'),
+        "the ciphertext twice, first a false one": lambda body: body.replace(
+            '"ciphertext"', f'"ciphertext":"{"00" * 32}","ciphertext"'
+        ),
         "version twice": lambda body: body[:-1] + ',"version":3}',
         "single quotes": lambda body: body.replace('"', "'"),
         "a comment": lambda body: "/* keystore */" + body,

@@ -1,5 +1,5 @@
 extension JSON {
-  /// Writes the document without blanks.
+  /// Writes the document in its shortest form: no blanks, and text escaped only where it must be.
   public func render() -> String {
     var text = ""
     write(to: &text, indent: nil)
@@ -7,6 +7,8 @@ extension JSON {
   }
 
   /// Writes the document for people: a member or element on each line, indented by two spaces.
+  ///
+  /// What a terminal would obey or hide is escaped, so that the document can be looked at.
   public func pretty() -> String {
     var text = ""
     write(to: &text, indent: 0)
@@ -21,7 +23,7 @@ extension JSON {
         member,
         text,
         inner in
-        Self.quote(member.key, to: &text)
+        Self.quote(member.key, to: &text, escapeHidden: inner != nil)
         text += inner == nil ? ":" : ": "
         member.value.write(to: &text, indent: inner)
       }
@@ -29,7 +31,7 @@ extension JSON {
       Self.write(elements, between: "[", and: "]", to: &text, indent: indent) {
         $0.write(to: &$1, indent: $2)
       }
-    case .string(let string): Self.quote(string, to: &text)
+    case .string(let string): Self.quote(string, to: &text, escapeHidden: indent != nil)
     case .integer(let number): text += String(number)
     case .bool(let flag): text += flag ? "true" : "false"
     case .null: text += "null"
@@ -60,18 +62,19 @@ extension JSON {
     text += "\n" + String(repeating: "  ", count: indent)
   }
 
-  /// Writes a text in quotes. What a terminal would obey or hide is escaped, so that a document
-  /// can be looked at without harm.
-  private static func quote(_ string: String, to text: inout String) {
+  /// Writes a text in quotes, and escapes in it what JSON asks for, or all that is hidden too.
+  private static func quote(_ string: String, to text: inout String, escapeHidden: Bool) {
     text += "\""
     for scalar in string.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""
       case "\\": text += "\\\\"
+      case "\u{8}": text += "\\b"
+      case "\u{c}": text += "\\f"
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      case _ where ForeignText.isHidden(scalar):
+      case _ where scalar.value < 0x20 || escapeHidden && ForeignText.isHidden(scalar):
         for unit in String(scalar).utf16 {
           text += "\\u" + Hex.encode([UInt8(unit >> 8), UInt8(unit & 0xff)])
         }

@@ -9,7 +9,7 @@ public enum JSON: Hashable, Sendable {
   case array([JSON])
   /// A text.
   case string(String)
-  /// A number without fraction and exponent, in 64 bits.
+  /// A number without fraction and exponent; when read, within ±`JSON.largestInteger`.
   case integer(Int64)
   /// True or false.
   case bool(Bool)
@@ -44,8 +44,8 @@ public enum JSON: Hashable, Sendable {
   /// Reads one document, which must be the whole input.
   ///
   /// Refused besides what is not JSON: invalid UTF-8, a byte order mark, two members with one key,
-  /// numbers with a fraction or an exponent or beyond 64 bits, lone surrogates, and values that lie
-  /// deeper than `JSON.depthLimit`.
+  /// numbers with a fraction or an exponent, minus zero, integers beyond `JSON.largestInteger`,
+  /// lone surrogates, and values that lie deeper than `JSON.depthLimit`.
   /// - Parameters:
   ///   - bytes: The document in UTF-8.
   ///   - maxBytes: The longest document to read.
@@ -61,7 +61,11 @@ public enum JSON: Hashable, Sendable {
   }
 
   /// How deep arrays and objects may lie in each other; the outermost is 1 deep.
-  public static let depthLimit = 64
+  public static let depthLimit = 32
+
+  /// The largest integer, of either sign, that is read: 2^53 - 1, the last that every reader of
+  /// JSON keeps exact.
+  public static let largestInteger: Int64 = 9_007_199_254_740_991
 
   /// Compares two documents; texts by their bytes, objects with the order of their members.
   public static func == (one: JSON, other: JSON) -> Bool {

@@ -1,5 +1,9 @@
 /// Why a text is not the JSON document that is wanted.
 public enum JSONError: Error, Equatable, Sendable {
+  /// There is nothing but blanks.
+  case empty
+  /// A byte order mark stands before the document.
+  case byteOrderMark
   /// The document has more bytes than are read.
   case tooLong(limit: Int, found: Int)
   /// A byte here is not UTF-8.
@@ -18,7 +22,7 @@ public enum JSONError: Error, Equatable, Sendable {
   case numberForm(JSONPosition)
   /// This number has a fraction or an exponent.
   case fraction(JSONPosition)
-  /// This number needs more than 64 bits.
+  /// This integer is beyond 2^53 - 1.
   case largeNumber(JSONPosition)
   /// A control character stands unescaped in a text.
   case control(JSONPosition)
@@ -38,6 +42,10 @@ extension JSONError: Reportable {
   /// What is wrong with the text.
   public var report: Report {
     switch self {
+    case .empty:
+      Report(.data, "json-empty", "the JSON is empty")
+    case .byteOrderMark:
+      Report(.data, "json-byte-order-mark", "JSON begins with a value, here is a byte order mark")
     case .tooLong(let limit, let found):
       Report(.data, "json-too-long", "this JSON may have \(limit) bytes, it has \(found)")
     case .notUTF8(let place):
@@ -61,7 +69,7 @@ extension JSONError: Reportable {
     case .fraction(let place):
       Report(.data, "json-fraction", "numbers here are whole, without exponent, see \(place)")
     case .largeNumber(let place):
-      Report(.data, "json-large-number", "numbers here have at most 64 bits, see \(place)")
+      Report(.data, "json-large-number", "numbers here lie within 2^53 - 1, see \(place)")
     case .control(let place):
       Report(.data, "json-control", "JSON text has its control characters escaped, see \(place)")
     case .escape(let place):
@@ -85,7 +93,8 @@ extension JSONError: Reportable {
   public static var samples: [Self] {
     let place = JSONPosition(line: 3, column: 14)
     return [
-      .tooLong(limit: 65_536, found: 70_000), .notUTF8(place), .unexpected(place), .unfinished,
+      .empty, .byteOrderMark, .tooLong(limit: 65_536, found: 70_000), .notUTF8(place),
+      .unexpected(place), .unfinished,
       .trailing(place), .tooDeep(place, limit: JSON.depthLimit), .duplicate(place, key: "to"),
       .numberForm(place), .fraction(place), .largeNumber(place), .control(place), .escape(place),
       .surrogate(place), .missing(path: "transaction.nonce"), .unknown(path: "transaction.memo"),

@@ -22,7 +22,7 @@ extension JSONParser {
 
   /// Reads a backslash and what it stands for.
   private mutating func escape() throws(JSONError) -> [UInt8] {
-    let place = here
+    let start = at
     at += 1
     guard let kind = next else { throw .unfinished }
     at += 1
@@ -34,28 +34,28 @@ extension JSONParser {
     case UInt8(ascii: "r"): return [0x0d]
     case UInt8(ascii: "t"): return [0x09]
     case UInt8(ascii: "u"): break
-    default: throw .escape(place)
+    default: throw .escape(place(of: start))
     }
-    let unit = try unit(place)
+    let unit = try unit(of: start)
     guard UTF16.isLeadSurrogate(unit) || UTF16.isTrailSurrogate(unit) else {
       return Array(String(decoding: [unit], as: UTF16.self).utf8)
     }
     // Half a character: the other half must follow.
     guard UTF16.isLeadSurrogate(unit), bytes[at...].starts(with: "\\u".utf8) else {
-      throw .surrogate(place)
+      throw .surrogate(place(of: start))
     }
     at += 2
-    let trail = try self.unit(place)
-    guard UTF16.isTrailSurrogate(trail) else { throw .surrogate(place) }
+    let trail = try self.unit(of: start)
+    guard UTF16.isTrailSurrogate(trail) else { throw .surrogate(place(of: start)) }
     return Array(String(decoding: [unit, trail], as: UTF16.self).utf8)
   }
 
   /// Reads the four digits after `\u`.
-  private mutating func unit(_ place: JSONPosition) throws(JSONError) -> UInt16 {
+  private mutating func unit(of start: Int) throws(JSONError) -> UInt16 {
     var unit: UInt16 = 0
     for _ in 0..<4 {
       guard let byte = next else { throw .unfinished }
-      guard let digit = Hex.nibble(byte) else { throw .escape(place) }
+      guard let digit = Hex.nibble(byte) else { throw .escape(place(of: start)) }
       unit = unit << 4 | UInt16(digit)
       at += 1
     }

@@ -7,14 +7,20 @@ struct JSONParser {
 
   /// Reads a value with nothing but blanks around it.
   mutating func document() throws(JSONError) -> JSON {
+    guard !bytes.starts(with: [0xef, 0xbb, 0xbf]) else { throw .byteOrderMark }
+    skipBlanks()
+    guard at < bytes.count else { throw .empty }
     let value = try value(depth: 0)
     skipBlanks()
     guard at == bytes.count else { throw .trailing(here) }
     return value
   }
 
-  /// The place of the next byte.
-  var here: JSONPosition { JSONPosition(of: at, in: bytes) }
+  /// The place of the next byte. Cost: linear, so only for errors.
+  var here: JSONPosition { place(of: at) }
+
+  /// The place of a byte. Cost: linear, so only for errors.
+  func place(of index: Int) -> JSONPosition { JSONPosition(of: index, in: bytes) }
 
   /// The next byte, if there is one.
   var next: UInt8? { at < bytes.count ? bytes[at] : nil }
@@ -58,9 +64,11 @@ struct JSONParser {
     repeat {
       skipBlanks()
       guard next == UInt8(ascii: "\"") else { throw unexpected }
-      let place = here
+      let start = at
       let key = try string()
-      guard keys.insert(Array(key.utf8)).inserted else { throw .duplicate(place, key: key) }
+      guard keys.insert(Array(key.utf8)).inserted else {
+        throw .duplicate(place(of: start), key: key)
+      }
       guard take(":") else { throw unexpected }
       members.append(JSON.Member(key, try value(depth: depth + 1)))
     } while take(",")
@@ -92,15 +100,15 @@ struct JSONParser {
     let digits = at
     while let byte = next, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") { at += 1 }
     guard at > digits else { throw unexpected }
-    let place = JSONPosition(of: start, in: bytes)
-    if bytes[digits] == UInt8(ascii: "0"), at > digits + 1 || digits > start {
-      throw .numberForm(place)
-    }
     if next == UInt8(ascii: ".") || next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
-      throw .fraction(place)
+      throw .fraction(place(of: start))
     }
-    guard let number = Int64(String(decoding: bytes[start..<at], as: UTF8.self)) else {
-      throw .largeNumber(place)
+    if bytes[digits] == UInt8(ascii: "0"), at > digits + 1 || digits > start {
+      throw .numberForm(place(of: start))
+    }
+    let number = Int64(String(decoding: bytes[start..<at], as: UTF8.self))
+    guard let number, number.magnitude <= JSON.largestInteger.magnitude else {
+      throw .largeNumber(place(of: start))
     }
     return number
   }

@@ -8,8 +8,10 @@ public enum ABIError: Error, Equatable, Sendable {
   case short(wanted: Int, found: Int)
   /// The answer is longer than anyone needs.
   case tooLong(limit: Int, found: Int)
-  /// The answer points outside itself.
-  case outside
+  /// The answer says that a part of it lies where it cannot lie.
+  case pointer
+  /// There is something behind the part that was asked for.
+  case padding
   /// A yes or no is neither 0 nor 1.
   case notFlag
   /// What should be text is not UTF-8.
@@ -40,8 +42,10 @@ extension ABIError: Reportable {
         "contract-answer-long",
         "the answer of the contract has at most \(limit) bytes, this one has \(found)"
       )
-    case .outside:
-      Report(.data, "contract-answer-outside", "the answer of the contract points outside itself")
+    case .pointer:
+      Report(.data, "contract-answer-pointer", "the answer of the contract points to a wrong place")
+    case .padding:
+      Report(.data, "contract-answer-padding", "the answer of the contract goes on after its end")
     case .notFlag:
       Report(.data, "contract-answer-flag", "a yes or no of the contract is neither 0 nor 1")
     case .notText:
@@ -66,7 +70,8 @@ extension ABIError: Reportable {
   /// Every case once.
   public static var samples: [ABIError] {
     [
-      .empty, .short(wanted: 32, found: 20), .tooLong(limit: 4_096, found: 5_000), .outside,
+      .empty, .short(wanted: 32, found: 20), .tooLong(limit: 4_096, found: 5_000), .pointer,
+      .padding,
       .notFlag, .notText, .decimals(found: "256"), .count(wanted: 3, found: 2), .tooLarge,
     ]
   }

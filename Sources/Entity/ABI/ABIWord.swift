@@ -46,10 +46,10 @@ struct ABIReader {
     BigUInt(bigEndian: try word(at: offset))
   }
 
-  /// The number at an offset that counts bytes or entries of this very answer.
+  /// The number at an offset that is itself an offset, or a count, within this very answer.
   func count(at offset: Int) throws(ABIError) -> Int {
     guard let count = Int(exactly: try number(at: offset)), count <= bytes.count else {
-      throw .outside
+      throw .pointer
     }
     return count
   }
@@ -72,14 +72,15 @@ struct ABIReader {
 
   /// The bytes whose count stands at an offset; zeros behind them are not asked for.
   func bytes(at offset: Int) throws(ABIError) -> [UInt8] {
-    let count = try count(at: offset)
-    guard count <= bytes.count - offset - 32 else { throw .outside }
-    return Array(bytes.dropFirst(offset + 32).prefix(count))
+    let wanted = try number(at: offset)
+    let room = bytes.count - offset - 32
+    guard wanted <= room else { throw .short(wanted: Int(clamping: wanted), found: room) }
+    return Array(bytes.dropFirst(offset + 32).prefix(Int(wanted)))
   }
 
   /// What begins at an offset, offsets counted from there.
   func tail(from offset: Int) throws(ABIError) -> ABIReader {
-    guard offset >= 0, offset <= bytes.count else { throw .outside }
+    guard offset >= 0, offset <= bytes.count else { throw .pointer }
     return ABIReader(bytes.dropFirst(offset))
   }
 }

@@ -21,10 +21,12 @@ extension ERC20 {
     let bytes: [UInt8]
     if answer.count == 32 {
       bytes = Array(answer.prefix { $0 != 0 })
-      guard answer.dropFirst(bytes.count).allSatisfy({ $0 == 0 }) else { throw .notText }
     } else {
-      bytes = try reader.bytes(at: try reader.count(at: 0))
+      guard try reader.number(at: 0) == 32 else { throw .pointer }
+      bytes = try reader.bytes(at: 32)
     }
+    let behind = answer.count == 32 ? bytes.count : 64 + bytes.count
+    guard answer.dropFirst(behind).allSatisfy({ $0 == 0 }) else { throw .padding }
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText }
     return text
   }
@@ -36,6 +38,14 @@ extension ERC20 {
     let number = try decodeUInt256(answer)
     guard number <= 255 else { throw .decimals(found: "\(number)") }
     return Int(number)
+  }
+
+  /// Reads whether a transfer or an approval was done; no answer is a yes, as old tokens have it.
+  ///
+  /// A failed call has no answer either, so this is only for calls that did not revert.
+  /// - Throws: `ABIError` when the answer is neither yes nor no.
+  public static func decodeSuccess(_ answer: [UInt8]) throws(ABIError) -> Bool {
+    answer.isEmpty ? true : try reader(answer).flag(at: 0)
   }
 
   private static func reader(_ answer: [UInt8]) throws(ABIError) -> ABIReader {

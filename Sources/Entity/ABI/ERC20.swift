@@ -10,6 +10,8 @@ public enum ERC20 {
     // transferFrom(address,address,uint256)
     static let transferFrom: [UInt8] = [0x23, 0xb8, 0x72, 0xdd]
     static let balanceOf: [UInt8] = [0x70, 0xa0, 0x82, 0x31]  // balanceOf(address)
+    static let allowance: [UInt8] = [0xdd, 0x62, 0xed, 0x3e]  // allowance(address,address)
+    static let totalSupply: [UInt8] = [0x18, 0x16, 0x0d, 0xdd]  // totalSupply()
     static let symbol: [UInt8] = [0x95, 0xd8, 0x9b, 0x41]  // symbol()
     static let name: [UInt8] = [0x06, 0xfd, 0xde, 0x03]  // name()
     static let decimals: [UInt8] = [0x31, 0x3c, 0xe5, 0x67]  // decimals()
@@ -31,10 +33,30 @@ public enum ERC20 {
     return Selector.approve + ABIWord.address(spender) + word
   }
 
+  /// The call data that moves another account's tokens, as far as it allowed that.
+  ///
+  /// - Throws: `ABIError.tooLarge` when the amount is above 2^256 − 1.
+  public static func transferFrom(
+    _ from: Address,
+    to: Address,
+    amount: BigUInt
+  ) throws(ABIError) -> [UInt8] {
+    guard let word = ABIWord.number(amount) else { throw .tooLarge }
+    return Selector.transferFrom + ABIWord.address(from) + ABIWord.address(to) + word
+  }
+
   /// The call data that asks for an account's tokens.
   public static func balanceOf(_ account: Address) -> [UInt8] {
     Selector.balanceOf + ABIWord.address(account)
   }
+
+  /// The call data that asks how many of an owner's tokens another account may move.
+  public static func allowance(owner: Address, spender: Address) -> [UInt8] {
+    Selector.allowance + ABIWord.address(owner) + ABIWord.address(spender)
+  }
+
+  /// The call data that asks how many tokens there are.
+  public static func totalSupply() -> [UInt8] { Selector.totalSupply }
 
   /// The call data that asks for the token's short name.
   public static func symbol() -> [UInt8] { Selector.symbol }

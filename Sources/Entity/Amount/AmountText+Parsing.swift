@@ -57,7 +57,7 @@ enum AmountReader {
   private static func refuseOtherForms(of word: String) throws(AmountError) {
     let bytes = Array(lowered(word).utf8)
     if bytes.first == UInt8(ascii: "-") || bytes.first == UInt8(ascii: "+") { throw .sign }
-    if bytes.starts(with: "0x".utf8), bytes.dropFirst(2).allSatisfy(isHexDigit) { throw .hex }
+    if bytes.starts(with: "0x".utf8), bytes.count == 2 || isHexDigit(bytes[2]) { throw .hex }
     let start = bytes.firstIndex { !isOfNumber($0) } ?? bytes.count
     if bytes[..<start].contains(UInt8(ascii: ",")) { throw .comma }
     let rest = bytes[start...]

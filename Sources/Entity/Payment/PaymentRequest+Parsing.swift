@@ -86,7 +86,7 @@ struct PaymentParameters {
     contract: Address
   ) throws(PaymentRequestError) -> PaymentRequest.Payment {
     guard let account = take("address") else { throw .missing(key: "address") }
-    guard let amount = try number("uint256") else { throw .missing(key: "uint256") }
+    let amount = try number("uint256")
     if let value = try number("value"), value != 0 { throw .etherWithToken }
     return .token(
       contract: contract,

@@ -6,8 +6,8 @@ public struct PaymentRequest: Hashable, Sendable {
   public enum Payment: Hashable, Sendable {
     /// Ether to this account; how much is nil where the payer is to say.
     case ether(to: Address, value: Wei?)
-    /// Smallest units of the token of this contract, to this account.
-    case token(contract: Address, to: Address, amount: BigUInt)
+    /// Smallest units of the token of this contract, to this account; how many, as with ether.
+    case token(contract: Address, to: Address, amount: BigUInt?)
   }
 
   /// The chain to pay on, or nil where the payer is to choose.
@@ -24,16 +24,16 @@ public struct PaymentRequest: Hashable, Sendable {
     self.init(chain: chain, payment: .ether(to: account, value: value), gas: nil, gasPrice: nil)
   }
 
-  /// Asks for tokens; `units` is the number of smallest units.
+  /// Asks for tokens; `units` is the number of smallest units, if it is known.
   ///
   /// - Throws: `PaymentRequestError.tooLarge` when it is above 2^256 − 1.
   public init(
     token: Address,
     to account: Address,
-    units: BigUInt,
+    units: BigUInt?,
     chain: ChainID?
   ) throws(PaymentRequestError) {
-    guard units.bitWidth <= 256 else { throw .tooLarge(key: "uint256") }
+    guard (units?.bitWidth ?? 0) <= 256 else { throw .tooLarge(key: "uint256") }
     let payment = Payment.token(contract: token, to: account, amount: units)
     self.init(chain: chain, payment: payment, gas: nil, gasPrice: nil)
   }
@@ -74,7 +74,8 @@ extension PaymentRequest: CustomStringConvertible {
       if let value { parameters.append("value=\(value)") }
     case .token(_, let account, let amount):
       text += "/transfer"
-      parameters += ["address=\(account)", "uint256=\(amount)"]
+      parameters.append("address=\(account)")
+      if let amount { parameters.append("uint256=\(amount)") }
     }
     if let gas { parameters.append("gas=\(gas)") }
     if let gasPrice { parameters.append("gasPrice=\(gasPrice)") }

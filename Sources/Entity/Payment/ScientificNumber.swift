@@ -5,11 +5,11 @@ enum ScientificNumber {
   /// 2^256 − 1 has 78 digits; a larger power of ten fits no number but zero.
   private static let mostDigits = 78
 
-  /// Reads digits, or digits with a point, then perhaps `e` and digits; the result is whole.
+  /// Reads digits, with a point in or before them, then perhaps `e` and digits; the result is whole.
   static func parse(_ text: String, key: String) throws(PaymentRequestError) -> BigUInt {
     var rest = Array(text.utf8)[...]
-    if rest.first == UInt8(ascii: "-") { throw .negative(key: key) }
-    if rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
+    let isNegative = rest.first == UInt8(ascii: "-")
+    if isNegative || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
     let whole = digits(&rest)
     var fraction: ArraySlice<UInt8> = []
     if rest.first == UInt8(ascii: ".") {
@@ -17,7 +17,7 @@ enum ScientificNumber {
       fraction = digits(&rest)
       guard !fraction.isEmpty else { throw .number(key: key) }
     }
-    guard !whole.isEmpty else { throw .number(key: key) }
+    guard !whole.isEmpty || !fraction.isEmpty else { throw .number(key: key) }
     var power = 0
     if let mark = rest.first, mark == UInt8(ascii: "e") || mark == UInt8(ascii: "E") {
       rest = rest.dropFirst()
@@ -27,6 +27,7 @@ enum ScientificNumber {
       power = Int(String(decoding: exponent, as: UTF8.self)) ?? .max
     }
     guard rest.isEmpty else { throw .number(key: key) }
+    guard !isNegative else { throw .negative(key: key) }
     return try value(of: whole, fraction, power: power, key: key)
   }
 

@@ -51,7 +51,7 @@ extension WalletNameError: Reportable {
           + "character \(position) (U+\(Self.code(scalar))) cannot"
       )
     case .firstCharacter:
-      Report(.usage, "wallet-name-first", "the name of a wallet does not begin with - or .")
+      Report(.usage, "wallet-name-first", "the name of a wallet begins with no hyphen and no dot")
     case .notText:
       Report(.usage, "wallet-name-not-text", "the name of a wallet is Unicode text")
     }

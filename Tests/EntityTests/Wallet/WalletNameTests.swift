@@ -71,9 +71,10 @@ struct WalletNameTests {
     String(repeating: text, count: count)
   }
 
-  @Test(arguments: wrong)
-  func refusesOtherNames(typed: String, error: WalletNameError) {
-    #expect(throws: error) { try WalletName(parsing: typed) }
+  @Test func refusesOtherNames() {
+    for (typed, error) in Self.wrong {
+      #expect(throws: error, "\(error)") { try WalletName(parsing: typed) }
+    }
   }
 
   @Test func takesFiftyCharacters() throws {

@@ -1,0 +1,59 @@
+# The same words for people and for CI. Each target is one line; the work is in scripts/.
+
+.DEFAULT_GOAL := help
+PREFIX ?= /usr/local
+export PREFIX DESTDIR KEEP
+
+.PHONY: help setup build test format lint check record coverage bench vectors release install \
+  manual demo hooks clean
+
+help:     ## List the targets.
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup:    ## Install what is missing: system packages, and a Python environment in .venv.
+	@scripts/setup
+
+build:    setup ## Build for debugging.
+	swift build
+
+test:     setup ## Run every test: Swift, the dev chain's own, and the vectors made again.
+	@scripts/test
+
+format:   ## Rewrite the sources in house style.
+	@scripts/style format
+
+lint:     ## Complain about style without changing anything.
+	@scripts/style lint
+
+check:    lint test release ## All that must pass before a commit.
+	@scripts/smoke
+
+record:   setup ## Record transcripts and docs/errors.md again; review the diff.
+	RECORD=1 swift test --disable-xctest --filter 'TranscriptTests|ErrorTableTests'
+
+coverage: setup ## Print how much of each role the tests reach; fail under the table.
+	@scripts/coverage
+
+bench:    release ## Print our figures beside their bounds and peers.
+	@scripts/bench
+
+vectors:  setup ## Make the test vectors again and fail on any difference.
+	.venv/bin/python vectors/generate/check.py
+
+release:  setup ## Build .build/release/kingtherum: static, stripped, bound at start.
+	@scripts/release
+
+manual:   release ## Write the manual page from the commands themselves.
+	@scripts/manual
+
+install:  release manual ## Install program, manual and completions under PREFIX (/usr/local).
+	@scripts/install
+
+demo:     release ## Show the whole story on a local chain; KEEP=1 leaves the chain running.
+	@scripts/demo
+
+hooks:    ## Run the lint before each commit.
+	@scripts/hooks
+
+clean:    ## Remove what was built; the Python environment stays.
+	rm -rf .build .build-coverage

@@ -1,0 +1,11 @@
+#pragma once
+
+/// Renames within a folder, and fails with EEXIST when the new name is taken.
+/// EINVAL or ENOSYS when the file system cannot promise that.
+int kt_rename_to_new(int folder, const char *from, const char *to);
+
+/// Brings a file or folder to the disk itself. After an error the file must be given up.
+int kt_sync(int descriptor);
+
+/// Takes the exclusive lock of an open file if it is free: EWOULDBLOCK when it is not.
+int kt_try_lock(int descriptor);

@@ -1,0 +1,13 @@
+#pragma once
+#include <stdbool.h>
+#include <stdnoreturn.h>
+
+/// Has all secrets wiped at exit, and when INT, TERM, HUP or QUIT ends the process.
+/// The process still dies of that same signal. A signal that was ignored stays ignored.
+int kt_wipe_at_the_end(void);
+
+/// True when that is in place.
+bool kt_wipes_at_the_end(void);
+
+/// Wipes all secrets, restores the terminal and ends the process, with no further word.
+noreturn void kt_end_at_once(int status);

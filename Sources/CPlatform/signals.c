@@ -1,0 +1,50 @@
+#define _GNU_SOURCE
+#include "kt_signals.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "kt_secrets.h"
+#include "kt_terminal.h"
+
+static _Atomic bool wipes = false;
+
+static void end_of_process(void) {
+  kt_secrets_wipe();
+  (void)kt_terminal_restore();
+}
+
+static void end_by_signal(int signal) {
+  end_of_process();
+  // SA_RESETHAND has put the default action back; it acts as soon as this returns.
+  raise(signal);
+}
+
+int kt_wipe_at_the_end(void) {
+  if (atomic_exchange(&wipes, true)) return 0;
+  if (atexit(end_of_process) != 0) return ENOMEM;
+  static const int endings[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+  struct sigaction wanted;
+  memset(&wanted, 0, sizeof wanted);
+  wanted.sa_handler = end_by_signal;
+  wanted.sa_flags = SA_RESETHAND;
+  sigfillset(&wanted.sa_mask);
+  for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
+    struct sigaction before;
+    if (sigaction(endings[i], NULL, &before) != 0) return errno;
+    if (before.sa_handler == SIG_IGN) continue;  // nohup, or a job in the background
+    if (sigaction(endings[i], &wanted, NULL) != 0) return errno;
+  }
+  return 0;
+}
+
+bool kt_wipes_at_the_end(void) { return atomic_load(&wipes); }
+
+void kt_end_at_once(int status) {
+  end_of_process();
+  _exit(status);
+}

@@ -1,0 +1,61 @@
+import Core
+public import Logging
+
+/// A transport that tells a log what it carries: which questions, how much, how long.
+///
+/// It names methods and sizes, never parameters or addresses of nodes with their keys, so that a
+/// log can be shown to others.
+public struct LoggedTransport: Transport {
+  private let inner: any Transport
+  private let logger: Logger
+
+  /// Wraps a transport.
+  public init(_ inner: any Transport, logger: Logger) {
+    self.inner = inner
+    self.logger = logger
+  }
+
+  /// The endpoint of the wrapped transport.
+  public var endpoint: EndpointID { inner.endpoint }
+
+  /// Posts through the wrapped transport, and tells of it at the level `debug`.
+  ///
+  /// - Throws: what the wrapped transport throws.
+  public func post(_ body: [UInt8], timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer {
+    let questions = Self.methods(in: body)
+    let clock = ContinuousClock()
+    let start = clock.now
+    do {
+      let answer = try await inner.post(body, timeouts: timeouts)
+      let facts = "\(answer.status), \(answer.body.count) bytes, \(Self.milliseconds(since: start)) ms"
+      logger.debug("\(endpoint) \(questions): \(facts)")
+      return answer
+    } catch {
+      logger.debug("\(endpoint) \(questions): \(error.report.code), \(Self.milliseconds(since: start)) ms")
+      throw error
+    }
+  }
+
+  private static func milliseconds(since start: ContinuousClock.Instant) -> Int64 {
+    let passed = start.duration(to: .now).components
+    return passed.seconds * 1000 + passed.attoseconds / 1_000_000_000_000_000
+  }
+
+  /// The methods' names in a request of our own making: `eth_call`, or `eth_call ×12` in a batch.
+  static func methods(in body: [UInt8]) -> String {
+    let mark = Array("\"method\":\"".utf8)
+    var counts: [(name: String, count: Int)] = []
+    var rest = body[...]
+    while let start = rest.firstRange(of: mark) {
+      rest = rest[start.upperBound...]
+      let name = String(decoding: rest.prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+      if let index = counts.firstIndex(where: { $0.name == name }) {
+        counts[index].count += 1
+      } else {
+        counts.append((name, 1))
+      }
+    }
+    return counts.map { $0.count == 1 ? $0.name : "\($0.name) ×\($0.count)" }
+      .joined(separator: ", ")
+  }
+}

@@ -1,0 +1,59 @@
+/// What the builder of a transaction believes, and the bytes to be signed cannot show.
+///
+/// The signer shows these as claimed. Texts are foreign: whoever shows them escapes them.
+public struct Claims: Hashable, Sendable {
+  /// How a trial run of the transaction ended.
+  public struct Simulation: Hashable, Sendable {
+    /// The two ends that a run can have.
+    public enum Status: String, CaseIterable, Sendable {
+      /// It did what it should.
+      case success
+      /// It was undone.
+      case reverted
+    }
+
+    /// How it ended.
+    public let status: Status
+    /// How much gas it used.
+    public let gasUsed: UInt64
+    /// Why it was undone, where the contract said so.
+    public let reason: String?
+
+    /// Takes the facts of a run.
+    public init(status: Status, gasUsed: UInt64, reason: String?) {
+      self.status = status
+      self.gasUsed = gasUsed
+      self.reason = reason
+    }
+  }
+
+  /// When the transaction was built.
+  public let built: UTCTime
+  /// The newest block that the builder saw.
+  public let block: BlockReference?
+  /// The sender's ether at that block.
+  public let balance: Wei?
+  /// The name by which the recipient was looked up.
+  public let recipientName: String?
+  /// The token that the transaction calls.
+  public let token: Token?
+  /// How a trial run ended.
+  public let simulation: Simulation?
+
+  /// Takes what is believed; whatever is not known is left out.
+  public init(
+    built: UTCTime,
+    block: BlockReference? = nil,
+    balance: Wei? = nil,
+    recipientName: String? = nil,
+    token: Token? = nil,
+    simulation: Simulation? = nil
+  ) {
+    self.built = built
+    self.block = block
+    self.balance = balance
+    self.recipientName = recipientName
+    self.token = token
+    self.simulation = simulation
+  }
+}

@@ -1,0 +1,137 @@
+public import Core
+
+/// What is wrong with a document that carries a transaction.
+public enum DocumentError: Error, Equatable, Sendable {
+  /// The text is not the JSON that is wanted.
+  case json(JSONError)
+  /// The document is of another kind.
+  case schema(wanted: String, found: String)
+  /// The document is of a version that is not known here.
+  case version(found: Int64)
+  /// Two parts of the document disagree.
+  case disagree(field: String, stated: String, computed: String)
+  /// The bytes in this field are not hex.
+  case hex(field: String, HexError)
+  /// The bytes in this field are no transaction.
+  case transaction(field: String, TransactionError)
+  /// The text in this field is no address.
+  case address(field: String, AddressError)
+  /// The text in this field is no hash.
+  case hash(field: String, Hash32Error)
+  /// The text in this field is no amount of wei.
+  case wei(field: String, WeiError)
+  /// The text in this field is no derivation path.
+  case path(field: String, PathError)
+  /// The text in this field is no name of a wallet.
+  case walletName(field: String, WalletNameError)
+  /// The text in this field is no time.
+  case time(field: String, UTCTimeError)
+  /// The text in this field is no whole number of 64 bits.
+  case number(field: String)
+  /// The text in this field is none of the words that belong there.
+  case word(field: String, found: String)
+  /// The token is not described as tokens are.
+  case token(field: String, TokenError)
+  /// The text in this field has more than 256 Unicode scalars.
+  case longText(field: String)
+  /// The transaction names no chain, so that any chain would take it.
+  case noChain
+  /// The transaction has more bytes than nodes take.
+  case tooLarge(found: Int)
+  /// The transaction can cost more than 2^256 − 1 wei.
+  case unpayable
+}
+
+extension DocumentError: Reportable {
+  /// The error in words.
+  public var report: Report {
+    switch self {
+    case .json(let error):
+      error.report
+    case .schema(let wanted, let found):
+      Report(
+        .data,
+        "document-schema",
+        "the document is to be of the schema \(wanted), it is of \(ForeignText.escaped(found))"
+      )
+    case .version(let found):
+      Report(.data, "document-version", "the document is to be of version 1, it is of \(found)")
+    case .disagree(let field, let stated, let computed):
+      Report(
+        .data,
+        "document-disagrees",
+        "the document disagrees with itself: \(ForeignText.escaped(field)) says "
+          + "\(ForeignText.escaped(stated, limit: 80)), the rest of it makes that "
+          + ForeignText.escaped(computed, limit: 80)
+      )
+    case .hex(let field, let error): wrong(field, "hex", error)
+    case .transaction(let field, let error): wrong(field, "transaction", error)
+    case .address(let field, let error): wrong(field, "address", error)
+    case .hash(let field, let error): wrong(field, "hash", error)
+    case .wei(let field, let error): wrong(field, "wei", error)
+    case .path(let field, let error): wrong(field, "path", error)
+    case .walletName(let field, let error): wrong(field, "wallet-name", error)
+    case .time(let field, let error): wrong(field, "time", error)
+    case .token(let field, let error): wrong(field, "token", error)
+    case .number(let field):
+      Report(
+        .data,
+        "document-number",
+        "\(field) is wrong: it is to be a whole number in digits, below 2^64"
+      )
+    case .word(let field, let found):
+      Report(
+        .data,
+        "document-word",
+        "\(field) is wrong: \(ForeignText.escaped(found)) is none of its words"
+      )
+    case .longText(let field):
+      Report(
+        .data,
+        "document-long-text",
+        "\(field) is wrong: a text has at most \(DocumentRules.mostScalars) characters"
+      )
+    case .noChain:
+      Report(
+        .data,
+        "document-no-chain",
+        "the transaction names no chain, any chain would take it"
+      )
+    case .tooLarge(let found):
+      Report(
+        .data,
+        "document-too-large",
+        "nodes take transactions of up to \(DocumentRules.mostTransactionBytes) bytes, "
+          + "this one has \(found)"
+      )
+    case .unpayable:
+      Report(
+        .data,
+        "document-unpayable",
+        "the transaction can cost more than 2^256 - 1 wei"
+      )
+    }
+  }
+
+  private func wrong(_ field: String, _ code: String, _ cause: some Reportable) -> Report {
+    Report(.data, "document-\(code)", "\(field) is wrong: \(cause.report.message)")
+  }
+
+  /// Every case once.
+  public static var samples: [DocumentError] {
+    [
+      .json(.missing(path: "transaction.nonce")),
+      .schema(wanted: UnsignedDocument.schema, found: "backup"), .version(found: 2),
+      .disagree(field: "transaction.value", stated: "2", computed: "1"),
+      .hex(field: "unsigned", .oddLength(digits: 3)),
+      .transaction(field: "unsigned", .empty), .address(field: "from.address", .checksum),
+      .hash(field: "claims.block.hash", .length(found: 63)),
+      .wei(field: "claims.balance", .notDecimal), .path(field: "from.path", .noMaster),
+      .walletName(field: "from.wallet", .empty), .time(field: "claims.built", .form),
+      .number(field: "claims.block.number"),
+      .word(field: "claims.simulation.status", found: "maybe"),
+      .token(field: "claims.token", .decimals(found: 256)),
+      .longText(field: "claims.recipientName"), .noChain, .tooLarge(found: 200_000), .unpayable,
+    ]
+  }
+}

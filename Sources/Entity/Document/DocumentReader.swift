@@ -1,0 +1,106 @@
+import Core
+
+/// Reads the members of a document's object into nouns, naming the field that is wrong.
+struct DocumentReader {
+  private var object: JSONObject
+
+  init(_ json: JSON, at path: String = "") throws(DocumentError) {
+    do { object = try JSONObject(json, at: path) } catch { throw .json(error) }
+  }
+
+  private init(_ object: JSONObject) {
+    self.object = object
+  }
+
+  func field(_ key: String) -> String { object.path(of: key) }
+
+  mutating func value(_ key: String) throws(DocumentError) -> JSON {
+    do { return try object.value(key) } catch { throw .json(error) }
+  }
+
+  mutating func string(_ key: String) throws(DocumentError) -> String {
+    do { return try object.string(key) } catch { throw .json(error) }
+  }
+
+  mutating func optionalString(_ key: String) throws(DocumentError) -> String? {
+    do { return try object.optionalString(key) } catch { throw .json(error) }
+  }
+
+  mutating func integer(_ key: String) throws(DocumentError) -> Int64 {
+    do { return try object.integer(key) } catch { throw .json(error) }
+  }
+
+  mutating func object(_ key: String) throws(DocumentError) -> DocumentReader {
+    do { return DocumentReader(try object.object(key)) } catch { throw .json(error) }
+  }
+
+  mutating func optionalObject(_ key: String) throws(DocumentError) -> DocumentReader? {
+    do { return try object.optionalObject(key).map(DocumentReader.init) } catch {
+      throw .json(error)
+    }
+  }
+
+  /// Leaves a member to be compared later.
+  mutating func skip(_ key: String) { _ = object.optional(key) }
+
+  /// Refuses members that nobody took.
+  func end() throws(DocumentError) {
+    do { try object.end() } catch { throw .json(error) }
+  }
+
+  /// Checks what kind of document this is.
+  mutating func schema(_ wanted: String) throws(DocumentError) {
+    let found = try string("schema")
+    guard found.utf8.elementsEqual(wanted.utf8) else {
+      throw .schema(wanted: wanted, found: found)
+    }
+    let version = try integer("version")
+    guard version == 1 else { throw .version(found: version) }
+  }
+
+  mutating func bytes(_ key: String) throws(DocumentError) -> [UInt8] {
+    let text = try string(key)
+    do { return try Hex.decode(text) } catch { throw .hex(field: field(key), error) }
+  }
+
+  mutating func address(_ key: String) throws(DocumentError) -> Address {
+    let text = try string(key)
+    do { return try Address(parsing: text) } catch { throw .address(field: field(key), error) }
+  }
+
+  mutating func hash(_ key: String) throws(DocumentError) -> Hash32 {
+    let text = try string(key)
+    do { return try Hash32(parsing: text) } catch { throw .hash(field: field(key), error) }
+  }
+
+  mutating func number(_ key: String) throws(DocumentError) -> UInt64 {
+    guard let number = DecimalText.parse64(try string(key)) else {
+      throw .number(field: field(key))
+    }
+    return number
+  }
+
+  mutating func optionalWei(_ key: String) throws(DocumentError) -> Wei? {
+    guard let text = try optionalString(key) else { return nil }
+    do { return try Wei(parsing: text) } catch { throw .wei(field: field(key), error) }
+  }
+
+  mutating func optionalPath(_ key: String) throws(DocumentError) -> DerivationPath? {
+    guard let text = try optionalString(key) else { return nil }
+    do { return try DerivationPath(parsing: text) } catch {
+      throw .path(field: field(key), error)
+    }
+  }
+
+  mutating func optionalWalletName(_ key: String) throws(DocumentError) -> WalletName? {
+    guard let text = try optionalString(key) else { return nil }
+    do { return try WalletName(parsing: text) } catch {
+      throw .walletName(field: field(key), error)
+    }
+  }
+
+  mutating func time(_ key: String) throws(DocumentError) -> UTCTime {
+    let text = try string(key)
+    do { return try UTCTime(parsing: text) } catch { throw .time(field: field(key), error) }
+  }
+}

@@ -1,0 +1,98 @@
+public import Core
+
+/// What comes back from the machine that signed: a transaction that any node of its chain takes.
+///
+/// All but the chain's name follows from the raw bytes.
+public struct SignedDocument: Hashable, Sendable {
+  /// The kind of document, which its member `schema` names.
+  public static let schema = "kingtherum.signed-transaction"
+
+  /// The chain that the bytes name.
+  public let chain: ChainID
+  /// The chain's name, which is claimed.
+  public let chainName: String
+  /// The signed transaction.
+  public let signed: SignedTransaction
+
+  /// Takes a signed transaction for a chain.
+  ///
+  /// - Throws: `DocumentError` when the transaction names no chain or is larger than nodes take,
+  ///   or the chain's name is too long.
+  public init(chainName: String, signed: SignedTransaction) throws(DocumentError) {
+    guard let chain = signed.transaction.chain else { throw .noChain }
+    guard signed.raw.count <= DocumentRules.mostTransactionBytes else {
+      throw .tooLarge(found: signed.raw.count)
+    }
+    try DocumentRules.check(text: chainName, field: "chain.name")
+    self.chain = chain
+    self.chainName = chainName
+    self.signed = signed
+  }
+
+  /// Answers an unsigned document, and checks that this is what was asked for.
+  ///
+  /// - Throws: `DocumentError.disagree` when another transaction was signed, or by another account.
+  public init(
+    answering request: UnsignedDocument,
+    signed: SignedTransaction
+  ) throws(DocumentError) {
+    try DocumentRules.compare(
+      signed.transaction.json,
+      with: request.transaction.json,
+      at: "transaction"
+    )
+    try DocumentRules.agree(
+      "signingHash",
+      "\(signed.transaction.signingHash)",
+      "\(request.transaction.signingHash)"
+    )
+    try DocumentRules.agree("from", "\(signed.sender)", "\(request.from.address)")
+    try self.init(chainName: request.chainName, signed: signed)
+  }
+
+  /// Reads a document, and compares every part of it with what follows from the raw bytes.
+  ///
+  /// At most 1 MiB; members that are not known, or stand there twice, are refused.
+  /// - Throws: `DocumentError` naming the field; `.disagree` with both values.
+  public init(parsing bytes: [UInt8]) throws(DocumentError) {
+    let stated: JSON
+    do { stated = try JSON.parse(bytes, maxBytes: DocumentRules.mostBytes) } catch {
+      throw .json(error)
+    }
+    var reader = try DocumentReader(stated)
+    try reader.schema(Self.schema)
+    var chain = try reader.object("chain")
+    chain.skip("id")
+    let chainName = try chain.string("name")
+    try chain.end()
+    reader.skip("hash")
+    reader.skip("from")
+    let raw = try reader.bytes("raw")
+    var fields = try reader.object("transaction")
+    for key in Transaction.jsonKeys { fields.skip(key) }
+    try fields.end()
+    try reader.end()
+    let signed: SignedTransaction
+    do { signed = try SignedTransaction(decoding: raw) } catch {
+      throw .transaction(field: "raw", error)
+    }
+    try self.init(chainName: chainName, signed: signed)
+    try DocumentRules.compare(stated, with: json)
+  }
+
+  /// The document as text: JSON on several lines, and a line feed.
+  public func render() -> String { json.pretty() + "\n" }
+
+  /// The document as a value, for one that holds it.
+  public var json: JSON {
+    .object([
+      JSON.Member("schema", .string(Self.schema)),
+      JSON.Member("version", .integer(1)),
+      JSON.Member("chain", Transaction.json(chain: chain, name: chainName)),
+      JSON.Member("hash", .string("\(signed.hash)")),
+      JSON.Member("from", .string("\(signed.sender)")),
+      JSON.Member("raw", .string(Hex.prefixed(signed.raw))),
+      JSON.Member("transaction", signed.transaction.json),
+    ])
+  }
+}

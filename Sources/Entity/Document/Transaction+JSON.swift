@@ -1,0 +1,49 @@
+import Core
+
+extension Transaction {
+  /// The members that a transaction in a document can have.
+  static let jsonKeys = [
+    "type", "nonce", "to", "value", "gas", "gasPrice", "maxFeePerGas", "maxPriorityFeePerGas",
+    "accessList", "input",
+  ]
+
+  /// The transaction as documents have it; numbers but the type are texts of decimal digits.
+  var json: JSON {
+    var members: [JSON.Member] = [
+      JSON.Member("type", .integer(Int64(type))),
+      JSON.Member("nonce", .string("\(nonce)")),
+      // Present also for a creation, so that a lost recipient is not taken for one.
+      JSON.Member("to", to.map { .string("\($0)") } ?? .null),
+      JSON.Member("value", .string("\(value)")),
+      JSON.Member("gas", .string("\(gas)")),
+    ]
+    switch fees {
+    case .legacy(let price), .accessList(let price, _):
+      members.append(JSON.Member("gasPrice", .string("\(price)")))
+    case .dynamic(let tip, let cap, _):
+      members.append(JSON.Member("maxFeePerGas", .string("\(cap)")))
+      members.append(JSON.Member("maxPriorityFeePerGas", .string("\(tip)")))
+    }
+    if type != 0 { members.append(JSON.Member("accessList", fees.accessList.json)) }
+    members.append(JSON.Member("input", .string(Hex.prefixed(input))))
+    return .object(members)
+  }
+
+  /// The chain as documents have it.
+  static func json(chain: ChainID, name: String) -> JSON {
+    .object([JSON.Member("id", .string("\(chain)")), JSON.Member("name", .string(name))])
+  }
+}
+
+extension AccessList {
+  var json: JSON {
+    .array(
+      entries.map { entry in
+        .object([
+          JSON.Member("address", .string("\(entry.address)")),
+          JSON.Member("storageKeys", .array(entry.storageKeys.map { .string("\($0)") })),
+        ])
+      }
+    )
+  }
+}

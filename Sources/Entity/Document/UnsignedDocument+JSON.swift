@@ -1,0 +1,77 @@
+public import Core
+
+extension UnsignedDocument {
+  /// The kind of document, which its member `schema` names.
+  public static let schema = "kingtherum.unsigned-transaction"
+
+  /// Reads a document, and compares every part that follows from others with what it says.
+  ///
+  /// At most 1 MiB; members that are not known, or stand there twice, are refused.
+  /// - Throws: `DocumentError` naming the field; `.disagree` with both values.
+  public init(parsing bytes: [UInt8]) throws(DocumentError) {
+    let stated: JSON
+    do { stated = try JSON.parse(bytes, maxBytes: DocumentRules.mostBytes) } catch {
+      throw .json(error)
+    }
+    var reader = try DocumentReader(stated)
+    try reader.schema(Self.schema)
+    var chain = try reader.object("chain")
+    chain.skip("id")
+    let chainName = try chain.string("name")
+    try chain.end()
+    let from = try Self.origin(try reader.object("from"))
+    var fields = try reader.object("transaction")
+    for key in Transaction.jsonKeys { fields.skip(key) }
+    try fields.end()
+    let unsigned = try reader.bytes("unsigned")
+    let transaction: Transaction
+    do { transaction = try Transaction(decodingUnsigned: unsigned) } catch {
+      throw .transaction(field: "unsigned", error)
+    }
+    reader.skip("signingHash")
+    let claims = try Claims(try reader.object("claims"), chain: transaction.chain)
+    try reader.end()
+    try self.init(
+      chainName: chainName,
+      from: from,
+      transaction: transaction,
+      claims: claims
+    )
+    try DocumentRules.compare(stated, with: json)
+  }
+
+  /// The document as text: JSON on several lines, and a line feed.
+  public func render() -> String { json.pretty() + "\n" }
+
+  /// The document as a value, for one that holds it.
+  public var json: JSON {
+    .object([
+      JSON.Member("schema", .string(Self.schema)),
+      JSON.Member("version", .integer(1)),
+      JSON.Member("chain", Transaction.json(chain: chain, name: chainName)),
+      JSON.Member("from", from.json),
+      JSON.Member("transaction", transaction.json),
+      JSON.Member("unsigned", .string(Hex.prefixed(transaction.unsignedBytes))),
+      JSON.Member("signingHash", .string("\(transaction.signingHash)")),
+      JSON.Member("claims", claims.json(transfer: tokenTransfer)),
+    ])
+  }
+
+  private static func origin(_ reader: DocumentReader) throws(DocumentError) -> Origin {
+    var reader = reader
+    let address = try reader.address("address")
+    let path = try reader.optionalPath("path")
+    let wallet = try reader.optionalWalletName("wallet")
+    try reader.end()
+    return Origin(address: address, path: path, wallet: wallet)
+  }
+}
+
+extension UnsignedDocument.Origin {
+  fileprivate var json: JSON {
+    var members = [JSON.Member("address", .string("\(address)"))]
+    if let path { members.append(JSON.Member("path", .string("\(path)"))) }
+    if let wallet { members.append(JSON.Member("wallet", .string(wallet.text))) }
+    return .object(members)
+  }
+}

@@ -1,0 +1,105 @@
+/// What travels to the machine that signs: a transaction, who is to sign it, and what is claimed.
+///
+/// Everything that follows from the bytes to be signed is worked out from them; a document whose
+/// parts disagree cannot be made into a value of this type.
+public struct UnsignedDocument: Hashable, Sendable {
+  /// Who is to sign.
+  public struct Origin: Hashable, Sendable {
+    /// The account whose key is wanted. No bytes prove it: the signer compares it with the key.
+    public let address: Address
+    /// A hint at the key's place in its wallet.
+    public let path: DerivationPath?
+    /// A hint at the wallet.
+    public let wallet: WalletName?
+
+    /// Takes the account, and hints at where its key may be found.
+    public init(address: Address, path: DerivationPath? = nil, wallet: WalletName? = nil) {
+      self.address = address
+      self.path = path
+      self.wallet = wallet
+    }
+  }
+
+  /// A token payment, as far as the bytes and the claimed token tell.
+  public struct TokenTransfer: Hashable, Sendable {
+    /// Who gets the tokens.
+    public let to: Address
+    /// How many; its decimals and symbol are claimed.
+    public let amount: TokenAmount
+  }
+
+  /// The chain that the bytes name.
+  public let chain: ChainID
+  /// The chain's name, which is claimed.
+  public let chainName: String
+  /// Who is to sign.
+  public let from: Origin
+  /// What is to be signed.
+  public let transaction: Transaction
+  /// What the builder believes.
+  public let claims: Claims
+
+  /// Takes the parts and checks that they fit together.
+  ///
+  /// - Throws: `DocumentError` when the transaction has no chain, is larger than nodes take, or
+  ///   costs more than 2^256 − 1 wei, when a claimed text is too long, or the claimed token is not
+  ///   the contract that is called.
+  public init(
+    chainName: String,
+    from: Origin,
+    transaction: Transaction,
+    claims: Claims
+  ) throws(DocumentError) {
+    guard let chain = transaction.chain else { throw .noChain }
+    let size = transaction.unsignedBytes.count
+    guard size <= DocumentRules.mostTransactionBytes else { throw .tooLarge(found: size) }
+    guard transaction.highestCost != nil else { throw .unpayable }
+    try DocumentRules.check(text: chainName, field: "chain.name")
+    try DocumentRules.check(text: claims.recipientName, field: "claims.recipientName")
+    try DocumentRules.check(text: claims.simulation?.reason, field: "claims.simulation.reason")
+    if let token = claims.token {
+      try DocumentRules.agree("claims.token.chain", "\(token.chain)", "\(chain)")
+      let called = transaction.to?.description ?? DocumentRules.nothing
+      try DocumentRules.agree("claims.token.address", "\(token.address)", called)
+    }
+    self.chain = chain
+    self.chainName = chainName
+    self.from = from
+    self.transaction = transaction
+    self.claims = claims
+  }
+
+  /// The token payment that the call data is, where a token is claimed.
+  public var tokenTransfer: TokenTransfer? {
+    guard
+      let token = claims.token,
+      case .transfer(let to, let amount) = ERC20.Call(decoding: transaction.input)
+    else { return nil }
+    return TokenTransfer(to: to, amount: TokenAmount(token: token, units: amount))
+  }
+}
+
+/// What holds for every document.
+enum DocumentRules {
+  /// The most bytes of a document.
+  static let mostBytes = 1 << 20  // 1 MiB
+  /// The most bytes of a transaction in a document, as geth's pool has it.
+  static let mostTransactionBytes = 128 * 1_024
+  /// The most Unicode scalars of a claimed text.
+  static let mostScalars = 256
+  /// How a missing value is called in an error.
+  static let nothing = "nothing"
+
+  /// Refuses a claimed text that is too long.
+  static func check(text: String?, field: String) throws(DocumentError) {
+    guard let text, text.unicodeScalars.count > mostScalars else { return }
+    throw .longText(field: field)
+  }
+
+  /// Refuses two values that should be the same.
+  static func agree(_ field: String, _ stated: String, _ computed: String) throws(DocumentError) {
+    guard stated.utf8.elementsEqual(computed.utf8) else {
+      throw .disagree(field: field, stated: stated, computed: computed)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Entity
+import WalletKit
+
+/// One account in a list, in words.
+package struct AccountRow: Encodable, Sendable {
+  package let wallet: String
+  package let number: Int
+  package let address: String
+  package let path: String?
+  package let label: String
+
+  static func rows(of wallet: WalletEntry) -> [AccountRow] {
+    wallet.accounts.enumerated().map { number, account in
+      AccountRow(
+        wallet: wallet.name.text,
+        number: number,
+        address: account.address.description,
+        path: account.path?.description,
+        label: account.label?.text ?? ""
+      )
+    }
+  }
+
+  /// The rows as a person would type them: `savings/1  0x…  path  label`.
+  static func table(_ rows: [AccountRow]) -> String {
+    var table = Table([.left, .left, .left, .left])
+    for row in rows {
+      let name = row.number == 0 ? row.wallet : "\(row.wallet)/\(row.number)"
+      table.add(name, row.address, row.path ?? "", row.label)
+    }
+    return table.text
+  }
+}

@@ -1,0 +1,139 @@
+package import Core
+package import Entity
+package import WalletKit
+
+/// Derives one more account of a wallet and enters it in the wallet's list.
+package enum AddAccount {
+  /// Which one.
+  package enum Which: Sendable, Equatable {
+    /// The first number of m/44'/60'/0'/0/i that is not listed yet.
+    case next
+    case path(DerivationPath)
+  }
+
+  package struct Request: Sendable {
+    package let wallet: WalletName
+    package let which: Which
+    package let label: WalletName?
+
+    package init(wallet: WalletName, which: Which, label: WalletName?) {
+      (self.wallet, self.which, self.label) = (wallet, which, label)
+    }
+  }
+
+  package struct Response: Sendable {
+    package let wallet: WalletEntry
+    package let added: AccountEntry
+  }
+
+  package protocol Worker: Sendable {
+    func wallet(named name: WalletName) throws -> WalletEntry
+    func add(
+      _ path: DerivationPath,
+      label: WalletName?,
+      to wallet: WalletName,
+      passphrase: borrowing Passphrase
+    ) throws -> WalletEntry
+  }
+
+  package struct Interactor: Sendable {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    /// Finds the path and refuses what cannot be, before the passphrase is asked for.
+    package func path(for request: Request) throws -> DerivationPath {
+      let wallet = try worker.wallet(named: request.wallet)
+      guard wallet.kind == .mnemonic else { throw AddAccountError.singleKey(request.wallet) }
+      let listed = wallet.accounts.compactMap(\.path)
+      switch request.which {
+      case .path(let path):
+        guard !listed.contains(path) else { throw AddAccountError.listed(path) }
+        return path
+      case .next:
+        var number: UInt32 = 0
+        var path = try DerivationPath.ethereum(account: number)
+        while listed.contains(path) {
+          number += 1
+          path = try DerivationPath.ethereum(account: number)
+        }
+        return path
+      }
+    }
+
+    package func act(on request: Request, passphrase: borrowing Passphrase) throws -> Response {
+      let path = try path(for: request)
+      let wallet = try worker.add(
+        path,
+        label: request.label,
+        to: request.wallet,
+        passphrase: passphrase
+      )
+      guard let added = wallet.accounts.first(where: { $0.path == path }) else {
+        throw AddAccountError.lost(path)
+      }
+      return Response(wallet: wallet, added: added)
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.account-add"
+
+    package let wallet: String
+    package let address: String
+    package let path: String
+    package let label: String
+
+    package var text: String {
+      var facts = Facts()
+      facts.add("wallet", wallet)
+      facts.add("address", address)
+      facts.add("path", path)
+      facts.add("label", label.isEmpty ? nil : label)
+      return facts.text
+    }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      ViewModel(
+        wallet: response.wallet.name.text,
+        address: response.added.address.description,
+        path: response.added.path?.description ?? "",
+        label: response.added.label?.text ?? ""
+      )
+    }
+  }
+}
+
+/// Why no account was added.
+package enum AddAccountError: Error, Equatable {
+  case singleKey(WalletName)
+  case listed(DerivationPath)
+  case lost(DerivationPath)
+}
+
+extension AddAccountError: Reportable {
+  package var report: Report {
+    switch self {
+    case .singleKey(let name):
+      Report(
+        .refused,
+        "account-single-key",
+        "\(name.text) holds one private key, and so one account"
+      )
+    case .listed(let path):
+      Report(.refused, "account-listed", "the account at \(path) is in the list already")
+    case .lost(let path):
+      Report(.bug, "account-lost", "the account at \(path) was written and is not in the list")
+    }
+  }
+
+  package static var samples: [AddAccountError] {
+    guard let name = try? WalletName(parsing: "savings"),
+      let path = try? DerivationPath.ethereum(account: 1)
+    else { return [] }
+    return [.singleKey(name), .listed(path), .lost(path)]
+  }
+}

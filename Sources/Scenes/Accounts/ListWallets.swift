@@ -1,0 +1,102 @@
+import Core
+import Entity
+package import WalletKit
+
+/// Lists the wallets here, by what their files say in the open.
+package enum ListWallets {
+  package struct Request: Sendable { package init() {} }
+
+  package struct Response: Sendable {
+    package let wallets: [WalletListing]
+  }
+
+  package protocol Worker: Sendable {
+    func wallets() throws -> [WalletListing]
+  }
+
+  package struct Interactor: Scenes.Interactor {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    package func act(on request: Request) throws -> Response {
+      Response(wallets: try worker.wallets())
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.wallet-list"
+
+    package struct Row: Encodable, Sendable {
+      package let name: String
+      package let address: String?
+      package let kind: String?
+      package let accounts: Int
+      package let problem: String?
+    }
+
+    package let wallets: [Row]
+
+    package var text: String {
+      guard !wallets.isEmpty else { return "no wallets yet" }
+      var table = Table([.left, .left, .left, .right])
+      for row in wallets {
+        table.add(
+          row.name,
+          row.address ?? "damaged: \(row.problem ?? "")",
+          row.kind ?? "",
+          row.accounts > 1 ? "\(row.accounts) accounts" : ""
+        )
+      }
+      return table.text
+    }
+
+    package var next: Route? { wallets.isEmpty ? .createWallet : nil }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      ViewModel(
+        wallets: response.wallets.map { listing in
+          switch listing {
+          case .wallet(let wallet):
+            .init(
+              name: wallet.name.text,
+              address: wallet.address.description,
+              kind: wallet.kind.word,
+              accounts: wallet.accounts.count,
+              problem: nil
+            )
+          case .damaged(let slug, let error):
+            .init(
+              name: slug,
+              address: nil,
+              kind: nil,
+              accounts: 0,
+              problem: error.report.message
+            )
+          }
+        }
+      )
+    }
+  }
+}
+
+extension WalletListing {
+  /// The wallet, unless its file is damaged.
+  package var entry: WalletEntry? {
+    guard case .wallet(let entry) = self else { return nil }
+    return entry
+  }
+}
+
+extension WalletKind {
+  /// How a person would call it.
+  package var word: String {
+    switch self {
+    case .mnemonic: "words"
+    case .privateKey: "private key"
+    }
+  }
+}

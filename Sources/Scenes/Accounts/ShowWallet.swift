@@ -1,0 +1,117 @@
+import Core
+package import Entity
+package import WalletKit
+
+/// Shows one wallet: what its file says in the open, marked as not verified.
+package enum ShowWallet {
+  package struct Request: Sendable {
+    package let name: WalletName
+    package init(name: WalletName) { self.name = name }
+  }
+
+  package struct Response: Sendable {
+    package let wallet: WalletEntry
+    package let file: String
+    /// True once the passphrase has proved that the addresses are the wallet's own.
+    package let isVerified: Bool
+  }
+
+  package protocol Worker: Sendable {
+    func wallet(named name: WalletName) throws -> WalletEntry
+    /// The same, proved by unlocking. Costs one key derivation (about half a second).
+    func verifiedWallet(named name: WalletName, passphrase: borrowing Passphrase) throws
+      -> WalletEntry
+    func file(of wallet: WalletEntry) -> String
+  }
+
+  package struct Interactor: Scenes.Interactor {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    package func act(on request: Request) throws -> Response {
+      let wallet = try worker.wallet(named: request.name)
+      return Response(wallet: wallet, file: worker.file(of: wallet), isVerified: false)
+    }
+
+    package func act(on request: Request, passphrase: borrowing Passphrase) throws -> Response {
+      let wallet = try worker.verifiedWallet(named: request.name, passphrase: passphrase)
+      return Response(wallet: wallet, file: worker.file(of: wallet), isVerified: true)
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.wallet-show"
+
+    package struct Slot: Encodable, Sendable {
+      package let type: String
+      package let passes: Int
+      package let memoryKiB: Int
+    }
+
+    package let name: String
+    package let id: String
+    package let kind: String
+    package let file: String
+    package let generation: Int64
+    package let updated: String
+    package let isVerified: Bool
+    package let slots: [Slot]
+    package let accounts: [AccountRow]
+
+    package let text: String
+    package let notes: [String]
+
+    private enum CodingKeys: String, CodingKey {
+      case name, id, kind, file, generation, updated, isVerified, slots, accounts
+    }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      let wallet = response.wallet
+      let updated = UTC.text(UInt64(clamping: wallet.updated))
+      let cost = wallet.cost
+      var facts = Facts()
+      facts.add("wallet", wallet.name.text)
+      facts.add("kind", wallet.kind.word)
+      facts.add("file", response.file)
+      facts.add("id", wallet.id)
+      facts.add("written", "\(updated), for the \(ordinal(wallet.generation)) time")
+      facts.add("passphrase", "Argon2id, \(cost.memoryKiB / 1024) MiB, \(cost.passes) passes")
+      facts.add(
+        "addresses",
+        response.isVerified
+          ? "verified: they are this wallet's own" : "not verified while the wallet is locked"
+      )
+      let rows = AccountRow.rows(of: wallet)
+      return ViewModel(
+        name: wallet.name.text,
+        id: wallet.id,
+        kind: wallet.kind.word,
+        file: response.file,
+        generation: wallet.generation,
+        updated: updated,
+        isVerified: response.isVerified,
+        slots: wallet.slots.map {
+          .init(type: $0.rawValue, passes: cost.passes, memoryKiB: cost.memoryKiB)
+        },
+        accounts: rows,
+        text: facts.text + "\n\n" + AccountRow.table(rows),
+        notes: cost.isBelowStandard
+          ? ["caution: this passphrase is guarded by less memory than is usual now"] : []
+      )
+    }
+
+    private func ordinal(_ number: Int64) -> String {
+      switch (number % 100, number % 10) {
+      case (11...13, _): "\(number)th"
+      case (_, 1): "\(number)st"
+      case (_, 2): "\(number)nd"
+      case (_, 3): "\(number)rd"
+      default: "\(number)th"
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Core
+import Entity
+import WalletKit
+
+extension CreateWallet {
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.wallet-create"
+
+    package let name: String
+    package let address: String
+    package let path: String?
+    package let wordsFile: String?
+
+    package let text: String
+    package let notes: [String]
+    package let next: Route?
+
+    private enum CodingKeys: String, CodingKey { case name, address, path, wordsFile }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      let wallet = response.wallet
+      let first = wallet.accounts.first
+      var facts = Facts()
+      facts.add("wallet", wallet.name.text)
+      facts.add("address", wallet.address.description)
+      facts.add("path", first?.path?.description)
+      var file: String?
+      var notes: [String] = []
+      switch response.kept {
+      case .written: break
+      case .inFile(let path):
+        file = path
+        notes.append("caution: whoever reads \(path) owns this wallet; move it off this machine")
+      case .nowhere:
+        notes.append("caution: the words were not written down; the file is the only copy")
+      }
+      return ViewModel(
+        name: wallet.name.text,
+        address: wallet.address.description,
+        path: first?.path?.description,
+        wordsFile: file,
+        text: facts.text,
+        notes: notes,
+        next: .receive(wallet.name)
+      )
+    }
+  }
+}

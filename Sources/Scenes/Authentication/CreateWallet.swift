@@ -1,0 +1,108 @@
+package import Core
+package import Entity
+package import WalletKit
+
+/// Makes a wallet from fresh words. Nothing is stored until its owner has shown to have them.
+package enum CreateWallet {
+  package struct Request: Sendable {
+    package let name: WalletName
+    package let words: Int
+    package let cost: KDFCost
+
+    package init(name: WalletName, words: Int, cost: KDFCost) {
+      (self.name, self.words, self.cost) = (name, words, cost)
+    }
+  }
+
+  /// New words that are not a wallet yet. Only `draft(_:)` makes one.
+  package struct Draft: ~Copyable {
+    package let request: Request
+    package let mnemonic: Mnemonic
+    /// Which words to ask back, as places counted from 0, in rising order.
+    package let quiz: [Int]
+  }
+
+  /// Where the words are, besides sealed in the wallet's file.
+  package enum WordsKept: Sendable, Equatable {
+    case written
+    case inFile(String)
+    case nowhere
+  }
+
+  package struct Response: Sendable {
+    package let wallet: WalletEntry
+    package let kept: WordsKept
+  }
+
+  package protocol Worker: Sendable {
+    /// Throws when the folder is not sound or the name is taken.
+    func requireFree(_ name: WalletName) throws
+    func newMnemonic(words: Int) throws -> Mnemonic
+    /// So many different places below `words`, in rising order, by chance.
+    func places(_ count: Int, below words: Int) -> [Int]
+    func store(
+      _ mnemonic: borrowing Mnemonic,
+      as name: WalletName,
+      passphrase: borrowing Passphrase,
+      cost: KDFCost
+    ) throws -> WalletEntry
+  }
+
+  package struct Interactor: Sendable {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    /// Draws the words, after making sure that the wallet could be stored.
+    package func draft(_ request: Request) throws -> Draft {
+      guard [12, 15, 18, 21, 24].contains(request.words) else {
+        throw CreateWalletError.wordCount(request.words)
+      }
+      try worker.requireFree(request.name)
+      return Draft(
+        request: request,
+        mnemonic: try worker.newMnemonic(words: request.words),
+        quiz: worker.places(3, below: request.words)
+      )
+    }
+
+    /// Stores the wallet, whole or not at all.
+    package func commit(
+      _ draft: borrowing Draft,
+      passphrase: borrowing Passphrase,
+      kept: WordsKept
+    ) throws -> Response {
+      Response(
+        wallet: try worker.store(
+          draft.mnemonic,
+          as: draft.request.name,
+          passphrase: passphrase,
+          cost: draft.request.cost
+        ),
+        kept: kept
+      )
+    }
+  }
+}
+
+/// Why no wallet was made.
+package enum CreateWalletError: Error, Equatable {
+  case wordCount(Int)
+  case wordsNotShown(tries: Int)
+}
+
+extension CreateWalletError: Reportable {
+  package var report: Report {
+    switch self {
+    case .wordCount(let count):
+      Report(.usage, "word-count", "a wallet has 12, 15, 18, 21 or 24 words, not \(count)")
+    case .wordsNotShown(let tries):
+      Report(
+        .refused,
+        "words-not-confirmed",
+        "a word was wrong \(tries) times; no wallet was made, so that none can be lost"
+      )
+    }
+  }
+
+  package static var samples: [CreateWalletError] { [.wordCount(13), .wordsNotShown(tries: 3)] }
+}

@@ -1,0 +1,97 @@
+package import Core
+package import Entity
+package import WalletKit
+
+/// Makes a wallet from a secret that exists already.
+package enum ImportWallet {
+  package struct Request: Sendable {
+    package let name: WalletName
+    package let cost: KDFCost
+    /// Take words or keys that are printed in manuals, and that thieves watch.
+    package let allowsKnownTestKey: Bool
+
+    package init(name: WalletName, cost: KDFCost, allowsKnownTestKey: Bool) {
+      (self.name, self.cost, self.allowsKnownTestKey) = (name, cost, allowsKnownTestKey)
+    }
+  }
+
+  /// What kind of secret came in.
+  package enum Source: String, Sendable, Encodable {
+    case mnemonic
+    case privateKey = "private-key"
+    case keystore
+  }
+
+  package struct Response: Sendable {
+    package let wallet: WalletEntry
+    package let source: Source
+    package let isKnownTestKey: Bool
+  }
+
+  package protocol Worker: Sendable {
+    func requireFree(_ name: WalletName) throws
+    func store(
+      _ secret: borrowing WalletSecret,
+      as name: WalletName,
+      passphrase: borrowing Passphrase,
+      cost: KDFCost
+    ) throws -> WalletEntry
+  }
+
+  package struct Interactor: Sendable {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    /// Throws before any secret is asked for when the wallet could not be stored.
+    package func prepare(_ request: Request) throws { try worker.requireFree(request.name) }
+
+    package func act(
+      on request: Request,
+      secret: borrowing WalletSecret,
+      from source: Source,
+      passphrase: borrowing Passphrase
+    ) throws -> Response {
+      let isKnown = try secret.isPubliclyKnown()
+      guard !isKnown || request.allowsKnownTestKey else { throw ImportWalletError.knownTestKey }
+      return Response(
+        wallet: try worker.store(
+          secret,
+          as: request.name,
+          passphrase: passphrase,
+          cost: request.cost
+        ),
+        source: source,
+        isKnownTestKey: isKnown
+      )
+    }
+  }
+}
+
+/// Why a secret was not taken in.
+package enum ImportWalletError: Error, Equatable {
+  case knownTestKey
+  case sources(count: Int)
+}
+
+extension ImportWalletError: Reportable {
+  package var report: Report {
+    switch self {
+    case .knownTestKey:
+      Report(
+        .refused,
+        "known-test-key",
+        "this secret is printed in public manuals, and whatever it receives is taken at once"
+      )
+    case .sources(let count):
+      Report(
+        .usage,
+        "import-sources",
+        count == 0
+          ? "what to import is missing: words, a private key or a keystore file"
+          : "one thing can be imported at a time, and \(count) were given"
+      )
+    }
+  }
+
+  package static var samples: [ImportWalletError] { [.knownTestKey, .sources(count: 2)] }
+}

@@ -1,0 +1,125 @@
+import BigInt
+import ChainKit
+import Core
+import Entity
+
+extension ShowBalances {
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.balance"
+
+    package struct TokenRow: Encodable, Sendable {
+      package let contract: String
+      package let symbol: String
+      package let decimals: Int
+      package let units: String?
+      package let amount: String?
+      package let problem: String?
+    }
+
+    package struct Row: Encodable, Sendable {
+      package let address: String
+      package let name: String?
+      package let wei: String
+      package let ether: String
+      package let tokens: [TokenRow]
+    }
+
+    package let chainID: String
+    package let chainName: String
+    package let symbol: String
+    package let block: String
+    package let blockHash: String
+    package let blockTime: String
+    package let accounts: [Row]
+
+    package let notes: [String]
+
+    private enum CodingKeys: String, CodingKey {
+      case chainID, chainName, symbol, block, blockHash, blockTime, accounts
+    }
+
+    /// One account and no tokens: the bare amount, for a script or a glance. Else a table.
+    package var text: String {
+      if accounts.count == 1, let only = accounts.first, only.tokens.allSatisfy(\.isNothing) {
+        return "\(only.ether) \(symbol)"
+      }
+      var table = Table([.left, .right, .left])
+      for row in accounts {
+        table.add(row.name ?? row.address, row.ether, symbol)
+        for token in row.tokens where !token.isNothing {
+          table.add("", token.amount ?? "?", token.symbol)
+        }
+      }
+      return table.text
+    }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      let rows = response.holdings.map(row)
+      let block = response.block
+      let time = UTC.text(block.time)
+      return ViewModel(
+        chainID: response.chain.id.description,
+        chainName: response.chain.name,
+        symbol: response.chain.symbol,
+        block: "\(block.number)",
+        blockHash: block.hash.description,
+        blockTime: time,
+        accounts: rows,
+        notes: ["on \(response.chain.name), as of block \(block.number) (\(time))"]
+          + rows.flatMap(\.problems)
+      )
+    }
+
+    private func row(_ holding: Holding) -> ViewModel.Row {
+      .init(
+        address: holding.account.address.description,
+        name: holding.account.name,
+        wei: holding.ether.description,
+        ether: holding.ether.ether,
+        tokens: holding.tokens.map { balance in
+          .init(
+            contract: balance.token.address.description,
+            symbol: ForeignText.escaped(balance.token.symbol),
+            decimals: balance.token.decimals,
+            units: balance.units.map { "\($0)" },
+            amount: balance.units.map { Units.text($0, decimals: balance.token.decimals) },
+            problem: balance.problem
+          )
+        }
+      )
+    }
+  }
+}
+
+extension TokenBalance {
+  fileprivate var units: BigUInt? {
+    guard case .amount(let units) = reading else { return nil }
+    return units
+  }
+
+  fileprivate var problem: String? {
+    guard case .fault(let fault) = reading else { return nil }
+    return switch fault {
+    case .noContract: "there is no contract at its address on this chain"
+    case .refused: "its contract does not say"
+    case .malformed: "its contract's answer is no number"
+    }
+  }
+}
+
+extension ShowBalances.ViewModel.TokenRow {
+  /// Nothing to tell people: they hold none of it, and nothing went wrong.
+  var isNothing: Bool { units == "0" && problem == nil }
+}
+
+extension ShowBalances.ViewModel.Row {
+  var problems: [String] {
+    tokens.compactMap { token in
+      token.problem.map { "caution: \(token.symbol) (\(token.contract)) is not shown: \($0)" }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import BigInt
+import ChainKit
+import Core
+import Entity
+
+/// Says how far a history is to be trusted, and why no further.
+enum Assurance {
+  static func notes(_ response: ListHistory.Response) -> [String] {
+    let asOf = response.page.asOf.map { "as of block \($0.number) (\(UTC.text($0.time)))" }
+    guard let assurance = response.assurance else {
+      return ["info: as stored here" + (asOf.map { ", \($0)" } ?? "; nothing was read yet")]
+    }
+    let gaps = assurance.ether.gaps + assurance.tokens.gaps
+    let place = "on \(response.chain.name), \(asOf ?? "as of no block")"
+    guard !gaps.isEmpty else { return ["complete \(place): all rows add up to what is held"] }
+    return ["caution: not complete \(place)"]
+      + gaps.map { "caution: \(sentence($0, response))" }
+  }
+
+  private static func sentence(_ gap: HistoryGap, _ response: ListHistory.Response) -> String {
+    switch gap {
+    case .missingState(let block):
+      "the node does not keep the state of blocks up to \(block); an archive node would tell"
+    case .hasCode:
+      "this account has code, so its ether can leave without a transaction of its own"
+    case .nonces(let missing):
+      "\(missing) of its transactions were not found"
+    case .balance(let rows, let held):
+      "the rows add up to \(rows.map { Units.text($0, decimals: 18) } ?? "less than nothing") and "
+        + "the account holds \(Units.text(held, decimals: 18)) \(response.chain.symbol)"
+    case .questionLimit:
+      "the limit of questions was reached; asking again goes on from there"
+    case .noLogs:
+      "the node lets nobody search its logs, so tokens are missing"
+    case .namedTokensOnly:
+      "the node searches the logs of named tokens only; others are missing"
+    case .token(let address):
+      "the rows of the token \(address) do not add up to what the account holds of it"
+    }
+  }
+}
+
+extension HistoryAssurance {
+  /// The word in JSON.
+  var word: String { gaps.isEmpty ? "verified" : "partial" }
+
+  fileprivate var gaps: [HistoryGap] {
+    switch self {
+    case .verified: []
+    case .partial(let gaps): gaps
+    }
+  }
+}
+
+extension Movement.Asset {
+  /// The token's contract; `nil` for the chain's own coin.
+  var contract: Address? {
+    guard case .token(let address) = self else { return nil }
+    return address
+  }
+}
+
+extension Movement.Kind {
+  /// The word in JSON.
+  var directionWord: String {
+    switch direction {
+    case 1: "in"
+    case -1: "out"
+    default: "none"
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import BigInt
+import ChainKit
+import Core
+import Entity
+
+extension ListHistory {
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.history"
+
+    package struct Row: Encodable, Sendable {
+      package let block: String
+      package let blockHash: String
+      package let time: String
+      package let transaction: String?
+      package let kind: String
+      package let direction: String
+      package let asset: String
+      package let symbol: String
+      package let units: String
+      package let amount: String?
+      package let counterparty: String?
+      package let counterpartyName: String?
+      package let status: String
+    }
+
+    package let chainID: String
+    package let chainName: String
+    package let account: String
+    package let accountName: String?
+    package let total: Int
+    package let limit: Int
+    package let offset: Int
+    /// `verified` or `partial`; absent when only what is stored was read.
+    package let etherIs: String?
+    package let tokensAre: String?
+    package let asOfBlock: String?
+    package let movements: [Row]
+
+    package let text: String
+    package let notes: [String]
+
+    private enum CodingKeys: String, CodingKey {
+      case chainID, chainName, account, accountName, total, limit, offset, etherIs, tokensAre
+      case asOfBlock, movements
+    }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      let rows = response.page.movements.map { row($0, response) }
+      return ViewModel(
+        chainID: response.chain.id.description,
+        chainName: response.chain.name,
+        account: response.account.address.description,
+        accountName: response.account.name,
+        total: response.page.total,
+        limit: response.limit,
+        offset: response.page.offset,
+        etherIs: response.assurance?.ether.word,
+        tokensAre: response.assurance?.tokens.word,
+        asOfBlock: response.page.asOf.map { "\($0.number)" },
+        movements: rows,
+        text: rows.isEmpty ? "nothing has moved yet" : HistoryText.text(rows),
+        notes: notes(response)
+      )
+    }
+
+    private func row(_ movement: Movement, _ response: Response) -> ViewModel.Row {
+      let token = movement.asset.contract.flatMap { response.tokens[$0] }
+      let amount: String? =
+        switch movement.asset {
+        case .ether: Units.text(movement.amount, decimals: 18)
+        case .token: token.map { Units.text(movement.amount, decimals: $0.decimals) }
+        }
+      return ViewModel.Row(
+        block: "\(movement.block.number)",
+        blockHash: movement.block.hash.description,
+        time: UTC.text(movement.block.time),
+        transaction: movement.transaction?.description,
+        kind: movement.kind.rawValue,
+        direction: movement.kind.directionWord,
+        asset: movement.asset.contract?.description ?? "ether",
+        symbol: movement.asset.contract == nil
+          ? response.chain.symbol : token.map { ForeignText.escaped($0.symbol) } ?? "?",
+        units: "\(movement.amount)",
+        amount: amount,
+        counterparty: movement.counterparty?.description,
+        counterpartyName: movement.counterparty.flatMap { response.book.owner(of: $0)?.name },
+        status: movement.status.rawValue
+      )
+    }
+
+    private func notes(_ response: Response) -> [String] {
+      var notes: [String] = []
+      let page = response.page
+      if page.total > page.movements.count, !page.movements.isEmpty {
+        let last = page.offset + page.movements.count
+        notes.append(
+          "rows \(page.offset + 1) to \(last) of \(page.total); see --limit and --offset"
+        )
+      }
+      return notes + Assurance.notes(response)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package import ChainKit
+package import Core
+package import Entity
+
+/// Lists what moved in and out of an account, from a ledger built by plain RPC.
+package enum ListHistory {
+  package struct Request: Sendable {
+    package let account: String?
+    package let chain: ChainEntry
+    package let tokens: [Token]
+    package let limit: Int
+    package let offset: Int
+    /// Answer from what is stored, and ask the network nothing.
+    package let isOffline: Bool
+
+    package init(
+      account: String?,
+      chain: ChainEntry,
+      tokens: [Token],
+      limit: Int,
+      offset: Int,
+      isOffline: Bool
+    ) {
+      (self.account, self.chain, self.tokens) = (account, chain, tokens)
+      (self.limit, self.offset, self.isOffline) = (limit, offset, isOffline)
+    }
+  }
+
+  package struct Response: Sendable {
+    package let chain: ChainEntry
+    package let account: AccountBook.Account
+    package let page: HistoryPage
+    /// How far the rows are to be trusted; `nil` when only what is stored was read.
+    package let assurance: AccountAssurance?
+    package let tokens: [Address: Token]
+    package let book: AccountBook
+    package let limit: Int
+  }
+
+  package protocol Worker: Sendable {
+    func accounts() throws -> AccountBook
+    /// Brings the ledger up to the newest block. Costs many calls the first time.
+    func sync(_ account: Address) async throws -> HistoryReport
+    /// What is stored, newest first; asks no node.
+    func page(of account: Address, limit: Int, offset: Int) throws -> HistoryPage
+    /// Symbol and decimals of tokens that no list names, as their contracts tell them.
+    func metadata(of tokens: [Address]) async throws -> [Token]
+  }
+
+  package struct Interactor: Scenes.Interactor {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    package func act(on request: Request) async throws -> Response {
+      guard (1...1000).contains(request.limit) else { throw HistoryPageError.limit(request.limit) }
+      guard request.offset >= 0 else { throw HistoryPageError.offset(request.offset) }
+      let book = try worker.accounts()
+      let account = try request.account.map(book.find) ?? book.theOnlyOne()
+      let report = request.isOffline ? nil : try await worker.sync(account.address)
+      let page = try worker.page(
+        of: account.address,
+        limit: request.limit,
+        offset: request.offset
+      )
+      return Response(
+        chain: request.chain,
+        account: account,
+        page: page,
+        assurance: report?.accounts.first { $0.account == account.address },
+        tokens: try await tokens(in: page.movements, request),
+        book: book,
+        limit: request.limit
+      )
+    }
+
+    private func tokens(in movements: [Movement], _ request: Request) async throws
+      -> [Address: Token]
+    {
+      var known: [Address: Token] = [:]
+      for token in request.tokens { known[token.address] = token }
+      let seen = Set(movements.compactMap(\.asset.contract))
+      let unknown = seen.subtracting(known.keys).sorted { $0.description < $1.description }
+      guard !unknown.isEmpty, !request.isOffline else { return known }
+      for token in try await worker.metadata(of: unknown) { known[token.address] = token }
+      return known
+    }
+  }
+}
+
+/// A page that cannot be.
+package enum HistoryPageError: Error, Equatable {
+  case limit(Int)
+  case offset(Int)
+}
+
+extension HistoryPageError: Reportable {
+  package var report: Report {
+    switch self {
+    case .limit(let found):
+      Report(.usage, "history-limit", "a page has 1 to 1000 rows, not \(found)")
+    case .offset(let found):
+      Report(.usage, "history-offset", "a page starts at row 0 or later, not \(found)")
+    }
+  }
+
+  package static var samples: [HistoryPageError] { [.limit(0), .offset(-1)] }
+}

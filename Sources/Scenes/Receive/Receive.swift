@@ -1,0 +1,91 @@
+package import ChainKit
+package import Core
+package import Entity
+
+/// Shows an account's address in every form another wallet can read.
+package enum Receive {
+  package struct Request: Sendable {
+    package let account: String?
+    package let amount: String?
+    package let chain: ChainEntry?
+    package let tokens: [Token]
+
+    package init(account: String?, amount: String?, chain: ChainEntry?, tokens: [Token]) {
+      (self.account, self.amount, self.chain, self.tokens) = (account, amount, chain, tokens)
+    }
+  }
+
+  package struct Response: Sendable {
+    package let account: AccountBook.Account
+    package let request: PaymentRequest
+    package let amount: String?
+    package let chain: ChainEntry?
+  }
+
+  package protocol Worker: Sendable {
+    func accounts() throws -> AccountBook
+  }
+
+  package struct Interactor: Scenes.Interactor {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    package func act(on request: Request) throws -> Response {
+      let book = try worker.accounts()
+      let account = try request.account.map(book.find) ?? book.theOnlyOne()
+      let payment: PaymentRequest
+      if let typed = request.amount {
+        payment = try Self.payment(
+          of: AmountText(parsing: typed),
+          to: account.address,
+          request
+        )
+      } else {
+        payment = PaymentRequest(to: account.address, value: nil, chain: request.chain?.id)
+      }
+      return Response(
+        account: account,
+        request: payment,
+        amount: request.amount,
+        chain: request.chain
+      )
+    }
+
+    private static func payment(of amount: AmountText, to account: Address, _ request: Request)
+      throws -> PaymentRequest
+    {
+      switch try AmountMeaning(
+        amount,
+        native: request.chain?.symbol ?? "ETH",
+        tokens: request.tokens
+      ) {
+      case .ether(let value):
+        return PaymentRequest(to: account, value: value, chain: request.chain?.id)
+      case .token(let token, let units):
+        return try PaymentRequest(
+          token: token.address,
+          to: account,
+          units: units,
+          chain: token.chain
+        )
+      case .allEther, .allOfToken: throw ReceiveError.noMaximum
+      }
+    }
+  }
+}
+
+/// Why nothing could be asked for.
+package enum ReceiveError: Error, Equatable {
+  case noMaximum
+}
+
+extension ReceiveError: Reportable {
+  package var report: Report {
+    switch self {
+    case .noMaximum:
+      Report(.usage, "receive-maximum", "max is an amount to send; to receive, name a number")
+    }
+  }
+
+  package static var samples: [ReceiveError] { [.noMaximum] }
+}

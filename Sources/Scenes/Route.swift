@@ -1,0 +1,18 @@
+package import Entity
+
+/// Where a scene may lead next. Scenes name the place; the command line spells the way.
+package enum Route: Sendable, Equatable {
+  case createWallet
+  case importWallet
+  case listWallets
+  case showWallet(WalletName)
+  case receive(WalletName)
+  case balance(account: String, chain: String)
+  case history(account: String, chain: String)
+  case showTransaction(file: String)
+  case signTransaction(file: String)
+  case broadcast(file: String, chain: String)
+  case transactionStatus(Hash32, chain: String)
+  case listChains
+  case doctor
+}

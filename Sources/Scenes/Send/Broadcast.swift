@@ -1,0 +1,148 @@
+package import ChainKit
+package import Core
+package import Entity
+
+/// Hands a signed transaction to the chain. Doing it twice does no harm.
+package enum Broadcast {
+  package struct Request: Sendable {
+    package let transaction: SignedTransaction
+    package let chain: ChainEntry
+    /// Wait for so many blocks on top, counting its own; 0 does not wait.
+    package let confirmations: UInt64
+
+    package init(transaction: SignedTransaction, chain: ChainEntry, confirmations: UInt64) {
+      (self.transaction, self.chain) = (transaction, chain)
+      self.confirmations = confirmations
+    }
+  }
+
+  package enum Outcome: Sendable, Equatable {
+    case accepted
+    case alreadyKnown
+    case mined(Receipt)
+  }
+
+  package struct Response: Sendable {
+    package let transaction: SignedTransaction
+    package let chain: ChainEntry
+    package let outcome: Outcome
+  }
+
+  package protocol Worker: Sendable {
+    /// Sends, and finds out by the hash what became of it when the answer is unclear.
+    func broadcast(_ transaction: SignedTransaction) async throws -> BroadcastVerdict
+    /// Waits until the transaction has so many confirmations; throws when that takes too long.
+    func wait(for hash: Hash32, confirmations: UInt64) async throws -> Receipt
+  }
+
+  package struct Interactor: Scenes.Interactor {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    package func act(on request: Request) async throws -> Response {
+      let signed = request.transaction
+      guard signed.transaction.chain == request.chain.id else {
+        throw BroadcastError.otherChain(signed.transaction.chain, wanted: request.chain.id)
+      }
+      var outcome: Outcome
+      switch try await worker.broadcast(signed) {
+      case .accepted: outcome = .accepted
+      case .alreadyKnown: outcome = .alreadyKnown
+      case .mined(let receipt): outcome = .mined(receipt)
+      case .rejected(let failure): throw failure
+      case .unknown(let failure): throw BroadcastError.unclear(signed.hash, failure.report.message)
+      }
+      if request.confirmations > 0 {
+        let receipt = try await worker.wait(
+          for: signed.hash,
+          confirmations: request.confirmations
+        )
+        outcome = .mined(receipt)
+      }
+      return Response(transaction: signed, chain: request.chain, outcome: outcome)
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.tx-broadcast"
+
+    package let hash: String
+    package let from: String
+    package let status: String
+    package let receipt: ReceiptModel?
+
+    package let text: String
+    package let next: Route?
+
+    private enum CodingKeys: String, CodingKey { case hash, from, status, receipt }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      let hash = response.transaction.hash
+      var facts = Facts()
+      var next: Route? = .transactionStatus(hash, chain: response.chain.name)
+      var receipt: ReceiptModel?
+      let status: String
+      switch response.outcome {
+      case .accepted:
+        status = "accepted"
+        facts.add("sent", hash.description)
+      case .alreadyKnown:
+        status = "already-known"
+        facts.add("known already", hash.description)
+      case .mined(let found):
+        let model = ReceiptModel(found, symbol: response.chain.symbol)
+        status = model.status
+        facts.add("sent", hash.description)
+        model.add(to: &facts)
+        receipt = model
+        next = .history(
+          account: response.transaction.sender.description,
+          chain: response.chain.name
+        )
+      }
+      return ViewModel(
+        hash: hash.description,
+        from: response.transaction.sender.description,
+        status: status,
+        receipt: receipt,
+        text: facts.text,
+        next: next
+      )
+    }
+  }
+}
+
+/// Why a transaction was not handed over, or nobody knows whether it was.
+package enum BroadcastError: Error, Equatable {
+  case otherChain(ChainID?, wanted: ChainID)
+  case unclear(Hash32, String)
+}
+
+extension BroadcastError: Reportable {
+  package var report: Report {
+    switch self {
+    case .otherChain(let signed, let wanted):
+      Report(
+        .refused,
+        "broadcast-other-chain",
+        "the transaction was signed for chain \(signed?.description ?? "none"), not \(wanted)"
+      )
+    case .unclear(let hash, let reason):
+      Report(
+        .node,
+        "broadcast-unclear",
+        "it is not known whether the node took \(hash): \(reason); sending it again does no harm"
+      )
+    }
+  }
+
+  package static var samples: [BroadcastError] {
+    guard let one = try? ChainID(1), let hash = try? Hash32(bytes: [UInt8](repeating: 0, count: 32))
+    else { return [] }
+    return [.otherChain(nil, wanted: one), .unclear(hash, "the node did not answer in 60 s")]
+  }
+}

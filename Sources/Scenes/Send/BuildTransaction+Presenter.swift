@@ -1,0 +1,29 @@
+import Core
+import Entity
+
+extension BuildTransaction {
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.tx-build"
+
+    package let document: Embedded
+    package let review: ReviewModel
+    /// The document itself, as it goes to the signer.
+    package let file: String
+
+    package var text: String { review.text }
+
+    private enum CodingKeys: String, CodingKey { case document, review }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      ViewModel(
+        document: Embedded(json: response.document.json),
+        review: ReviewModel(response.review),
+        file: response.document.render()
+      )
+    }
+  }
+}

@@ -1,0 +1,165 @@
+package import BigInt
+package import ChainKit
+package import Core
+package import Entity
+
+/// Works a payment out into a document that can travel to the machine that signs it.
+package enum BuildTransaction {
+  package struct Request: Sendable {
+    package let from: String?
+    package let to: String
+    package let amount: String
+    package let chain: ChainEntry
+    package let tokens: [Token]
+    package let fixed: Fixed
+
+    package init(
+      from: String?,
+      to: String,
+      amount: String,
+      chain: ChainEntry,
+      tokens: [Token],
+      fixed: Fixed
+    ) {
+      (self.from, self.to, self.amount) = (from, to, amount)
+      (self.chain, self.tokens, self.fixed) = (chain, tokens, fixed)
+    }
+  }
+
+  /// What the user settled by hand; the rest is asked of the node.
+  package struct Fixed: Sendable {
+    package var nonce: UInt64?
+    package var gas: UInt64?
+    package var maxFeePerGas: Wei?
+    package var maxPriorityFeePerGas: Wei?
+    /// Makes a transaction of type 0.
+    package var gasPrice: Wei?
+    package var speed = FeeSpeed.normal
+
+    package init() {}
+  }
+
+  package struct Response: Sendable {
+    package let document: UnsignedDocument
+    package let review: Review
+  }
+
+  /// What the node is asked. Offline there is no such worker, and all has to be fixed by hand.
+  package protocol ChainWorker: Sendable {
+    func head() async throws -> BlockReference
+    func balance(of account: Address, at block: BlockReference) async throws -> Wei
+    func tokenBalance(of account: Address, in token: Token, at block: BlockReference) async throws
+      -> BigUInt
+    func nextNonce(of account: Address) async throws -> UInt64
+    func fees(_ speed: FeeSpeed) async throws -> FeeSuggestion
+    /// Tries the transaction and answers how much gas to allow; throws when it would fail.
+    func gasLimit(for call: CallRequest) async throws -> UInt64
+  }
+
+  package protocol Worker: Sendable {
+    func accounts() throws -> AccountBook
+    /// Seconds since 1970.
+    func now() -> UInt64
+  }
+
+  package struct Interactor: Scenes.Interactor {
+    let worker: any Worker
+    let chain: (any ChainWorker)?
+
+    /// Without `chain` nothing is asked of any network.
+    package init(worker: any Worker, chain: (any ChainWorker)?) {
+      (self.worker, self.chain) = (worker, chain)
+    }
+
+    package func act(on request: Request) async throws -> Response {
+      let book = try worker.accounts()
+      let from = try request.from.map(book.find) ?? book.theOnlyOne()
+      let to = try book.find(request.to)
+      let meaning = try AmountMeaning(
+        AmountText(parsing: request.amount),
+        native: request.chain.symbol,
+        tokens: request.tokens
+      )
+      let plan = Plan(request: request, from: from, to: to, meaning: meaning)
+      let drawn =
+        if let chain {
+          try await plan.drawn(with: chain, built: worker.now())
+        } else {
+          try plan.drawnOffline(built: worker.now())
+        }
+      let document = try UnsignedDocument(
+        chainName: request.chain.name,
+        from: .init(address: from.address, path: from.path, wallet: from.wallet),
+        transaction: drawn.transaction,
+        claims: drawn.claims
+      )
+      return Response(
+        document: document,
+        review: Review(
+          document,
+          symbol: request.chain.symbol,
+          knownChain: request.chain.name,
+          account: from
+        )
+      )
+    }
+  }
+}
+
+/// Why no transaction was built.
+package enum BuildTransactionError: Error, Equatable {
+  case missing([String])
+  case mixedFees
+  case needsChain(String)
+  case notEnough(symbol: String, has: String, wants: String)
+  case nothingLeft(symbol: String, has: String, fee: String)
+  case tokenToContract
+}
+
+extension BuildTransactionError: Reportable {
+  package var report: Report {
+    switch self {
+    case .missing(let names):
+      Report(
+        .usage,
+        "build-incomplete",
+        "without the network these have to be given: \(names.joined(separator: ", "))"
+      )
+    case .mixedFees:
+      Report(
+        .usage,
+        "build-mixed-fees",
+        "a gas price makes a legacy transaction, which has no max fee and no priority fee"
+      )
+    case .needsChain(let what):
+      Report(.usage, "build-needs-chain", "\(what) can only be worked out with a node")
+    case .notEnough(let symbol, let has, let wants):
+      Report(
+        .refused,
+        "not-enough",
+        "the account has \(has) \(symbol), and up to \(wants) \(symbol) are needed"
+      )
+    case .nothingLeft(let symbol, let has, let fee):
+      Report(
+        .refused,
+        "nothing-left",
+        "the account has \(has) \(symbol), and the fee alone may be \(fee) \(symbol)"
+      )
+    case .tokenToContract:
+      Report(
+        .refused,
+        "token-to-itself",
+        "the recipient is the token's own contract, where it would be lost"
+      )
+    }
+  }
+
+  package static var samples: [BuildTransactionError] {
+    [
+      .missing(["--nonce", "--gas"]), .mixedFees, .needsChain("max"),
+      .notEnough(symbol: "ETH", has: "1", wants: "1.5"),
+      .nothingLeft(symbol: "ETH", has: "0.00001", fee: "0.00002"),
+      .tokenToContract,
+    ]
+  }
+}

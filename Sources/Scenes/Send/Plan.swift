@@ -1,0 +1,201 @@
+import BigInt
+import ChainKit
+import Core
+import Entity
+
+/// A payment on its way from what was typed to a transaction.
+struct Plan: Sendable {
+  let request: BuildTransaction.Request
+  let from: AccountBook.Account
+  let to: AccountBook.Account
+  let meaning: AmountMeaning
+
+  struct Drawn {
+    let transaction: Transaction
+    let claims: Claims
+  }
+
+  /// What is paid, once `max` has become a number.
+  private struct Payment {
+    let to: Address
+    let value: Wei
+    let input: [UInt8]
+    let token: Token?
+  }
+
+  /// Asks the node for all that was not settled by hand, at one block.
+  func drawn(with chain: any BuildTransaction.ChainWorker, built: UInt64) async throws -> Drawn {
+    let block = try await chain.head()
+    async let balanceAnswer = chain.balance(of: from.address, at: block)
+    async let nonceAnswer = nonce(from: chain)
+    async let feesAnswer = fees(from: chain)
+    let (balance, nonce, fees) = try await (balanceAnswer, nonceAnswer, feesAnswer)
+
+    var payment = try await payment(balance: balance, block: block, chain: chain)
+    let tried = try await chain.gasLimit(
+      for: CallRequest(
+        from: from.address,
+        to: payment.to,
+        value: payment.value,
+        input: payment.input
+      )
+    )
+    let gas = request.fixed.gas ?? tried
+    if meaning == .allEther {
+      payment = try emptied(payment, balance: balance, gas: gas, fees: fees)
+    }
+    let transaction = try transaction(payment, nonce: nonce, gas: gas, fees: fees)
+    try requireEnough(balance, for: transaction)
+    return Drawn(
+      transaction: transaction,
+      claims: Claims(
+        built: try UTCTime(seconds: built),
+        block: block,
+        balance: balance,
+        recipientName: to.name,
+        token: payment.token,
+        simulation: .init(status: .success, gasUsed: tried, reason: nil)
+      )
+    )
+  }
+
+  /// Uses only what was settled by hand.
+  func drawnOffline(built: UInt64) throws -> Drawn {
+    let fixed = request.fixed
+    let hasFees =
+      fixed.gasPrice != nil
+      || fixed.maxFeePerGas != nil && fixed.maxPriorityFeePerGas != nil
+    let missing = [
+      fixed.nonce == nil ? "--nonce" : nil, fixed.gas == nil ? "--gas" : nil,
+      hasFees ? nil : "--max-fee-per-gas and --max-priority-fee-per-gas",
+    ].compactMap(\.self)
+    guard missing.isEmpty, let nonce = fixed.nonce, let gas = fixed.gas else {
+      throw BuildTransactionError.missing(missing)
+    }
+    let payment = try settled(meaning)
+    return Drawn(
+      transaction: try transaction(payment, nonce: nonce, gas: gas, fees: try fixedFees(fixed)),
+      claims: Claims(
+        built: try UTCTime(seconds: built),
+        recipientName: to.name,
+        token: payment.token
+      )
+    )
+  }
+
+  private func nonce(from chain: any BuildTransaction.ChainWorker) async throws -> UInt64 {
+    if let nonce = request.fixed.nonce { return nonce }
+    return try await chain.nextNonce(of: from.address)
+  }
+
+  private func fees(from chain: any BuildTransaction.ChainWorker) async throws -> Fees {
+    let fixed = request.fixed
+    if fixed.gasPrice != nil || fixed.maxFeePerGas != nil && fixed.maxPriorityFeePerGas != nil {
+      return try fixedFees(fixed)
+    }
+    let suggested = try await chain.fees(fixed.speed).fees
+    guard case .dynamic(let priority, let highest, let list) = suggested else { return suggested }
+    let chosen = fixed.maxPriorityFeePerGas ?? min(priority, fixed.maxFeePerGas ?? priority)
+    return .dynamic(
+      maxPriorityFeePerGas: chosen,
+      maxFeePerGas: fixed.maxFeePerGas ?? max(highest, chosen),
+      list
+    )
+  }
+
+  private func fixedFees(_ fixed: BuildTransaction.Fixed) throws -> Fees {
+    if let price = fixed.gasPrice {
+      guard fixed.maxFeePerGas == nil, fixed.maxPriorityFeePerGas == nil else {
+        throw BuildTransactionError.mixedFees
+      }
+      return .legacy(gasPrice: price)
+    }
+    guard let highest = fixed.maxFeePerGas, let priority = fixed.maxPriorityFeePerGas else {
+      throw BuildTransactionError.missing(["--max-fee-per-gas", "--max-priority-fee-per-gas"])
+    }
+    return .dynamic(maxPriorityFeePerGas: priority, maxFeePerGas: highest, .empty)
+  }
+
+  private func payment(
+    balance: Wei,
+    block: BlockReference,
+    chain: any BuildTransaction.ChainWorker
+  ) async throws -> Payment {
+    switch meaning {
+    case .allEther: return Payment(to: to.address, value: .zero, input: [], token: nil)
+    case .allOfToken(let token):
+      let held = try await chain.tokenBalance(of: from.address, in: token, at: block)
+      return try settled(.token(token, units: held))
+    case .token(let token, let units):
+      let held = try await chain.tokenBalance(of: from.address, in: token, at: block)
+      guard held >= units else {
+        throw BuildTransactionError.notEnough(
+          symbol: ForeignText.escaped(token.symbol),
+          has: Units.text(held, decimals: token.decimals),
+          wants: Units.text(units, decimals: token.decimals)
+        )
+      }
+      return try settled(meaning)
+    case .ether(let value):
+      guard balance >= value else { throw notEnough(balance, value) }
+      return try settled(meaning)
+    }
+  }
+
+  private func settled(_ meaning: AmountMeaning) throws -> Payment {
+    switch meaning {
+    case .ether(let value): return Payment(to: to.address, value: value, input: [], token: nil)
+    case .token(let token, let units):
+      guard to.address != token.address else { throw BuildTransactionError.tokenToContract }
+      return Payment(
+        to: token.address,
+        value: .zero,
+        input: try ERC20.transfer(to: to.address, amount: units),
+        token: token
+      )
+    case .allEther, .allOfToken: throw BuildTransactionError.needsChain("max")
+    }
+  }
+
+  /// `max`: all but the highest fee, so that the payment cannot fail for lack of it.
+  private func emptied(_ payment: Payment, balance: Wei, gas: UInt64, fees: Fees)
+    throws -> Payment
+  {
+    let trial = try transaction(payment, nonce: 0, gas: gas, fees: fees)
+    let fee = trial.highestFee ?? balance
+    guard let value = balance.subtracting(fee), value > .zero else {
+      throw BuildTransactionError.nothingLeft(
+        symbol: request.chain.symbol,
+        has: balance.ether,
+        fee: fee.ether
+      )
+    }
+    return Payment(to: payment.to, value: value, input: [], token: nil)
+  }
+
+  private func transaction(
+    _ payment: Payment,
+    nonce: UInt64,
+    gas: UInt64,
+    fees: Fees
+  ) throws -> Transaction {
+    try Transaction(
+      chain: request.chain.id,
+      nonce: nonce,
+      gas: gas,
+      to: payment.to,
+      value: payment.value,
+      input: payment.input,
+      fees: fees
+    )
+  }
+
+  private func requireEnough(_ balance: Wei, for transaction: Transaction) throws {
+    guard let total = transaction.highestCost else { throw DocumentError.unpayable }
+    guard total <= balance else { throw notEnough(balance, total) }
+  }
+
+  private func notEnough(_ balance: Wei, _ wanted: Wei) -> BuildTransactionError {
+    .notEnough(symbol: request.chain.symbol, has: balance.ether, wants: wanted.ether)
+  }
+}

@@ -1,0 +1,47 @@
+package import ChainKit
+package import Entity
+
+/// Pays in one step: build, show, sign where no network can be reached, broadcast, wait.
+package enum Send {
+  /// What its owner approves. Only `draft(_:)` makes one.
+  package struct Draft: Sendable {
+    package let document: UnsignedDocument
+    package let review: Review
+    package let chain: ChainEntry
+  }
+
+  /// Signs elsewhere: in a process of its own that holds the key and has no network.
+  package protocol Signer: Sendable {
+    func sign(_ document: UnsignedDocument) async throws -> SignedDocument
+  }
+
+  package struct Interactor: Sendable {
+    let builder: BuildTransaction.Interactor
+    let signer: any Signer
+    let broadcaster: Broadcast.Interactor
+
+    package init(
+      builder: BuildTransaction.Interactor,
+      signer: any Signer,
+      broadcaster: Broadcast.Interactor
+    ) {
+      (self.builder, self.signer, self.broadcaster) = (builder, signer, broadcaster)
+    }
+
+    package func draft(_ request: BuildTransaction.Request) async throws -> Draft {
+      let built = try await builder.act(on: request)
+      return Draft(document: built.document, review: built.review, chain: request.chain)
+    }
+
+    /// Signs and sends what was shown. What comes back from the signer is compared with it.
+    package func commit(_ draft: Draft, confirmations: UInt64) async throws -> Broadcast.Response {
+      let signed = try await signer.sign(draft.document).signed
+      guard signed.transaction == draft.document.transaction,
+        signed.sender == draft.document.from.address
+      else { throw SignError.notWhatWasShown }
+      return try await broadcaster.act(
+        on: .init(transaction: signed, chain: draft.chain, confirmations: confirmations)
+      )
+    }
+  }
+}

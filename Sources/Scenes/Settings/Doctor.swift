@@ -1,0 +1,151 @@
+import Core
+import Entity
+package import WalletKit
+
+/// Tells how this installation stands: versions, protections, places and their permissions.
+package enum Doctor {
+  package struct Request: Sendable { package init() {} }
+
+  /// One thing looked at.
+  package struct Check: Sendable, Equatable, Encodable {
+    package enum Verdict: String, Sendable, Encodable { case good, note, bad }
+
+    package let name: String
+    package let verdict: Verdict
+    package let detail: String
+
+    package init(_ name: String, _ verdict: Verdict, _ detail: String) {
+      (self.name, self.verdict, self.detail) = (name, verdict, detail)
+    }
+  }
+
+  package struct Response: Sendable {
+    package let versions: [Check]
+    package let protections: [Check]
+    package let places: [Check]
+    package let wallets: [Check]
+  }
+
+  package protocol Worker: Sendable {
+    func versions() -> [(name: String, version: String)]
+    func protections() -> [Protection]
+    func places() -> [PlaceFound]
+    func wallets() throws -> [WalletListing]
+  }
+
+  /// A file or folder as it was found.
+  package struct PlaceFound: Sendable, Equatable {
+    package enum State: Sendable, Equatable {
+      case absent
+      case sound(mode: UInt32)
+      case open(mode: UInt32, wanted: UInt32)
+      case foreign
+      case link
+    }
+
+    package let name: String
+    package let path: String
+    package let state: State
+
+    package init(name: String, path: String, state: State) {
+      (self.name, self.path, self.state) = (name, path, state)
+    }
+  }
+
+  package struct Interactor: Scenes.Interactor {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    package func act(on request: Request) -> Response {
+      Response(
+        versions: worker.versions().map { Check($0.name, .good, $0.version) },
+        protections: worker.protections().map { Check($0.name, $0.isOn ? .good : .bad, $0.detail) },
+        places: worker.places().map(Self.check),
+        wallets: wallets()
+      )
+    }
+
+    private func wallets() -> [Check] {
+      do {
+        return try worker.wallets().map { listing in
+          switch listing {
+          case .damaged(let slug, let error): Check(slug, .bad, error.report.message)
+          case .wallet(let wallet) where wallet.cost.isBelowStandard:
+            Check(wallet.name.text, .note, "its passphrase is guarded by less memory than usual")
+          case .wallet(let wallet):
+            Check(wallet.name.text, .good, "Argon2id, \(wallet.cost.memoryKiB / 1024) MiB")
+          }
+        }
+      } catch let error as KeystoreError {
+        return [Check("keystore", .bad, error.report.message)]
+      } catch {
+        return [Check("keystore", .bad, "cannot be read")]
+      }
+    }
+
+    private static func check(_ place: PlaceFound) -> Check {
+      switch place.state {
+      case .absent: Check(place.name, .note, "\(place.path) is not there yet")
+      case .sound(let mode): Check(place.name, .good, "\(place.path) (\(octal(mode)))")
+      case .open(let mode, let wanted):
+        Check(
+          place.name,
+          .bad,
+          "\(place.path) is open to others (\(octal(mode))); mend it with "
+            + "chmod \(octal(wanted)) \(place.path)"
+        )
+      case .foreign: Check(place.name, .bad, "\(place.path) belongs to another user")
+      case .link: Check(place.name, .bad, "\(place.path) is a symbolic link")
+      }
+    }
+
+    private static func octal(_ mode: UInt32) -> String { "0" + String(mode & 0o777, radix: 8) }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.doctor"
+
+    package let isSound: Bool
+    package let versions: [Check]
+    package let protections: [Check]
+    package let places: [Check]
+    package let wallets: [Check]
+
+    package var text: String {
+      [
+        ("versions", versions), ("protections", protections), ("places", places),
+        ("wallets", wallets),
+      ].filter { !$0.1.isEmpty }.map { title, checks in
+        var table = Table([.left, .left, .left])
+        for check in checks { table.add("  \(check.verdict.mark)", check.name, check.detail) }
+        return "\(title)\n\(table.text)"
+      }.joined(separator: "\n")
+    }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      let all =
+        response.versions + response.protections + response.places + response.wallets
+      return ViewModel(
+        isSound: !all.contains { $0.verdict == .bad },
+        versions: response.versions,
+        protections: response.protections,
+        places: response.places,
+        wallets: response.wallets
+      )
+    }
+  }
+}
+
+extension Doctor.Check.Verdict {
+  var mark: String {
+    switch self {
+    case .good: "ok"
+    case .note: "--"
+    case .bad: "!!"
+    }
+  }
+}

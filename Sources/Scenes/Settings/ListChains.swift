@@ -1,0 +1,69 @@
+package import ChainKit
+import Entity
+
+/// Lists the chains that are known, and which of them have a node.
+package enum ListChains {
+  package struct Request: Sendable {
+    package let chains: ChainRegistry
+    package let chosen: ChainEntry
+    package let nodes: [String: String]
+
+    /// `nodes` are the shown forms of the nodes' addresses, by chain name.
+    package init(chains: ChainRegistry, chosen: ChainEntry, nodes: [String: String]) {
+      (self.chains, self.chosen, self.nodes) = (chains, chosen, nodes)
+    }
+  }
+
+  package struct Interactor: Scenes.Interactor {
+    package init() {}
+    package func act(on request: Request) -> Request { request }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.chain-list"
+
+    package struct Row: Encodable, Sendable {
+      package let name: String
+      package let id: String
+      package let symbol: String
+      package let isTestnet: Bool
+      package let isDefault: Bool
+      package let node: String?
+    }
+
+    package let chains: [Row]
+
+    package var text: String {
+      var table = Table([.left, .left, .right, .left, .left])
+      for row in chains {
+        table.add(
+          row.isDefault ? "*" : "",
+          row.name,
+          row.id,
+          row.symbol,
+          row.node ?? (row.isTestnet ? "(test)" : "")
+        )
+      }
+      return table.text
+    }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Request) -> ViewModel {
+      ViewModel(
+        chains: response.chains.chains.map { chain in
+          .init(
+            name: chain.name,
+            id: chain.id.description,
+            symbol: chain.symbol,
+            isTestnet: chain.isTest,
+            isDefault: chain.id == response.chosen.id,
+            node: response.nodes[chain.name]
+          )
+        }
+      )
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import BigInt
+import Core
+import Entity
+
+extension Review.Action {
+  /// The name in JSON.
+  var name: String {
+    switch self {
+    case .payment: "payment"
+    case .tokenTransfer: "token-transfer"
+    case .tokenApproval: "token-approval"
+    case .tokenPull: "token-pull"
+    case .call: "call"
+    case .creation: "creation"
+    }
+  }
+
+  /// Who receives the money, or the right to take it.
+  func recipient(in transaction: Transaction) -> Address? {
+    switch self {
+    case .payment: transaction.to
+    case .tokenTransfer(_, let to, _), .tokenApproval(_, let to, _), .tokenPull(_, _, let to, _): to
+    case .call, .creation: nil
+    }
+  }
+
+  func tokenUse(claimed token: Token?) -> ReviewModel.TokenUse? {
+    switch self {
+    case .tokenTransfer(let contract, _, let units), .tokenApproval(let contract, _, let units),
+      .tokenPull(let contract, _, _, let units):
+      ReviewModel.TokenUse(
+        contract: contract.description,
+        units: "\(units)",
+        claimedText: token.map { Units.text(units, decimals: $0.decimals) },
+        claimedSymbol: token.map { ForeignText.escaped($0.symbol) },
+        claimedDecimals: token.map(\.decimals)
+      )
+    case .payment, .call, .creation: nil
+    }
+  }
+
+  /// The lines that say what happens to whom.
+  func add(to facts: inout Facts, _ review: Review) {
+    let transaction = review.transaction
+    let value = "\(transaction.value.ether) \(review.symbol)"
+    switch self {
+    case .payment:
+      facts.add("to", transaction.to?.description)
+      facts.add("amount", "\(value) (\(transaction.value) wei)")
+      return
+    case .tokenTransfer(let token, let to, let units):
+      facts.add("to", to.description)
+      facts.add("amount", amount(units, review))
+      facts.add("token", token.description)
+    case .tokenApproval(let token, let spender, let units):
+      facts.add("approve", spender.description)
+      facts.add("up to", amount(units, review))
+      facts.add("token", token.description)
+    case .tokenPull(let token, let from, let to, let units):
+      facts.add("take from", from.description)
+      facts.add("to", to.description)
+      facts.add("amount", amount(units, review))
+      facts.add("token", token.description)
+    case .call(let selector, let bytes):
+      facts.add("call", transaction.to?.description)
+      facts.add("data", "\(bytes) bytes, selector \(Hex.prefixed(selector)): not known here")
+    case .creation(let bytes):
+      facts.add("to", "nobody: creates a contract from \(bytes) bytes")
+    }
+    if transaction.value > .zero { facts.add("and sends", value) }
+  }
+
+  private func amount(_ units: BigUInt, _ review: Review) -> String {
+    guard let token = review.claimedToken else { return "\(units) base units" }
+    let text = Units.text(units, decimals: token.decimals)
+    return "\(text) \(ForeignText.escaped(token.symbol)) as claimed (\(units) base units)"
+  }
+}

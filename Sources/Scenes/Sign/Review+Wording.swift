@@ -1,0 +1,160 @@
+import BigInt
+import Core
+package import Entity
+
+/// A review in words and in JSON: the same for `tx build`, `show`, `sign` and `send`, so that
+/// what is asked at signing reads exactly as it did at building.
+package struct ReviewModel: Encodable, Sendable {
+  package struct Amount: Encodable, Sendable {
+    let wei: String
+    let ether: String
+  }
+
+  package struct TokenUse: Encodable, Sendable {
+    let contract: String
+    let units: String
+    let claimedText: String?
+    let claimedSymbol: String?
+    let claimedDecimals: Int?
+  }
+
+  let chainID: String
+  let chainName: String
+  let from: String
+  let wallet: String?
+  let to: String?
+  let action: String
+  let recipient: String?
+  let amount: Amount
+  let token: TokenUse?
+  let nonce: String
+  let type: Int
+  let gas: String
+  let highestFee: Amount?
+  let highestTotal: Amount?
+  let input: String
+  let signingHash: String
+  let warnings: [Warning]
+  let claims: [Claim]
+
+  package struct Claim: Encodable, Sendable {
+    let name: String
+    let text: String
+  }
+
+  /// The same facts as lines for people.
+  private let lines: String
+
+  package var text: String {
+    ([lines] + warnings.map(\.line)).joined(separator: "\n")
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case chainID, chainName, from, wallet, to, action, recipient, amount, token, nonce, type, gas
+    case highestFee, highestTotal, input, signingHash, warnings, claims
+  }
+
+  package init(_ review: Review) {
+    let transaction = review.transaction
+    chainID = transaction.chain?.description ?? ""
+    chainName = ForeignText.escaped(review.chainName)
+    from = review.from.description
+    wallet = review.wallet.map { ForeignText.escaped($0) }
+    to = transaction.to?.description
+    action = review.action.name
+    recipient = review.action.recipient(in: transaction)?.description
+    amount = Amount(transaction.value)
+    token = review.action.tokenUse(claimed: review.claimedToken)
+    nonce = "\(transaction.nonce)"
+    type = Int(transaction.type)
+    gas = "\(transaction.gas)"
+    highestFee = transaction.highestFee.map(Amount.init)
+    highestTotal = transaction.highestCost.map(Amount.init)
+    input = Hex.prefixed(transaction.input)
+    signingHash = transaction.signingHash.description
+    warnings = review.warnings
+    claims = Claim.all(of: review)
+    lines = Self.lines(for: review)
+  }
+
+  private static func lines(for review: Review) -> String {
+    let transaction = review.transaction
+    var facts = Facts()
+    let chain = transaction.chain.map { "id \($0)" } ?? "none (valid on every chain)"
+    facts.add("chain", "\(ForeignText.escaped(review.chainName)) (\(chain))")
+    let owner = review.wallet.map { " (\(ForeignText.escaped($0)))" } ?? ""
+    facts.add("from", review.from.description + owner)
+    review.action.add(to: &facts, review)
+    facts.add("fee", feeText(transaction, review.symbol))
+    if let total = transaction.highestCost, transaction.value > .zero {
+      facts.add("total", "at most \(total.ether) \(review.symbol)")
+    }
+    facts.add("nonce", "\(transaction.nonce)")
+    facts.add("type", transaction.typeName)
+    facts.add("hash", "\(transaction.signingHash) (what is signed)")
+    for claim in Claim.all(of: review) { facts.add("claimed", "\(claim.name): \(claim.text)") }
+    return facts.text
+  }
+
+  private static func feeText(_ transaction: Transaction, _ symbol: String) -> String {
+    let price = "\(transaction.gas) gas at \(transaction.fees.highestPrice.gwei) gwei"
+    guard let fee = transaction.highestFee else { return "more than there is (\(price))" }
+    return "at most \(fee.ether) \(symbol) (\(price))"
+  }
+}
+
+extension ReviewModel.Amount {
+  package init(_ amount: Wei) { self.init(wei: amount.description, ether: amount.ether) }
+}
+
+extension Transaction {
+  fileprivate var typeName: String {
+    switch (type, chain) {
+    case (0, nil): "0 (legacy, without EIP-155)"
+    case (0, _): "0 (legacy, EIP-155)"
+    case (1, _): "1 (EIP-2930)"
+    default: "2 (EIP-1559)"
+    }
+  }
+}
+
+extension ReviewModel.Claim {
+  /// What the builder says and this machine cannot check.
+  static func all(of review: Review) -> [Self] {
+    guard let claims = review.claims else { return [] }
+    var all: [Self] = []
+    func add(_ name: String, _ text: String?) {
+      if let text { all.append(Self(name: name, text: text)) }
+    }
+    add("recipient", claims.recipientName.map { ForeignText.escaped($0) })
+    add(
+      "token",
+      claims.token.map {
+        "\(ForeignText.escaped($0.symbol)) (\(ForeignText.escaped($0.name))), "
+          + "\($0.decimals) decimals"
+      }
+    )
+    add("simulation", claims.simulation?.text)
+    add("balance", claims.balance.map { "\($0.ether) \(review.symbol)" })
+    if let balance = claims.balance,
+      let total = review.transaction.highestCost
+    {
+      add(
+        "balance after",
+        balance.subtracting(total).map { "at least \($0.ether) \(review.symbol)" }
+          ?? "not enough: \(total.ether) \(review.symbol) may be needed"
+      )
+    }
+    add("as of", claims.block.map { "block \($0.number), \(UTC.text($0.time))" })
+    add("built", claims.built.description)
+    return all
+  }
+}
+
+extension Claims.Simulation {
+  fileprivate var text: String {
+    let outcome = status == .success ? "succeeds" : "fails"
+    let because = reason.map { ": \(ForeignText.escaped($0))" } ?? ""
+    return "\(outcome) within \(gasUsed) gas\(because)"
+  }
+}

@@ -1,0 +1,48 @@
+import Core
+import Entity
+
+extension SignTransaction {
+  package struct Question: Sendable {
+    package let text: String
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.tx-sign"
+
+    package let hash: String
+    package let from: String
+    package let wallet: String
+    package let document: Embedded
+
+    /// The document itself, as it goes to the machine that broadcasts.
+    package let file: String
+    package let text: String
+
+    private enum CodingKeys: String, CodingKey { case hash, from, wallet, document }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    /// What is asked before signing.
+    package func ask(_ draft: Draft) -> Question {
+      Question(text: ReviewModel(draft.review).text)
+    }
+
+    package func present(_ response: Response) -> ViewModel {
+      let document = response.signed
+      let signed = document.signed
+      var facts = Facts()
+      facts.add("signed", signed.hash.description)
+      facts.add("from", "\(signed.sender) (\(response.wallet.text))")
+      return ViewModel(
+        hash: signed.hash.description,
+        from: signed.sender.description,
+        wallet: response.wallet.text,
+        document: Embedded(json: document.json),
+        file: document.render(),
+        text: facts.text
+      )
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package import ChainKit
+package import Core
+package import Entity
+package import WalletKit
+
+/// Signs a document exactly as it was shown, on a machine that needs no network.
+package enum SignTransaction {
+  package struct Request: Sendable {
+    package let document: UnsignedDocument
+    package let chains: ChainRegistry
+
+    package init(document: UnsignedDocument, chains: ChainRegistry) {
+      (self.document, self.chains) = (document, chains)
+    }
+  }
+
+  /// What its owner approves. Only `draft(_:)` makes one, so nothing is signed that was not
+  /// first worked out and shown.
+  package struct Draft: Sendable {
+    package let document: UnsignedDocument
+    package let review: Review
+    package let account: AccountBook.Account
+    package let wallet: WalletName
+  }
+
+  package struct Response: Sendable {
+    package let signed: SignedDocument
+    package let wallet: WalletName
+  }
+
+  package protocol Worker: Sendable {
+    func accounts() throws -> AccountBook
+    /// Unlocks the wallet and signs; the signature is verified against the account's address.
+    /// Costs one key derivation (about half a second).
+    func sign(
+      _ transaction: Transaction,
+      as account: Address,
+      of wallet: WalletName,
+      passphrase: borrowing Passphrase
+    ) throws -> SignedTransaction
+  }
+
+  package struct Interactor: Sendable {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    /// Finds whose key is wanted, and works out what signing would do.
+    package func draft(_ request: Request) throws -> Draft {
+      let document = request.document
+      let book = try worker.accounts()
+      guard let account = book.owner(of: document.from.address), let wallet = account.wallet else {
+        throw SignError.notOurs(document.from.address)
+      }
+      let known = request.chains[document.chain]
+      return Draft(
+        document: document,
+        review: Review(
+          document,
+          symbol: known?.symbol ?? "ETH",
+          knownChain: known?.name,
+          account: account
+        ),
+        account: account,
+        wallet: wallet
+      )
+    }
+
+    /// Signs what was shown, and nothing else.
+    package func commit(_ draft: Draft, passphrase: borrowing Passphrase) throws -> Response {
+      let signed = try worker.sign(
+        draft.document.transaction,
+        as: draft.account.address,
+        of: draft.wallet,
+        passphrase: passphrase
+      )
+      guard signed.transaction == draft.document.transaction,
+        signed.sender == draft.document.from.address
+      else { throw SignError.notWhatWasShown }
+      return Response(
+        signed: try SignedDocument(chainName: draft.document.chainName, signed: signed),
+        wallet: draft.wallet
+      )
+    }
+  }
+}
+
+/// Why nothing was signed.
+package enum SignError: Error, Equatable {
+  case notOurs(Address)
+  case notWhatWasShown
+  case declined
+}
+
+extension SignError: Reportable {
+  package var report: Report {
+    switch self {
+    case .notOurs(let address):
+      Report(.refused, "sign-not-ours", "no wallet here holds the key of \(address)")
+    case .notWhatWasShown:
+      Report(
+        .bug,
+        "sign-mismatch",
+        "the signed bytes differ from what was shown, and were thrown away"
+      )
+    case .declined: Report(.refused, "declined", "nothing was signed")
+    }
+  }
+
+  package static var samples: [SignError] {
+    [.notOurs(.zero), .notWhatWasShown, .declined]
+  }
+}

@@ -1,0 +1,18 @@
+/// Lines of `name  value`, the names padded to one width.
+package struct Facts {
+  private var lines: [(name: String, value: String)] = []
+
+  package init() {}
+
+  package mutating func add(_ name: String, _ value: String?) {
+    guard let value else { return }
+    lines.append((name, value))
+  }
+
+  package var text: String {
+    let width = lines.map { Table.width($0.name) }.max() ?? 0
+    return lines.map { name, value in
+      name + String(repeating: " ", count: width - Table.width(name)) + "  " + value
+    }.joined(separator: "\n")
+  }
+}

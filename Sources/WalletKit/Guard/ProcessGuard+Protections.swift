@@ -1,0 +1,73 @@
+import CPlatform
+import Core
+
+/// A protection of the process, and whether it is on now.
+public struct Protection: Hashable, Sendable {
+  /// What it is called, in kebab case, for scripts too.
+  public let name: String
+
+  /// True when it is on.
+  public let isOn: Bool
+
+  /// What it does, or why it is off.
+  public let detail: String
+}
+
+extension ProcessGuard {
+  /// What protects the secrets of this process at this moment, as far as can be asked.
+  public static var protections: [Protection] {
+    [
+      Protection(
+        name: "quiet-crashes",
+        isOn: kt_crash_signals_are_reset(),
+        detail: "a crash prints no memory"
+      ),
+      Protection(
+        name: "no-core-files",
+        isOn: kt_core_files_forbidden(),
+        detail: "a crash writes no core file"
+      ),
+      Protection(
+        name: "no-tracing",
+        isOn: kt_inspection_forbidden(),
+        detail: "programs of the same user cannot look inside"
+      ),
+      Protection(
+        name: "no-new-privileges",
+        isOn: kt_privileges_frozen(),
+        detail: "a program started from here gains no rights"
+      ),
+      Protection(
+        name: "wipe-at-end",
+        isOn: kt_wipes_at_the_end(),
+        detail: "secrets are wiped at exit and when a signal ends the process"
+      ),
+      Protection(
+        name: "wipe-on-free",
+        isOn: kt_heap_is_wiped(),
+        detail: "ordinary memory is wiped as it is given back; in release builds on Linux"
+      ),
+      memoryLock,
+      Protection(
+        name: "no-network",
+        isOn: isNetworkForbidden,
+        detail: "no socket can be opened; switched on by every command that reads a secret"
+      ),
+    ]
+  }
+
+  private static var memoryLock: Protection {
+    do {
+      _ = try SecretBytes(count: 32)
+      return Protection(
+        name: "locked-memory",
+        isOn: !kt_secrets_not_locked(),
+        detail: kt_secrets_not_locked()
+          ? "the system does not lock memory for us (ulimit -l); a secret may reach swap"
+          : "secrets stay out of swap; hibernation writes them all the same"
+      )
+    } catch {
+      return Protection(name: "locked-memory", isOn: false, detail: error.report.message)
+    }
+  }
+}

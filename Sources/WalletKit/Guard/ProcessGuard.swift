@@ -1,0 +1,34 @@
+import CPlatform
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Makes a process fit to hold secrets, and says how far that went.
+public enum ProcessGuard {
+  /// Takes every step that must come before anything else, in order; the first line of `main`.
+  ///
+  /// Standard descriptors, umask, crash signals (Swift's own handlers print memory), write
+  /// signals, core files and tracing, borrowed rights, libsodium, the curve, the random
+  /// generator, and wiping at the end. Costs a few milliseconds. Calling it twice is harmless.
+  /// - Throws: ``StartError`` at the first step that cannot be taken; nothing should go on then.
+  public static func start() throws(StartError) {
+    try step(kt_fill_standard_descriptors(), .descriptors)
+    umask(0o077)
+    try step(kt_reset_crash_signals(), .crashSignals)
+    try step(kt_ignore_write_signals(), .writeSignals)
+    try step(kt_forbid_core_files(), .coreFiles)
+    try step(kt_forbid_inspection(), .inspection)
+    guard !kt_has_borrowed_rights() else { throw .borrowedRights }
+    guard Sodium.isReady else { throw .libraryNotReady }
+    do { try SignerContext.start() } catch { throw .curveNotReady }
+    try EntropyCheck.run()
+    try step(kt_wipe_at_the_end(), .wiping)
+  }
+
+  private static func step(_ code: Int32, _ name: StartError.Step) throws(StartError) {
+    guard code == 0 else { throw .step(name, code: code) }
+  }
+}

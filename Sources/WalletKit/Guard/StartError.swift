@@ -1,0 +1,84 @@
+public import Core
+
+/// Why a process may not hold secrets.
+public enum StartError: Error, Equatable, Sendable {
+  /// A step that is asked of the system.
+  public enum Step: String, CaseIterable, Sendable {
+    /// Opening the standard descriptors that were closed.
+    case descriptors = "open the standard descriptors"
+    /// Giving the crash signals their default action.
+    case crashSignals = "reset the crash signals"
+    /// Ignoring the signals that kill a writer.
+    case writeSignals = "ignore the write signals"
+    /// Switching core files off.
+    case coreFiles = "switch core files off"
+    /// Denying tracing.
+    case inspection = "deny tracing"
+    /// Arranging that secrets are wiped at the end.
+    case wiping = "arrange for wiping at the end"
+    /// Installing the network filter.
+    case networkFilter = "close the network"
+  }
+
+  /// The system refused a step, with this errno.
+  case step(Step, code: Int32)
+
+  /// The program runs with rights its caller does not have.
+  case borrowedRights
+
+  /// libsodium could not start.
+  case libraryNotReady
+
+  /// libsecp256k1 gave no context.
+  case curveNotReady
+
+  /// The random generator gives bytes that are not random.
+  case entropy
+
+  /// The network filter is in place and a socket opens all the same.
+  case networkStillOpen
+}
+
+extension StartError: Reportable {
+  /// The error in words.
+  public var report: Report {
+    switch self {
+    case .step(let step, let code):
+      Report(
+        .refused,
+        "start-step",
+        "the system does not let us \(step.rawValue): \(SystemText.of(code))"
+      )
+    case .borrowedRights:
+      Report(
+        .refused,
+        "start-setuid",
+        "this program runs with rights that are not its caller's (setuid), which is never safe here"
+      )
+    case .libraryNotReady:
+      Report(.refused, "start-libsodium", "libsodium cannot start on this machine")
+    case .curveNotReady:
+      Report(.refused, "start-libsecp256k1", "libsecp256k1 cannot start on this machine")
+    case .entropy:
+      Report(
+        .refused,
+        "start-entropy",
+        "the system's random generator gives bytes that are not random; no key is made from them"
+      )
+    case .networkStillOpen:
+      Report(
+        .bug,
+        "start-network-open",
+        "the network filter is in place and a socket opens all the same"
+      )
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [StartError] {
+    [
+      .step(.descriptors, code: 24), .borrowedRights, .libraryNotReady, .curveNotReady, .entropy,
+      .networkStillOpen,
+    ]
+  }
+}

@@ -1,0 +1,88 @@
+public import Core
+import CSecp256k1
+public import Entity
+
+/// An extended public key of BIP-32: the addresses of unhardened children, and no secret.
+///
+/// Whoever holds it sees all those addresses; together with the private key of one child it gives
+/// the private keys of all, so it is shown to trusted programs only.
+public struct ExtendedPublicKey: Hashable, Sendable {
+  /// The public key.
+  public let publicKey: PublicKey
+
+  /// The chain code, 32 bytes.
+  public let chainCode: [UInt8]
+
+  /// How many steps below the master key this key lies, 0 to 255.
+  public let depth: UInt8
+
+  /// The first four bytes of the parent's identifier; zero for the master key.
+  public let parentFingerprint: [UInt8]
+
+  /// The number of this key among its parent's children, as BIP-32 counts: hardened from 2^31.
+  public let childNumber: UInt32
+
+  /// The address of the account that this key stands for.
+  public var address: Address { Address(publicKey: publicKey) }
+
+  /// Makes the key at a path below this one, which may have no hardened step.
+  ///
+  /// BIP-32, "Public parent key → public child key". Throws ``HDKeyError``.
+  public func derived(at path: DerivationPath) throws(HDKeyError) -> ExtendedPublicKey {
+    var key = self
+    for component in path.components { key = try key.child(component) }
+    return key
+  }
+
+  private func child(_ component: DerivationPath.Component) throws(HDKeyError) -> Self {
+    let (index, hardened) = (component.index, component.hardened)
+    guard !hardened else { throw .hardenedFromPublic(index: index) }
+    guard depth < .max else { throw .tooDeep(Int(depth) + 1) }
+    let compressed = publicKey.compressed
+    let output = try hmac(of: compressed + index.bytes)
+    let context = kingtherum_public_context()
+    var point = secp256k1_pubkey()
+    var serialized = [UInt8](repeating: 0, count: 33)
+    var count = serialized.count
+    guard
+      secp256k1_ec_pubkey_parse(context, &point, compressed, compressed.count) == 1,
+      secp256k1_ec_pubkey_tweak_add(context, &point, Array(output[..<32])) == 1,
+      secp256k1_ec_pubkey_serialize(
+        context,
+        &serialized,
+        &count,
+        &point,
+        UInt32(SECP256K1_EC_COMPRESSED)
+      ) == 1,
+      let key = try? PublicKey(parsing: serialized)
+    else { throw .invalidChild(index: index, hardened: false) }
+    return ExtendedPublicKey(
+      publicKey: key,
+      chainCode: Array(output[32...]),
+      depth: depth + 1,
+      parentFingerprint: try publicKey.fingerprint(),
+      childNumber: component.number
+    )
+  }
+
+  private func hmac(of message: [UInt8]) throws(HDKeyError) -> [UInt8] {
+    var output = [UInt8](repeating: 0, count: 64)
+    let (key, text) = (chainCode, message)
+    do {
+      try key.withUnsafeBufferPointer { key throws(DigestError) in
+        try text.withUnsafeBufferPointer { text throws(DigestError) in
+          try output.withUnsafeMutableBufferPointer { output throws(DigestError) in
+            try Digests.hmacSHA512(
+              key: UnsafeRawBufferPointer(key),
+              message: UnsafeRawBufferPointer(text),
+              into: UnsafeMutableRawBufferPointer(output)
+            )
+          }
+        }
+      }
+    } catch {
+      throw .digest(error)
+    }
+    return output
+  }
+}

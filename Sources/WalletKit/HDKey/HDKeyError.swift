@@ -1,0 +1,154 @@
+public import Core
+
+/// Why a key of BIP-32 could not be made or read; never holds any part of one.
+public enum HDKeyError: Error, Equatable, Sendable {
+  /// A seed has 16 to 64 bytes.
+  case seedLength(Int)
+
+  /// The seed gives no master key: by chance about one in 2^127 does not.
+  case invalidSeed
+
+  /// The path asks for a child that does not exist: by chance about one in 2^127 does not.
+  case invalidChild(index: UInt32, hardened: Bool)
+
+  /// A hardened child cannot be made from a public key.
+  case hardenedFromPublic(index: UInt32)
+
+  /// The key would lie below the deepest level that BIP-32 can number, 255.
+  case tooDeep(Int)
+
+  /// An extended key as text is wrong.
+  case text(ExtendedKeyError)
+
+  /// The key itself is wrong.
+  case key(PrivateKeyError)
+
+  /// There was no guarded memory.
+  case memory(SecretError)
+
+  /// The library of digests refused.
+  case digest(DigestError)
+}
+
+extension HDKeyError: Reportable {
+  /// The error in words.
+  public var report: Report {
+    switch self {
+    case .seedLength(let found):
+      Report(.data, "hd-seed-length", "a seed has 16 to 64 bytes, this one has \(found)")
+    case .invalidSeed:
+      Report(.data, "hd-invalid-seed", "this seed gives no master key")
+    case .invalidChild(let index, let hardened):
+      Report(
+        .data,
+        "hd-invalid-child",
+        "there is no key at index \(index)\(hardened ? "'" : ""), the next index has one"
+      )
+    case .hardenedFromPublic(let index):
+      Report(
+        .usage,
+        "hd-hardened-from-public",
+        "the hardened index \(index)' can be derived from a private key only"
+      )
+    case .tooDeep(let found):
+      Report(.usage, "hd-too-deep", "a key lies at most 255 levels deep, this one at \(found)")
+    case .text(let cause): cause.report
+    case .key(let cause): cause.report
+    case .memory(let cause): cause.report
+    case .digest(let cause): cause.report
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [HDKeyError] {
+    [
+      .seedLength(15), .invalidSeed, .invalidChild(index: 7, hardened: true),
+      .hardenedFromPublic(index: 44), .tooDeep(256),
+    ] + ExtendedKeyError.samples.map(Self.text) + PrivateKeyError.samples.map(Self.key)
+      + SecretError.samples.map(Self.memory) + DigestError.samples.map(Self.digest)
+  }
+}
+
+/// Why a text is not an extended key of BIP-32.
+public enum ExtendedKeyError: Error, Equatable, Sendable {
+  /// A character, counted from 1, is none of the 58.
+  case notBase58(position: Int)
+
+  /// The text is far too long, or the number it stands for has not 78 bytes and a checksum.
+  case length
+
+  /// The last four bytes are not the checksum of the others.
+  case checksum
+
+  /// The first four bytes, in hex, are not those of the kind of key that was asked for.
+  case version(found: UInt32)
+
+  /// A master key that names a parent or an index.
+  case master
+
+  /// The byte before a private key is not 00.
+  case keyPrefix(found: UInt8)
+
+  /// The private key is zero or not below the order of the curve.
+  case privateKey
+
+  /// The public key is no point of the curve in compressed form.
+  case publicKey
+}
+
+extension ExtendedKeyError: Reportable {
+  /// The error in words.
+  public var report: Report {
+    switch self {
+    case .notBase58(let position):
+      Report(
+        .data,
+        "extended-key-not-base58",
+        "an extended key is written in Base58, character \(position) is not of it"
+      )
+    case .length:
+      Report(.data, "extended-key-length", "an extended key has 111 or 112 characters, 82 bytes")
+    case .checksum:
+      Report(.data, "extended-key-checksum", "the checksum of the extended key is wrong")
+    case .version(let found):
+      Report(
+        .data,
+        "extended-key-version",
+        "this sort of key begins with other four bytes than \(Hex.encode(found.bytes))"
+      )
+    case .master:
+      Report(.data, "extended-key-master", "a master key has no parent and no index, this one has")
+    case .keyPrefix(let found):
+      Report(
+        .data,
+        "extended-key-prefix",
+        "the byte 00 comes before a private key, here it is \(Hex.encode([found]))"
+      )
+    case .privateKey:
+      Report(
+        .data,
+        "extended-key-private",
+        "the private key is zero or not below the order of the curve"
+      )
+    case .publicKey:
+      Report(
+        .data,
+        "extended-key-public",
+        "the public key is no point of the curve in compressed form"
+      )
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [ExtendedKeyError] {
+    [
+      .notBase58(position: 5), .length, .checksum, .version(found: 0x0488_ADE4), .master,
+      .keyPrefix(found: 4), .privateKey, .publicKey,
+    ]
+  }
+}
+
+extension UInt32 {
+  /// The four bytes, big end first.
+  var bytes: [UInt8] { withUnsafeBytes(of: bigEndian, Array.init) }
+}

@@ -1,0 +1,100 @@
+import Core
+import Entity
+
+/// The list of a wallet's accounts, beside the wallet's file and authenticated by its data key.
+struct AccountsDocument: Equatable, Sendable {
+  static let format = "kingtherum-accounts"
+  static let version: Int64 = 1
+
+  var wallet: [UInt8]
+  var generation: Int64
+  var accounts: [AccountEntry]
+  var mac: [UInt8]
+
+  /// The whole file.
+  var file: [UInt8] {
+    Canonical.bytes(.object(members + [JSON.Member("mac", Canonical.hex(mac))])) + [0x0A]
+  }
+
+  /// Signs the list with the data key.
+  mutating func authenticate(under dataKey: borrowing DataKey) throws(KeystoreError) {
+    mac = try dataKey.mac(.accounts, over: Canonical.bytes(.object(members)))
+  }
+
+  /// Whether the list was written by someone who could unlock this wallet.
+  func isAuthentic(
+    for wallet: [UInt8],
+    under dataKey: borrowing DataKey
+  ) throws(KeystoreError) -> Bool {
+    let found = try dataKey.mac(.accounts, over: Canonical.bytes(.object(members)))
+    return Blake2b.areEqual(found, mac) && self.wallet == wallet
+  }
+
+  private var members: [JSON.Member] {
+    [
+      JSON.Member("format", .string(Self.format)),
+      JSON.Member("version", .integer(Self.version)),
+      JSON.Member("wallet", Canonical.hex(wallet)),
+      JSON.Member("generation", .integer(generation)),
+      JSON.Member("accounts", .array(accounts.map(Self.json))),
+    ]
+  }
+
+  private static func json(of account: AccountEntry) -> JSON {
+    .object([
+      JSON.Member("path", .string(account.path?.description ?? "")),
+      JSON.Member("address", .string(account.address.description)),
+      JSON.Member("label", Canonical.hex(account.label?.text ?? "")),
+    ])
+  }
+}
+
+extension AccountsDocument {
+  /// Reads a list and checks all that can be checked without a secret.
+  init(parsing file: [UInt8]) throws(ListRefusal) {
+    guard let members = Canonical.parse(file),
+      members.first == JSON.Member("format", .string(Self.format)),
+      let version = members.dropFirst().first, version.key == "version"
+    else { throw ListRefusal(fault: .format) }
+    guard version.value == .integer(Self.version) else { throw ListRefusal(fault: .version) }
+    do {
+      self = try AccountsDocument(reading: .object(members))
+    } catch {
+      throw ListRefusal(fault: .format)
+    }
+    guard self.file == file else { throw ListRefusal(fault: .format) }
+  }
+
+  private init(reading json: JSON) throws(Unfit) {
+    var fields = try FieldReader(json)
+    try fields.constant("format", .string(Self.format))
+    try fields.constant("version", .integer(Self.version))
+    wallet = try fields.bytes("wallet", 16)
+    generation = try fields.integer("generation")
+    accounts = []
+    for account in try fields.objects("accounts") {
+      accounts.append(try AccountEntry(reading: account))
+    }
+    guard Set(accounts.map(\.path)).count == accounts.count else { throw Unfit() }
+    mac = try fields.bytes("mac", 32)
+    try fields.end()
+  }
+}
+
+/// What is wrong with a list, before it is known in which file it lies.
+struct ListRefusal: Error, Equatable {
+  let fault: KeystoreError.ListFault
+}
+
+extension AccountEntry {
+  fileprivate init(reading reader: FieldReader) throws(Unfit) {
+    var fields = reader
+    let text = try fields.text("path")
+    let path = text.isEmpty ? nil : try? DerivationPath(parsing: text)
+    guard text.isEmpty || path?.components.isEmpty == false else { throw Unfit() }
+    let address = try fields.address("address")
+    let label = try fields.text("label").isEmpty ? nil : try fields.name("label")
+    try fields.end()
+    self.init(path: path, address: address, label: label)
+  }
+}

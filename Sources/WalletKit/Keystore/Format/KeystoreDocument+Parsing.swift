@@ -1,0 +1,95 @@
+import Core
+import Entity
+
+extension KeystoreDocument {
+  /// Reads a file and checks all that can be checked without a secret.
+  ///
+  /// In this order: form, version, sum, the form of each field, the limits of the work it asks for.
+  init(parsing file: [UInt8]) throws(KeystoreError) {
+    guard let members = Canonical.parse(file), members.first == Self.formatMember else {
+      throw .format
+    }
+    guard let version = members.dropFirst().first, version.key == "version" else { throw .format }
+    guard version.value == .integer(Self.version) else { throw .version }
+    guard Canonical.isSame(members, as: file), members.last?.key == "sum" else { throw .format }
+    let summed = Canonical.bytes(.object(members.dropLast()))
+    guard members.last?.value == Canonical.hex(Blake2b.hash(summed, count: 16)) else {
+      throw members.map(\.key) == Self.keys ? .damaged : .format
+    }
+    do {
+      self = try KeystoreDocument(reading: .object(members))
+    } catch {
+      throw .format
+    }
+    guard self.file == file else { throw .format }
+    for slot in slots where !slot.cost.isAllowed {
+      throw .kdfLimit(passes: slot.cost.passes, memoryKiB: slot.cost.memoryKiB)
+    }
+  }
+
+  private static let formatMember = JSON.Member("format", .string(format))
+
+  private static let keys = [
+    "format", "version", "id", "generation", "updated", "kind", "label", "address", "payload",
+    "slots", "mac", "sum",
+  ]
+
+  private init(reading json: JSON) throws(Unfit) {
+    var fields = try FieldReader(json)
+    try fields.constant("format", .string(Self.format))
+    try fields.constant("version", .integer(Self.version))
+    id = try fields.bytes("id", 16)
+    generation = try fields.integer("generation")
+    updated = try fields.integer("updated")
+    kind = try fields.choice("kind")
+    name = try fields.name("label")
+    address = try fields.address("address")
+    payload = try Payload(reading: try fields.object("payload"))
+    slots = []
+    for (index, slot) in try fields.objects("slots").enumerated() {
+      slots.append(try Slot(reading: slot, at: index))
+    }
+    guard (1...Self.mostSlots).contains(slots.count) else { throw Unfit() }
+    mac = try fields.bytes("mac", 32)
+    _ = try fields.bytes("sum", 16)
+    try fields.end()
+  }
+}
+
+extension KeystoreDocument.Payload {
+  /// The payload without padding would show how long the secret is.
+  private static let sealedSize = WalletSecret.payloadSize + Cipher.tagSize
+
+  fileprivate init(reading reader: FieldReader) throws(Unfit) {
+    var fields = reader
+    try fields.constant("alg", .string(KeystoreDocument.cipher))
+    nonce = try fields.bytes("nonce", Cipher.nonceSize)
+    sealed = try fields.bytes("ct", Self.sealedSize)
+    try fields.end()
+  }
+}
+
+extension KeystoreDocument.Slot {
+  private static let deviceSize = 16
+
+  fileprivate init(reading reader: FieldReader, at index: Int) throws(Unfit) {
+    var fields = reader
+    try fields.constant("slot", .integer(Int64(index)))
+    kind = try fields.choice("type")
+    device = try fields.bytes("device", kind == .passphrase ? 0 : Self.deviceSize)
+    var kdf = try fields.object("kdf")
+    try kdf.constant("alg", .string(Argon2id.name))
+    cost = KDFCost(
+      passes: Int(try kdf.integer("ops")),
+      memoryKiB: Int(try kdf.integer("mem_kib"))
+    )
+    try kdf.constant("lanes", .integer(1))
+    salt = try kdf.bytes("salt", Argon2id.saltSize)
+    try kdf.end()
+    try fields.constant("wrap", .string(KeystoreDocument.cipher))
+    nonce = try fields.bytes("nonce", Cipher.nonceSize)
+    wrapped = try fields.bytes("ct", DataKey.size + Cipher.tagSize)
+    commitment = try fields.bytes("commit", 32)
+    try fields.end()
+  }
+}

@@ -1,0 +1,107 @@
+import Core
+import Entity
+
+/// A document, and the data key it was opened with.
+struct OpenedDocument: ~Copyable {
+  let document: KeystoreDocument
+  let dataKey: DataKey
+  let secret: WalletSecret
+}
+
+extension KeystoreDocument {
+  /// The slot that a passphrase opens.
+  var passphraseSlot: Int? { slots.firstIndex { $0.kind == .passphrase } }
+
+  /// Stretches a passphrase for the slot it opens.
+  ///
+  /// Without such a slot the work is done all the same, so that time does not tell.
+  func slotKey(_ passphrase: borrowing Passphrase) throws(KeystoreError) -> SlotKey {
+    try slotKey(normalised: passphrase.normalised)
+  }
+
+  /// Stretches a passphrase that is in NFKD already.
+  func slotKey(normalised: borrowing SecretBytes) throws(KeystoreError) -> SlotKey {
+    let key = try SlotKey(normalised: normalised, for: slots[passphraseSlot ?? 0])
+    guard passphraseSlot != nil else { throw .noSlot(.passphrase) }
+    return key
+  }
+
+  /// Opens the document, and checks all but the address.
+  func opened(by slotKey: borrowing SlotKey) throws(KeystoreError) -> OpenedDocument {
+    guard let slot = passphraseSlot else { throw .noSlot(.passphrase) }
+    let dataKey = try slotKey.unwrap(slot: slot, of: self)
+    guard Blake2b.areEqual(try dataKey.mac(.mac, over: authenticated), mac) else {
+      throw .tampered
+    }
+    let payload = try dataKey.with(.payload) { key throws(KeystoreError) in
+      try KeystoreError.held { () throws(SecretError) in
+        try Cipher.open(
+          self.payload.sealed,
+          under: key,
+          nonce: self.payload.nonce,
+          header: payloadHeader
+        )
+      }
+    }
+    guard let payload else { throw .tampered }
+    return OpenedDocument(
+      document: self,
+      dataKey: dataKey,
+      secret: try Self.secret(in: payload, of: kind)
+    )
+  }
+
+  /// Encrypts a secret into the document.
+  mutating func seal(
+    _ secret: borrowing WalletSecret,
+    under dataKey: borrowing DataKey
+  ) throws(KeystoreError) {
+    let plain = try Self.payload(of: secret)
+    payload.nonce = Cipher.nonce()
+    let header = payloadHeader
+    let nonce = payload.nonce
+    payload.sealed = try dataKey.with(.payload) { key throws(KeystoreError) in
+      Cipher.seal(plain, under: key, nonce: nonce, header: header)
+    }
+  }
+
+  /// Authenticates the document; the last step before it is written.
+  mutating func authenticate(under dataKey: borrowing DataKey) throws(KeystoreError) {
+    mac = try dataKey.mac(.mac, over: authenticated)
+  }
+
+  private static func secret(
+    in payload: borrowing SecretBytes,
+    of kind: WalletKind
+  ) throws(KeystoreError) -> WalletSecret {
+    let secret = try secret(in: payload)
+    guard secret.kind == kind else { throw .format }
+    return secret
+  }
+
+  private static func secret(
+    in payload: borrowing SecretBytes
+  ) throws(KeystoreError) -> WalletSecret {
+    // Version, type and length at least must stand before the mark that ends the content.
+    let end = payload.withBytes { bytes in
+      bytes.lastIndex { $0 != 0 }.flatMap { bytes[$0] == 0x80 ? $0 : nil }
+    }
+    guard let end, end >= 3 else { throw .format }
+    do { return try WalletSecret(payload: payload) } catch { throw unfit(error) }
+  }
+
+  private static func payload(
+    of secret: borrowing WalletSecret
+  ) throws(KeystoreError) -> SecretBytes {
+    do { return try secret.payload() } catch { throw .wallet(error) }
+  }
+
+  /// A payload that authenticates and holds no wallet is a fault of form.
+  private static func unfit(_ error: WalletSecretError) -> KeystoreError {
+    switch error {
+    case .version: .version
+    case .memory(let cause): .secret(cause)
+    default: .format
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Core
+import Entity
+
+/// A wallet's file, KTR1: what `docs/keystore-format.md` describes field by field.
+struct KeystoreDocument: Equatable, Sendable {
+  static let format = "kingtherum-keystore"
+  static let version: Int64 = 1
+  static let cipher = "xchacha20poly1305-ietf"
+  static let mostSlots = 8
+
+  var id: [UInt8]
+  var generation: Int64
+  var updated: Int64
+  var kind: WalletKind
+  var name: WalletName
+  var address: Address
+  var payload: Payload
+  var slots: [Slot]
+  var mac: [UInt8]
+
+  /// The encrypted secret.
+  struct Payload: Equatable, Sendable {
+    var nonce: [UInt8]
+    var sealed: [UInt8]
+  }
+
+  /// The data key, wrapped for one way to unlock it.
+  struct Slot: Equatable, Sendable {
+    var kind: SlotKind
+    var device: [UInt8]
+    var cost: KDFCost
+    var salt: [UInt8]
+    var nonce: [UInt8]
+    var wrapped: [UInt8]
+    var commitment: [UInt8]
+  }
+}
+
+extension KeystoreDocument {
+  /// The whole file.
+  var file: [UInt8] {
+    Canonical.bytes(.object(members + [JSON.Member("sum", Canonical.hex(sum))])) + [0x0A]
+  }
+
+  /// BLAKE2b-128 of the document without its sum: shows damage without the passphrase.
+  var sum: [UInt8] { Blake2b.hash(Canonical.bytes(.object(members)), count: 16) }
+
+  /// What the mac is made over: the document without mac and sum.
+  var authenticated: [UInt8] { Canonical.bytes(.object(members.dropLast())) }
+
+  /// What the payload is bound to.
+  var payloadHeader: [UInt8] {
+    let head = identity + [.string(address.description), .string(Self.cipher)]
+    return Canonical.bytes(.array(head + [Canonical.hex(payload.nonce)]))
+  }
+
+  /// What a slot's wrapped key and commitment are bound to.
+  func header(of slot: Int) -> [UInt8] {
+    let bare = slots[slot].members(at: slot).filter { !["ct", "commit"].contains($0.key) }
+    return Canonical.bytes(.array(identity + [.object(bare)]))
+  }
+
+  private var identity: [JSON] {
+    [
+      .string(Self.format), .integer(Self.version), Canonical.hex(id), .string(kind.rawValue),
+    ]
+  }
+
+  /// All members up to the mac.
+  private var members: [JSON.Member] {
+    [
+      JSON.Member("format", .string(Self.format)),
+      JSON.Member("version", .integer(Self.version)),
+      JSON.Member("id", Canonical.hex(id)),
+      JSON.Member("generation", .integer(generation)),
+      JSON.Member("updated", .integer(updated)),
+      JSON.Member("kind", .string(kind.rawValue)),
+      JSON.Member("label", Canonical.hex(name.text)),
+      JSON.Member("address", .string(address.description)),
+      JSON.Member("payload", payload.json),
+      JSON.Member("slots", .array(slots.enumerated().map { .object($1.members(at: $0)) })),
+      JSON.Member("mac", Canonical.hex(mac)),
+    ]
+  }
+}
+
+extension KeystoreDocument.Payload {
+  fileprivate var json: JSON {
+    .object([
+      JSON.Member("alg", .string(KeystoreDocument.cipher)),
+      JSON.Member("nonce", Canonical.hex(nonce)),
+      JSON.Member("ct", Canonical.hex(sealed)),
+    ])
+  }
+}
+
+extension KeystoreDocument.Slot {
+  fileprivate func members(at index: Int) -> [JSON.Member] {
+    [
+      JSON.Member("slot", .integer(Int64(index))),
+      JSON.Member("type", .string(kind.rawValue)),
+      JSON.Member("device", Canonical.hex(device)),
+      JSON.Member(
+        "kdf",
+        .object([
+          JSON.Member("alg", .string(Argon2id.name)),
+          JSON.Member("ops", .integer(Int64(cost.passes))),
+          JSON.Member("mem_kib", .integer(Int64(cost.memoryKiB))),
+          JSON.Member("lanes", .integer(1)),
+          JSON.Member("salt", Canonical.hex(salt)),
+        ])
+      ),
+      JSON.Member("wrap", .string(KeystoreDocument.cipher)),
+      JSON.Member("nonce", Canonical.hex(nonce)),
+      JSON.Member("ct", Canonical.hex(wrapped)),
+      JSON.Member("commit", Canonical.hex(commitment)),
+    ]
+  }
+}

@@ -1,0 +1,66 @@
+/// What a passphrase becomes for one slot: a key that wraps and a key that commits.
+struct SlotKey: ~Copyable {
+  private static let commitmentContext = Array("ktr/commit/v1".utf8)
+
+  private let bytes: SecretBytes
+
+  /// Stretches a passphrase in NFKD; costs what the slot says.
+  init(
+    normalised: borrowing SecretBytes,
+    for slot: KeystoreDocument.Slot
+  ) throws(KeystoreError) {
+    bytes = try Argon2id.stretch(normalised, salt: slot.salt, cost: slot.cost)
+  }
+
+  /// Wraps the data key into a slot of a document.
+  func wrap(
+    _ dataKey: borrowing DataKey,
+    into document: inout KeystoreDocument,
+    slot: Int
+  ) {
+    let header = document.header(of: slot)
+    let nonce = document.slots[slot].nonce
+    let wrapped = bytes.withBytes { keys in
+      dataKey.wrapped(under: Self.wrapping(keys), nonce: nonce, header: header)
+    }
+    document.slots[slot].wrapped = wrapped
+    document.slots[slot].commitment = commitment(header: header, wrapped: wrapped)
+  }
+
+  /// Takes the data key out of a slot.
+  ///
+  /// The commitment tells a wrong passphrase from a changed file: the cipher alone would let one
+  /// file open under two keys.
+  func unwrap(
+    slot: Int,
+    of document: KeystoreDocument
+  ) throws(KeystoreError) -> DataKey {
+    let header = document.header(of: slot)
+    let slot = document.slots[slot]
+    let found = commitment(header: header, wrapped: slot.wrapped)
+    guard Blake2b.areEqual(found, slot.commitment) else { throw .wrongPassphrase }
+    let key = try bytes.withBytes { keys throws(KeystoreError) in
+      try KeystoreError.held { () throws(SecretError) in
+        try Cipher.open(
+          slot.wrapped,
+          under: Self.wrapping(keys),
+          nonce: slot.nonce,
+          header: header
+        )
+      }
+    }
+    guard let key else { throw .tampered }
+    return DataKey(key)
+  }
+
+  private func commitment(header: [UInt8], wrapped: [UInt8]) -> [UInt8] {
+    bytes.withBytes { keys in
+      let committing = UnsafeRawBufferPointer(rebasing: keys[Cipher.keySize...])
+      return Blake2b.mac(Self.commitmentContext, header, wrapped, under: committing)
+    }
+  }
+
+  private static func wrapping(_ keys: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: keys[..<Cipher.keySize])
+  }
+}

@@ -1,0 +1,104 @@
+public import Entity
+
+extension Keystore {
+  /// Unlocks a wallet of words and adds an account to its list.
+  ///
+  /// - Parameters:
+  ///   - name: The wallet's name.
+  ///   - passphrase: What unlocks it.
+  ///   - path: Where the account lies; nil for the next one of m/44'/60'/0'/0/i.
+  ///   - label: What the user calls it.
+  /// - Returns: The wallet with the new account as its last.
+  /// - Throws: ``KeystoreError``, ``KeystoreError/accountExists(_:)`` among them.
+  public func addAccount(
+    to name: WalletName,
+    passphrase: borrowing Passphrase,
+    path: DerivationPath? = nil,
+    label: WalletName? = nil
+  ) throws(KeystoreError) -> WalletEntry {
+    try addAccount(
+      to: try unlock(name, passphrase: passphrase),
+      path: path,
+      label: label
+    )
+  }
+
+  /// Adds an account to the list of a wallet that is unlocked.
+  ///
+  /// - Parameters:
+  ///   - wallet: The wallet, as it was unlocked; a change since then is a conflict.
+  ///   - path: Where the account lies; nil for the next one of m/44'/60'/0'/0/i.
+  ///   - label: What the user calls it.
+  /// - Returns: The wallet with the new account as its last.
+  /// - Throws: ``KeystoreError``, ``KeystoreError/conflict`` among them.
+  public func addAccount(
+    to wallet: borrowing UnlockedWallet,
+    path: DerivationPath? = nil,
+    label: WalletName? = nil
+  ) throws(KeystoreError) -> WalletEntry {
+    guard wallet.entry.kind == .mnemonic else { throw .wallet(.noPaths) }
+    let path = if let path { path } else { try Self.nextPath(after: wallet.entry.accounts) }
+    let address = try wallet.keys.address(at: path)
+    guard !wallet.entry.accounts.contains(where: { $0.address == address }) else {
+      throw .accountExists(address)
+    }
+    var list = AccountsDocument(
+      wallet: wallet.loaded.document.id,
+      generation: (wallet.loaded.list?.generation ?? 0) + 1,
+      accounts: wallet.entry.accounts
+        + [AccountEntry(path: path, address: address, label: label)],
+      mac: []
+    )
+    try list.authenticate(under: wallet.dataKey)
+    guard list.file.count <= Canonical.limit, Canonical.integers.contains(list.generation) else {
+      throw .accountsFull
+    }
+    try write(list, of: wallet)
+    return try LoadedWallet(
+      document: wallet.loaded.document,
+      list: list,
+      listPath: wallet.loaded.listPath
+    ).entry()
+  }
+
+  private func write(
+    _ list: AccountsDocument,
+    of wallet: borrowing UnlockedWallet
+  ) throws(KeystoreError) {
+    let name = wallet.entry.name
+    guard let folder = try KeystoreFolder.existing(home: path) else {
+      throw .unknown(name: name.text)
+    }
+    let lock = try FolderLock(of: folder, patience: patience)
+    try folder.removeLeftovers(under: lock)
+    // The wallet may have been removed, and another one of this name made.
+    guard let file = try folder.readOnce("\(name.slug).\(WalletFile.keystore)"),
+      try KeystoreDocument(parsing: file).id == list.wallet
+    else { throw .conflict }
+    try folder.write(
+      list.file,
+      to: "\(name.slug).\(WalletFile.accounts)",
+      replacing: .only(wallet.loaded.listFile),
+      under: lock
+    ) { bytes throws(KeystoreError) in
+      let written = try? AccountsDocument(parsing: bytes)
+      guard let written, written == list,
+        try written.isAuthentic(for: list.wallet, under: wallet.dataKey)
+      else { throw .readBack(path: wallet.loaded.listPath) }
+    }
+  }
+
+  /// One more than the highest index among the usual paths.
+  private static func nextPath(
+    after accounts: [AccountEntry]
+  ) throws(KeystoreError) -> DerivationPath {
+    var next: UInt32 = 0
+    for account in accounts {
+      guard let index = account.path?.components.last?.index, index < .max,
+        try WalletKeys.path(index) == account.path
+      else { continue }
+      next = max(next, index + 1)
+    }
+    return try WalletKeys.path(next)
+  }
+}

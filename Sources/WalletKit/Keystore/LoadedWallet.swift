@@ -1,0 +1,96 @@
+import Core
+import Entity
+
+/// What was read of a wallet, as it lay on the disk.
+struct LoadedWallet: Sendable {
+  let document: KeystoreDocument
+
+  /// The list of accounts; nil when there is none, or one of another wallet that had this name.
+  let list: AccountsDocument?
+
+  /// The bytes of the list's file, which a change must still find there.
+  let listFile: [UInt8]?
+
+  /// The path of the list's file, for a sentence.
+  let listPath: String
+
+  /// Takes what has been written just now.
+  init(
+    document: KeystoreDocument,
+    list: AccountsDocument?,
+    listPath: String
+  ) {
+    self.document = document
+    self.list = list
+    self.listFile = list?.file
+    self.listPath = listPath
+  }
+
+  /// Reads the files of a wallet; nil when there is no such wallet.
+  init?(
+    slug: String,
+    in folder: borrowing KeystoreFolder,
+    patience: LockPatience
+  ) throws(KeystoreError) {
+    guard let file = try folder.read("\(slug).\(WalletFile.keystore)", patience: patience) else {
+      return nil
+    }
+    document = try KeystoreDocument(parsing: file)
+    guard document.name.slug == slug else { throw .misnamed(slug: slug, name: document.name) }
+    let listName = "\(slug).\(WalletFile.accounts)"
+    listPath = folder.path(of: listName)
+    listFile = try folder.read(listName, patience: patience)
+    guard let listFile else {
+      list = nil
+      return
+    }
+    do {
+      let found = try AccountsDocument(parsing: listFile)
+      list = found.wallet == document.id ? found : nil
+    } catch {
+      throw .accountList(error.fault, path: listPath)
+    }
+  }
+
+  /// What can be told of the wallet.
+  func entry() throws(KeystoreError) -> WalletEntry {
+    WalletEntry(
+      name: document.name,
+      id: Hex.encode(document.id),
+      kind: document.kind,
+      address: document.address,
+      accounts: try accounts(),
+      generation: document.generation,
+      updated: document.updated,
+      cost: document.slots[document.passphraseSlot ?? 0].cost,
+      slots: document.slots.map(\.kind)
+    )
+  }
+
+  /// The accounts of the list; the first one is there without a list too.
+  private func accounts() throws(KeystoreError) -> [AccountEntry] {
+    let listed = list?.accounts ?? []
+    let path = document.kind == .mnemonic ? try WalletKeys.path(0) : nil
+    if listed.contains(where: { $0.path == path }) { return listed }
+    return [AccountEntry(path: path, address: document.address, label: nil)] + listed
+  }
+
+  /// Holds the wallet's addresses against its keys.
+  func verify(
+    _ keys: borrowing WalletKeys,
+    _ dataKey: borrowing DataKey
+  ) throws(KeystoreError) {
+    let first = try keys.address(at: try keys.firstPath())
+    // A zero address is one that was kept back when the file was made.
+    guard document.address.isZero || document.address == first else { throw .address }
+    guard let list else { return }
+    guard try list.isAuthentic(for: document.id, under: dataKey) else {
+      throw .accountList(.tampered, path: listPath)
+    }
+    for account in list.accounts {
+      guard (try? keys.address(at: account.path)) == account.address else {
+        throw .accountList(.address, path: listPath)
+      }
+    }
+  }
+}

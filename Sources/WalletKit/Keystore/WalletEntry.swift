@@ -1,0 +1,72 @@
+public import Entity
+
+/// What can be told of a wallet without its passphrase.
+///
+/// None of this is verified until the wallet is unlocked: whoever can write to the folder can put
+/// another address here.
+public struct WalletEntry: Hashable, Sendable {
+  /// The name that people use.
+  public let name: WalletName
+
+  /// The number of this wallet, 32 hex digits, that stays when it is renamed.
+  public let id: String
+
+  /// What the wallet is made of.
+  public let kind: WalletKind
+
+  /// The address of the first account.
+  public let address: Address
+
+  /// The accounts in the order in which they were added; the first one is always there.
+  public let accounts: [AccountEntry]
+
+  /// Counts the writes of the wallet's file.
+  public let generation: Int64
+
+  /// When the file was last written, in seconds since 1970.
+  public let updated: Int64
+
+  /// What a guess at the passphrase costs.
+  public let cost: KDFCost
+
+  /// The ways in which the wallet can be unlocked.
+  public let slots: [SlotKind]
+
+  /// The name of the wallet's file, without `.ktr`.
+  public var slug: String { name.slug }
+}
+
+/// One account of a wallet.
+public struct AccountEntry: Hashable, Sendable {
+  /// Where the key lies below the master key; nil in a wallet of one private key.
+  public let path: DerivationPath?
+
+  /// The address of the account.
+  public let address: Address
+
+  /// What the user calls it, if anything.
+  public let label: WalletName?
+
+  /// Describes an account.
+  public init(path: DerivationPath?, address: Address, label: WalletName?) {
+    self.path = path
+    self.address = address
+    self.label = label
+  }
+}
+
+/// A way in which a wallet can be unlocked.
+public enum SlotKind: String, CaseIterable, Sendable {
+  /// By a passphrase.
+  case passphrase = "passphrase"
+  /// By a PIN together with a secret of the device.
+  case pinAndDevice = "pin+device"
+}
+
+/// A file in the folder of wallets.
+public enum WalletListing: Equatable, Sendable {
+  /// A wallet.
+  case wallet(WalletEntry)
+  /// A file that is no whole wallet, by its name without `.ktr`, and what is wrong with it.
+  case damaged(slug: String, KeystoreError)
+}

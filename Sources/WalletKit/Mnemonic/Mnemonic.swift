@@ -1,0 +1,118 @@
+import Core
+
+/// A BIP-39 sentence: entropy, and words that carry it with a checksum.
+///
+/// BIP-39, "Generating the mnemonic". What is kept is the entropy; words are looked up in the
+/// program's own table when they are asked for, and the whole sentence is only ever written into
+/// guarded memory.
+public struct Mnemonic: ~Copyable, Sendable {
+  /// The entropy, followed by the first byte of its SHA-256: words are 11 bits of this each.
+  let bits: SecretBytes
+
+  /// The number of words: 12, 15, 18, 21 or 24.
+  public let wordCount: Int
+
+  init(checked bits: consuming SecretBytes, wordCount: Int) {
+    self.bits = bits
+    self.wordCount = wordCount
+  }
+
+  /// Makes the sentence that carries this entropy, of 16, 20, 24, 28 or 32 bytes.
+  public init(entropy: consuming SecretBytes) throws(MnemonicError) {
+    self = try entropy.withBytes { bytes throws(MnemonicError) in
+      try Mnemonic(entropyBytes: bytes)
+    }
+  }
+
+  /// Makes a new sentence of 12, 15, 18, 21 or 24 words from the system's random generator.
+  public static func generate(words: Int) throws(MnemonicError) -> Mnemonic {
+    guard let size = entropySize(words: words) else { throw .wordCount(words) }
+    let entropy: SecretBytes
+    do { entropy = try SecretBytes.random(count: size) } catch { throw .memory(error) }
+    return try Mnemonic(entropy: entropy)
+  }
+
+  init(entropyBytes: UnsafeRawBufferPointer) throws(MnemonicError) {
+    let count = entropyBytes.count
+    guard count % 4 == 0, (16...32).contains(count) else { throw .entropyLength(count) }
+    var bits = try Self.memory(count + 1)
+    let checksum = try Self.checksum(of: entropyBytes)
+    bits.withMutableBytes { bytes in
+      bytes.copyMemory(from: entropyBytes)
+      bytes[count] = checksum
+    }
+    self.init(checked: bits, wordCount: count * 3 / 4)
+  }
+
+  /// Reads the entropy, in place.
+  public borrowing func withEntropy<Result: ~Copyable, Failure: Error>(
+    _ read: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try bits.withBytes { bytes throws(Failure) in
+      try read(UnsafeRawBufferPointer(rebasing: bytes.dropLast()))
+    }
+  }
+
+  /// Reads the letters of one word, counted from 0, where they stand in the list.
+  public borrowing func withWord<Result: ~Copyable, Failure: Error>(
+    at place: Int,
+    _ read: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try read(WordList.english.word(at: index(at: place)))
+  }
+
+  /// Tells whether the word at a place, counted from 0, has these letters, in either case.
+  public borrowing func matches(_ word: UnsafeRawBufferPointer, at place: Int) -> Bool {
+    WordList.english.index(of: word) == index(at: place)
+  }
+
+  /// Writes the sentence, lower case and with single spaces, into guarded memory.
+  public borrowing func sentence() throws(MnemonicError) -> SecretBytes {
+    var length = wordCount - 1
+    for place in 0..<wordCount { length += WordList.english.word(at: index(at: place)).count }
+    var sentence = try Self.memory(length)
+    sentence.withMutableBytes { bytes in
+      var end = 0
+      for place in 0..<wordCount {
+        if place > 0 {
+          bytes[end] = UInt8(ascii: " ")
+          end += 1
+        }
+        let word = WordList.english.word(at: index(at: place))
+        UnsafeMutableRawBufferPointer(rebasing: bytes[end...]).copyMemory(from: word)
+        end += word.count
+      }
+    }
+    return sentence
+  }
+
+  /// The number of a word in the list: 11 bits of entropy and checksum.
+  borrowing func index(at place: Int) -> Int {
+    precondition((0..<wordCount).contains(place))
+    return bits.withBytes { bytes in ElevenBits.read(from: bytes, at: place) }
+  }
+}
+
+extension Mnemonic {
+  /// The bytes of entropy that so many words carry, or nil when BIP-39 has no such sentence.
+  static func entropySize(words: Int) -> Int? {
+    words % 3 == 0 && (12...24).contains(words) ? words / 3 * 4 : nil
+  }
+
+  /// The first byte of the SHA-256 of the entropy; a sentence carries one bit of it per 3 words.
+  static func checksum(of entropy: UnsafeRawBufferPointer) throws(MnemonicError) -> UInt8 {
+    var digest = try memory(32)
+    return try digest.withMutableBytes { bytes throws(MnemonicError) in
+      do throws(DigestError) {
+        try Digests.sha256(entropy, into: bytes)
+      } catch {
+        throw .digest(error)
+      }
+      return bytes[0]
+    }
+  }
+
+  static func memory(_ count: Int) throws(MnemonicError) -> SecretBytes {
+    do { return try SecretBytes(count: count) } catch { throw .memory(error) }
+  }
+}

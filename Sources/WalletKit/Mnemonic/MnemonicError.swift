@@ -1,0 +1,85 @@
+public import Core
+
+/// Why a text is not a BIP-39 sentence, or why one could not be made; never holds a word.
+public enum MnemonicError: Error, Equatable, Sendable {
+  /// The number of words is not 12, 15, 18, 21 or 24.
+  case wordCount(Int)
+
+  /// A word, counted from 1, is not in the list.
+  case unknownWord(position: Int, of: Int)
+
+  /// The words are all in the list, but the last one does not fit the others.
+  case checksum
+
+  /// A character that is neither a Latin letter nor a space, at a word counted from 1.
+  case oddCharacter(codePoint: UInt32, position: Int)
+
+  /// A byte, counted from 0, where the text stops being UTF-8.
+  case notUTF8(offset: Int)
+
+  /// The entropy is not of 16, 20, 24, 28 or 32 bytes.
+  case entropyLength(Int)
+
+  /// There was no guarded memory, or no entropy.
+  case memory(SecretError)
+
+  /// The library of digests refused.
+  case digest(DigestError)
+}
+
+extension MnemonicError: Reportable {
+  /// The error in words.
+  public var report: Report {
+    switch self {
+    case .wordCount(let found):
+      Report(
+        .data,
+        "mnemonic-word-count",
+        "a mnemonic has 12, 15, 18, 21 or 24 words, this one has \(found)"
+      )
+    case .unknownWord(let position, let count):
+      Report(
+        .data,
+        "mnemonic-unknown-word",
+        "word \(position) of \(count) is not in the english list"
+      )
+    case .checksum:
+      Report(
+        .data,
+        "mnemonic-checksum",
+        "each word is in the list, but together they fail the checksum: one is wrong or misplaced"
+      )
+    case .oddCharacter(let codePoint, let position):
+      Report(
+        .data,
+        "mnemonic-odd-character",
+        "at word \(position) stands the character \(Self.name(of: codePoint)), "
+          + "a mnemonic has only the letters a-z and spaces"
+      )
+    case .notUTF8(let offset):
+      Report(.data, "mnemonic-not-utf8", "the mnemonic is not UTF-8 text at byte \(offset)")
+    case .entropyLength(let found):
+      Report(
+        .bug,
+        "mnemonic-entropy-length",
+        "the entropy of a mnemonic has 16, 20, 24, 28 or 32 bytes, this one has \(found)"
+      )
+    case .memory(let cause): cause.report
+    case .digest(let cause): cause.report
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [MnemonicError] {
+    [
+      .wordCount(11), .unknownWord(position: 7, of: 12), .checksum,
+      .oddCharacter(codePoint: 0x200B, position: 3), .notUTF8(offset: 12), .entropyLength(15),
+    ] + SecretError.samples.map(Self.memory) + DigestError.samples.map(Self.digest)
+  }
+
+  /// The usual name of a code point: U+200B.
+  private static func name(of codePoint: UInt32) -> String {
+    let digits = String(codePoint, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

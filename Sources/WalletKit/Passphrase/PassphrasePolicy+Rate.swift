@@ -1,0 +1,189 @@
+extension PassphrasePolicy {
+  /// Estimates what guessing a passphrase would cost.
+  ///
+  /// The method: among all ways to cut the text into pieces, the cheapest to guess is taken, and
+  /// its pieces are added up. A piece is
+  /// - a word of the BIP-39 list: 11 bits; a common phrase: 9; either with capitals: 1 to 3 more;
+  /// - letters, digits or keys in a row, three or more: 10 bits;
+  /// - a year from 1900 to 2099: 8 bits;
+  /// - a copy of what stands before it, at once or after one character, as often as it is
+  ///   repeated: 3 bits, and those of its length;
+  /// - four or more letters that read like a word: 4.7 bits, and 2.3 for each after the first, as
+  ///   Shannon found for English;
+  /// - a space after a word: nothing; another sign between letters: nothing when it is the one
+  ///   used before, else 3 bits;
+  /// - any other character: the bits of all kinds of characters in the text (26 small letters, 26
+  ///   capitals, 10 digits, 33 signs, 128 for all others).
+  ///
+  /// It knows no names, songs or quotations, nor that people choose words that please them: a
+  /// passphrase made up by a person may be weaker than it says, one from ``generate()`` is not.
+  public static func rate(
+    _ passphrase: borrowing Passphrase,
+    guessesPerSecond: Int = Strength.standardGuessesPerSecond
+  ) throws(PassphraseError) -> Strength {
+    let characters = try PassphraseCharacters(passphrase)
+    let count = characters.count
+    // The cheapest way to each place, in 1024ths of a bit.
+    var costs = try Passphrase.memory(4 * (count + 1))
+    let cost = characters.with { codes in
+      characters.withCapitals { capitals in
+        costs.withMutableBytes { costs in
+          let costs = costs.bindMemory(to: UInt32.self)
+          for place in 1...max(1, count) where place <= count { costs[place] = .max }
+          let pieces = Pieces(codes: codes, capitals: capitals)
+          for place in 0..<count {
+            pieces.visit(from: place) { length, cost in
+              costs[place + length] = min(costs[place + length], costs[place] + cost)
+            }
+          }
+          return costs[count]
+        }
+      }
+    }
+    return Strength(bits: Int(cost / Pieces.bit), guessesPerSecond: guessesPerSecond)
+  }
+}
+
+/// The ways to guess a part of a passphrase, with what each costs in 1024ths of a bit.
+struct Pieces {
+  static let bit: UInt32 = 1024
+
+  private let codes: UnsafeBufferPointer<UInt32>
+  private let capitals: UnsafeRawBufferPointer
+
+  /// The cost of a character about which nothing is known but its kind.
+  private let character: UInt32
+
+  init(codes: UnsafeBufferPointer<UInt32>, capitals: UnsafeRawBufferPointer) {
+    self.codes = codes
+    self.capitals = capitals
+    var pool = 0
+    if zip(codes, capitals).contains(where: { Self.isLetter($0) && $1 == 0 }) { pool += 26 }
+    if capitals.contains(1) { pool += 26 }
+    if codes.contains(where: Self.isDigit) { pool += 10 }
+    if codes.contains(where: { $0 < 0x80 && !Self.isLetter($0) && !Self.isDigit($0) }) {
+      pool += 33
+    }
+    if codes.contains(where: { $0 >= 0x80 }) { pool += 128 }
+    character = Self.bits(of: pool)
+  }
+
+  /// Visits each piece that begins at a place: its length in characters and its cost.
+  func visit(from start: Int, _ visit: (Int, UInt32) -> Void) {
+    visit(1, separator(at: start) ?? character)
+    let run = CharacterRows.run(in: codes, from: start)
+    if run >= 3 { visit(run, 10 * Self.bit) }
+    if isYear(at: start) { visit(4, 8 * Self.bit) }
+    visitCopies(from: start, visit)
+    visitWords(from: start, visit)
+  }
+
+  /// A space after another character, or a sign between letters: nothing when it is the one used
+  /// before.
+  private func separator(at place: Int) -> UInt32? {
+    guard place > 0, Self.isSign(codes[place]), !Self.isSign(codes[place - 1]) else { return nil }
+    if codes[place] == 0x20 { return 0 }
+    guard
+      place + 1 < codes.count, Self.isLetter(codes[place - 1]), Self.isLetter(codes[place + 1])
+    else { return nil }
+    let before = codes[..<place].last(where: Self.isSign)
+    return codes[place] == before ? 0 : min(character, 3 * Self.bit)
+  }
+
+  private func isYear(at start: Int) -> Bool {
+    guard start + 4 <= codes.count else { return false }
+    let digits = codes[start..<(start + 4)]
+    guard digits.allSatisfy(Self.isDigit) else { return false }
+    let century = (digits[start] - 0x30) * 10 + digits[start + 1] - 0x30
+    return century == 19 || century == 20
+  }
+
+  private func visitCopies(from start: Int, _ visit: (Int, UInt32) -> Void) {
+    for period in stride(from: 1, through: min(start, 64), by: 1) {
+      var length = 0
+      while start + length < codes.count, codes[start + length] == codes[start + length - period] {
+        length += 1
+      }
+      // At once, or after one character: then it ends before that character would come again.
+      if length >= period - 1, length > 0 {
+        visit(length, 3 * Self.bit + Self.bits(of: length))
+        if length >= period {
+          visit(period, 3 * Self.bit + Self.bits(of: period))
+        }
+      }
+    }
+  }
+
+  private func visitWords(from start: Int, _ visit: (Int, UInt32) -> Void) {
+    var packed: UInt64 = 0
+    var vowels = 0
+    var consonants = 0  // in a row
+    var isReadable = true
+    var end = start
+    while end < codes.count, Self.isLetter(codes[end]), isReadable || end - start < WordList.width {
+      let isVowel = Self.isVowel(codes[end])
+      vowels += isVowel ? 1 : 0
+      consonants = isVowel ? 0 : consonants + 1
+      packed = packed << 8 | UInt64(codes[end])
+      end += 1
+      let length = end - start
+      if length <= WordList.width, isInList(packed, length: length) {
+        visit(length, 11 * Self.bit + capitals(start..<end))
+      }
+      isReadable = isReadable && consonants < 4
+      // A quarter to two thirds of the letters of a word are vowels.
+      if isReadable, length >= 4, 4 * vowels >= length, 3 * vowels <= 2 * length {
+        let letters = 4813 + 2355 * UInt32(length - 1)  // 4.7 and 2.3 bits
+        visit(length, letters + capitals(start..<end))
+      }
+    }
+    let phrase = CommonPhrases.match(in: codes[start...])
+    if phrase > 3,
+      !(phrase <= WordList.width && isInList(packedWord(start, phrase), length: phrase))
+    {
+      visit(phrase, 9 * Self.bit + capitals(start..<(start + phrase)))
+    }
+  }
+
+  private func packedWord(_ start: Int, _ length: Int) -> UInt64 {
+    codes[start..<(start + length)].reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  private func isInList(_ packed: UInt64, length: Int) -> Bool {
+    WordList.english.contains(packed: packed, length: length)
+  }
+
+  /// What capitals add: one bit for each, up to three.
+  private func capitals(_ places: Range<Int>) -> UInt32 {
+    UInt32(min(3, capitals[places].count { $0 == 1 })) * Self.bit
+  }
+
+  private static func isLetter(_ code: UInt32) -> Bool { (0x61...0x7A).contains(code) }
+
+  private static func isDigit(_ code: UInt32) -> Bool { (0x30...0x39).contains(code) }
+
+  private static func isSign(_ code: UInt32) -> Bool {
+    code < 0x80 && !isLetter(code) && !isDigit(code)
+  }
+
+  private static func isVowel(_ code: UInt32) -> Bool {
+    [0x61, 0x65, 0x69, 0x6F, 0x75, 0x79].contains(code)
+  }
+
+  /// The logarithm to the base of 2 of a number from 1 to 2^31, in 1024ths, rounded down.
+  static func bits(of number: Int) -> UInt32 {
+    guard number > 1 else { return 0 }
+    let whole = Int.bitWidth - 1 - number.leadingZeroBitCount
+    var mantissa = UInt64(number) << (31 - whole)  // from 2^31 up to 2^32
+    var bits = UInt32(whole)
+    for _ in 0..<10 {
+      mantissa = (mantissa * mantissa) >> 31
+      bits = bits << 1
+      if mantissa >= 1 << 32 {
+        mantissa >>= 1
+        bits |= 1
+      }
+    }
+    return bits
+  }
+}

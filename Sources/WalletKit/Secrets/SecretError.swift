@@ -1,0 +1,49 @@
+public import Core
+
+/// Why a secret could not be held.
+public enum SecretError: Error, Equatable, Sendable {
+  /// A size below zero or above the limit was asked for.
+  case size(Int, limit: Int)
+
+  /// The system gave no memory.
+  case noMemory(bytes: Int)
+
+  /// So many secrets are alive already.
+  case tooMany(limit: Int)
+
+  /// libsodium could not start.
+  case libraryNotReady
+
+  /// The kernel's random bytes are plainly not random.
+  case noEntropy
+}
+
+extension SecretError: Reportable {
+  /// The error in words.
+  public var report: Report {
+    switch self {
+    case .size(let asked, let limit):
+      Report(.bug, "secret-size", "a secret of \(asked) bytes was asked for, at most \(limit) fit")
+    case .noMemory(let bytes):
+      Report(.refused, "secret-no-memory", "there is no guarded memory for \(bytes) bytes")
+    case .tooMany(let limit):
+      Report(.bug, "secret-too-many", "more than \(limit) secrets are held at once")
+    case .libraryNotReady:
+      Report(.refused, "secret-library", "libsodium cannot start on this machine")
+    case .noEntropy:
+      Report(
+        .refused,
+        "secret-no-entropy",
+        "the system's random generator gives bytes that are not random; no key is made from them"
+      )
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [SecretError] {
+    [
+      .size(-1, limit: 1_048_576), .noMemory(bytes: 32), .tooMany(limit: 1024),
+      .libraryNotReady, .noEntropy,
+    ]
+  }
+}

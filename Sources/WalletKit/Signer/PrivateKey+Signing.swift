@@ -1,0 +1,74 @@
+import Core
+import CSecp256k1
+public import Entity
+
+extension PrivateKey {
+  /// Signs a hash.
+  ///
+  /// The nonce is that of RFC 6979 with no further entropy, so that one key and one hash give one
+  /// signature everywhere. The signature is serialised, read back, and recovered to this key before
+  /// it is given: a fault of the machine shows, and what it made is not let out (a faulty signature
+  /// and a good one give the key away). Takes about 0.1 ms.
+  public borrowing func sign(_ hash: Hash32) throws(SigningError) -> Signature {
+    let made = try secret.withBytes { bytes throws(SigningError) in
+      try Self.compactSignature(of: hash.bytes, with: bytes)
+    }
+    return try Self.readBack(made, hash: hash, publicKey: publicKey)
+  }
+
+  /// A signature as the library serialises it: r and s, 64 bytes, and the recovery identifier.
+  struct Compact {
+    var bytes: [UInt8]
+    var recoveryID: Int32
+  }
+
+  private static func compactSignature(
+    of digest: [UInt8],
+    with key: UnsafeRawBufferPointer
+  ) throws(SigningError) -> Compact {
+    guard digest.count == 32, let key = key.bindMemory(to: UInt8.self).baseAddress else {
+      throw .refused
+    }
+    return try SignerContext.withFreshContext { context throws(SigningError) in
+      var signature = secp256k1_ecdsa_recoverable_signature()
+      var compact = Compact(bytes: [UInt8](repeating: 0, count: 64), recoveryID: -1)
+      guard
+        secp256k1_ecdsa_sign_recoverable(
+          context,
+          &signature,
+          digest,
+          key,
+          secp256k1_nonce_function_rfc6979,
+          nil
+        ) == 1,
+        secp256k1_ecdsa_recoverable_signature_serialize_compact(
+          context,
+          &compact.bytes,
+          &compact.recoveryID,
+          &signature
+        ) == 1
+      else { throw .refused }
+      return compact
+    }
+  }
+
+  /// Parses what was serialised and compares the key it recovers to with the one that signed.
+  static func readBack(
+    _ compact: Compact,
+    hash: Hash32,
+    publicKey: PublicKey
+  ) throws(SigningError) -> Signature {
+    let r = Array(compact.bytes.prefix(32))
+    let s = Array(compact.bytes.suffix(32))
+    guard
+      compact.bytes.count == 64,
+      // 2 and 3 stand for an r that wrapped around the order: Ethereum has no way to write it.
+      let parity = UInt8(exactly: compact.recoveryID), parity < 2,
+      Curve.isLowS(s),
+      let recovered = try? Curve.recover(digest: hash.bytes, r: r, s: s, recoveryID: parity),
+      recovered == publicKey,
+      let signature = try? Signature(r: r, s: s, yParity: parity)
+    else { throw .mismatch }
+    return signature
+  }
+}

@@ -1,0 +1,63 @@
+public import Core
+
+/// Why bytes or a text are not a private key; never holds any of them.
+public enum PrivateKeyError: Error, Equatable, Sendable {
+  /// A key has 32 bytes.
+  case length(Int)
+
+  /// The key is zero.
+  case zero
+
+  /// The key is not below the order of the curve.
+  case aboveOrder
+
+  /// A key written in hex has 64 digits after an optional `0x`.
+  case digitCount(Int)
+
+  /// A character, counted from 1 after the optional `0x`, is not a hex digit.
+  case notHex(position: Int)
+
+  /// The library could not compute the public key.
+  case signer(SigningError)
+
+  /// There was no guarded memory.
+  case memory(SecretError)
+}
+
+extension PrivateKeyError: Reportable {
+  /// The error in words.
+  public var report: Report {
+    switch self {
+    case .length(let found):
+      Report(.data, "private-key-length", "a private key has 32 bytes, this one has \(found)")
+    case .zero:
+      Report(.data, "private-key-zero", "a private key is not zero, this one is")
+    case .aboveOrder:
+      Report(
+        .data,
+        "private-key-range",
+        "a private key is below the order of the curve, this one is not"
+      )
+    case .digitCount(let found):
+      Report(
+        .data,
+        "private-key-digits",
+        "a private key is written in 64 hex digits, this one has \(found)"
+      )
+    case .notHex(let position):
+      Report(
+        .data,
+        "private-key-not-hex",
+        "a private key is written in the digits 0-9 and a-f, character \(position) is none"
+      )
+    case .signer(let cause): cause.report
+    case .memory(let cause): cause.report
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [PrivateKeyError] {
+    [.length(31), .zero, .aboveOrder, .digitCount(63), .notHex(position: 5)]
+      + [.signer(.contextNotReady)] + SecretError.samples.map(Self.memory)
+  }
+}

@@ -1,0 +1,46 @@
+public import Core
+public import Entity
+
+/// Why no signature was given.
+public enum SigningError: Error, Equatable, Sendable {
+  /// libsecp256k1 made no context, or could not randomise it.
+  case contextNotReady
+
+  /// libsecp256k1 made no signature.
+  case refused
+
+  /// The signature, read back, is not one that this key makes: a fault of the machine.
+  case mismatch
+
+  /// The transaction takes no such signature.
+  case transaction(TransactionError)
+
+  /// There was no guarded memory.
+  case memory(SecretError)
+}
+
+extension SigningError: Reportable {
+  /// The error in words.
+  public var report: Report {
+    switch self {
+    case .contextNotReady:
+      Report(.bug, "signer-not-ready", "libsecp256k1 cannot start on this machine")
+    case .refused:
+      Report(.bug, "signing-refused", "libsecp256k1 made no signature")
+    case .mismatch:
+      Report(
+        .bug,
+        "signing-mismatch",
+        "the signature does not belong to the key that made it; it was thrown away"
+      )
+    case .transaction(let cause): cause.report
+    case .memory(let cause): cause.report
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [SigningError] {
+    [.contextNotReady, .refused, .mismatch]
+      + TransactionError.samples.map(Self.transaction) + SecretError.samples.map(Self.memory)
+  }
+}

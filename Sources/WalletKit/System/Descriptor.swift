@@ -1,0 +1,124 @@
+import CPlatform
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// An errno, as an error that travels inside this module only.
+struct SystemError: Error, Equatable {
+  let code: Int32
+
+  /// What the system said of the call that failed last.
+  static var last: SystemError { SystemError(code: errno) }
+}
+
+/// An open file or folder, closed when its owner is done with it.
+struct Descriptor: ~Copyable {
+  let number: Int32
+
+  /// Takes over an open descriptor.
+  init(owning number: Int32) { self.number = number }
+
+  /// Opens a path: an absolute one, or one that begins at the working folder.
+  init(opening path: String, _ flags: Int32) throws(SystemError) {
+    number = try Self.retrying { open(path, flags | O_CLOEXEC) }
+  }
+
+  /// Opens a name inside a folder.
+  init(
+    opening name: String,
+    in folder: borrowing Descriptor,
+    _ flags: Int32,
+    mode: mode_t = 0
+  ) throws(SystemError) {
+    let at = folder.number
+    number = try Self.retrying { openat(at, name, flags | O_CLOEXEC, mode) }
+  }
+
+  deinit { _ = close(number) }
+
+  /// Closes the file and tells of a failure, which may be the last word on what was written.
+  consuming func closed() throws(SystemError) {
+    let number = self.number
+    discard self
+    // After EINTR the number is free already on Linux; closing again could hit a stranger's file.
+    guard close(number) == 0 || errno == EINTR else { throw .last }
+  }
+
+  /// What the system knows of the file.
+  func facts() throws(SystemError) -> stat {
+    var facts = stat()
+    guard fstat(number, &facts) == 0 else { throw .last }
+    return facts
+  }
+
+  /// Writes all bytes, however many calls that takes.
+  func write(_ bytes: [UInt8]) throws(SystemError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let done = rest.withUnsafeBytes { systemWrite(number, $0.baseAddress, $0.count) }
+      if done < 0 && errno == EINTR { continue }
+      guard done >= 0 else { throw .last }
+      guard done > 0, done <= rest.count else { throw SystemError(code: EIO) }
+      rest = rest.dropFirst(done)
+    }
+  }
+
+  /// Reads to the end, or to one byte past `limit`, so that "too long" can be told.
+  func read(limit: Int) throws(SystemError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: limit + 1)
+    let number = self.number
+    let outcome = bytes.withUnsafeMutableBytes { room in
+      Result { () throws(SystemError) in try Self.fill(room, from: number) }
+    }
+    let count = try outcome.get()
+    return Array(bytes.prefix(count))
+  }
+
+  /// Reads until the end or until the room is full; waits where the descriptor would not.
+  static func fill(
+    _ room: UnsafeMutableRawBufferPointer,
+    from number: Int32
+  ) throws(SystemError) -> Int {
+    var count = 0
+    while count < room.count {
+      let got = systemRead(number, room.baseAddress?.advanced(by: count), room.count - count)
+      if got == 0 { break }
+      if got > 0 {
+        count += got
+      } else if errno == EAGAIN || errno == EWOULDBLOCK {
+        var waiting = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+        guard poll(&waiting, 1, -1) >= 0 || errno == EINTR else { throw .last }
+      } else if errno != EINTR {
+        throw .last
+      }
+    }
+    return count
+  }
+
+  /// Brings what was written to the disk itself.
+  func sync() throws(SystemError) {
+    let code = kt_sync(number)
+    guard code == 0 else { throw SystemError(code: code) }
+  }
+
+  /// Makes a call again as long as signals interrupt it.
+  static func retrying(_ call: () -> Int32) throws(SystemError) -> Int32 {
+    while true {
+      let answer = call()
+      if answer >= 0 { return answer }
+      guard errno == EINTR else { throw .last }
+    }
+  }
+}
+
+// Under names of their own, since the methods above hide the system's.
+private func systemWrite(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(number, bytes, count)
+}
+
+private func systemRead(_ number: Int32, _ room: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(number, room, count)
+}

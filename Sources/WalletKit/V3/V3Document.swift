@@ -1,0 +1,89 @@
+import Core
+import Entity
+
+/// The fields of a Web3 Secret Storage file, checked one by one; nothing in it is secret by itself.
+struct V3Document {
+  /// The key derivation and its parameters.
+  enum KDF {
+    case scrypt(n: Int64, r: Int64, p: Int64)
+    case pbkdf2(rounds: Int64)
+  }
+
+  /// The address the file says it is for; many files leave it out.
+  let address: Address?
+  let kdf: KDF
+  let salt: [UInt8]
+  let initialVector: [UInt8]
+  let ciphertext: [UInt8]
+  let mac: [UInt8]
+
+  /// The most bytes of a file: such files have about 500.
+  static let mostBytes = 65_536
+
+  init(parsing bytes: [UInt8], limits: V3Limits) throws(V3Error) {
+    guard bytes.count <= Self.mostBytes else {
+      throw .tooBig(bytes.count, limit: Self.mostBytes)
+    }
+    let json: JSON
+    do { json = try JSON.parse(bytes, maxBytes: Self.mostBytes) } catch { throw .notJSON(error) }
+    let file = try V3Fields(json, path: "")
+    let version = try file.integer("version")
+    guard version == 3 else { throw .version(found: version) }
+    address = try Self.address(in: file)
+
+    let crypto = try file.object("crypto", anyCase: true)
+    let cipher = try crypto.text("cipher")
+    guard cipher.utf8.elementsEqual("aes-128-ctr".utf8) else {
+      throw .cipher(found: ForeignText.escaped(cipher))
+    }
+    initialVector = try crypto.object("cipherparams").bytes("iv", 16...16)
+    // Some programs leave the zeros out that a key begins with.
+    ciphertext = try crypto.bytes("ciphertext", 1...32)
+    mac = try crypto.bytes("mac", 32...32)
+
+    let parameters = try crypto.object("kdfparams")
+    kdf = try Self.kdf(named: try crypto.text("kdf"), parameters, limits)
+    let length = try parameters.integer("dklen")
+    guard length == 32 else { throw .parameter(.dklen, found: length) }
+    salt = try parameters.bytes("salt", 1...64)
+  }
+
+  /// The address with or without `0x`; its case means nothing here, as the key is the judge.
+  private static func address(in file: V3Fields) throws(V3Error) -> Address? {
+    guard file.hasValue("address") else { return nil }
+    let bytes = try file.bytes("address", 20...20)
+    return try? Address(bytes: bytes)
+  }
+
+  private static func kdf(
+    named name: String,
+    _ parameters: V3Fields,
+    _ limits: V3Limits
+  ) throws(V3Error) -> KDF {
+    if name.utf8.elementsEqual("scrypt".utf8) { return try scrypt(parameters, limits) }
+    guard name.utf8.elementsEqual("pbkdf2".utf8) else {
+      throw .kdf(found: ForeignText.escaped(name))
+    }
+    let prf = try parameters.text("prf")
+    guard prf.utf8.elementsEqual("hmac-sha256".utf8) else {
+      throw .kdf(found: "pbkdf2 with " + ForeignText.escaped(prf))
+    }
+    let rounds = try parameters.positive("c", .c, limit: limits.rounds)
+    return .pbkdf2(rounds: rounds)
+  }
+
+  private static func scrypt(_ parameters: V3Fields, _ limits: V3Limits) throws(V3Error) -> KDF {
+    let n = try parameters.positive("n", .n, limit: limits.n)
+    guard n >= 2, n & (n - 1) == 0 else { throw .parameter(.n, found: n) }
+    let r = try parameters.positive("r", .r, limit: limits.r)
+    let p = try parameters.positive("p", .p, limit: limits.p)
+    // No overflow: each is below its limit, and the limits multiply to less than 2^63.
+    let memory = 128 * n * r
+    guard memory <= limits.memory else {
+      throw .tooHeavy(.memory, found: memory, limit: limits.memory)
+    }
+    let work = n * r * p
+    guard work <= limits.work else { throw .tooHeavy(.work, found: work, limit: limits.work) }
+    return .scrypt(n: n, r: r, p: p)
+  }
+}

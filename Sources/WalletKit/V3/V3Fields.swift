@@ -1,0 +1,81 @@
+import Core
+
+/// The members of one object of a file, asked for by name; others may be there and are left alone.
+struct V3Fields {
+  private let members: [JSON.Member]
+  private let path: String
+
+  init(_ json: JSON, path: String) throws(V3Error) {
+    guard case .object(let members) = json else {
+      throw .notJSON(
+        .type(path: path.isEmpty ? "the file" : path, wanted: .object, found: json.kind)
+      )
+    }
+    self.members = members
+    self.path = path
+  }
+
+  func text(_ key: String) throws(V3Error) -> String {
+    let value = try value(key)
+    guard case .string(let text) = value else { throw wrongType(key, .string, value) }
+    return text
+  }
+
+  func integer(_ key: String) throws(V3Error) -> Int64 {
+    let value = try value(key)
+    guard case .integer(let number) = value else { throw wrongType(key, .integer, value) }
+    return number
+  }
+
+  /// A number from 1 up to a limit.
+  func positive(
+    _ key: String,
+    _ parameter: V3Parameter,
+    limit: Int64
+  ) throws(V3Error) -> Int64 {
+    let number = try integer(key)
+    guard number >= 1 else { throw .parameter(parameter, found: number) }
+    guard number <= limit else { throw .tooHeavy(parameter, found: number, limit: limit) }
+    return number
+  }
+
+  func bytes(_ key: String, _ allowed: ClosedRange<Int>) throws(V3Error) -> [UInt8] {
+    let text = try text(key)
+    let bytes: [UInt8]
+    do { bytes = try Hex.decode(text) } catch { throw .notHex(field: name(key)) }
+    guard allowed.contains(bytes.count) else {
+      throw .length(field: name(key), allowed: allowed, found: bytes.count)
+    }
+    return bytes
+  }
+
+  func object(_ key: String, anyCase: Bool = false) throws(V3Error) -> V3Fields {
+    try V3Fields(try value(key, anyCase: anyCase), path: name(key))
+  }
+
+  /// True when there is such a member and it is not null.
+  func hasValue(_ key: String) -> Bool {
+    members.contains { $0.key.utf8.elementsEqual(key.utf8) && $0.value != .null }
+  }
+
+  private func value(_ key: String, anyCase: Bool = false) throws(V3Error) -> JSON {
+    let found = members.filter { member in
+      anyCase
+        ? member.key.utf8.map(Self.folded).elementsEqual(key.utf8)
+        : member.key.utf8.elementsEqual(key.utf8)
+    }
+    guard let first = found.first else { throw .notJSON(.missing(path: name(key))) }
+    guard found.count == 1 else { throw .twice(field: name(key)) }
+    return first.value
+  }
+
+  private func name(_ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
+
+  private func wrongType(_ key: String, _ wanted: JSON.Kind, _ found: JSON) -> V3Error {
+    .notJSON(.type(path: name(key), wanted: wanted, found: found.kind))
+  }
+
+  private static func folded(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  }
+}

@@ -1,0 +1,76 @@
+extension WalletSecret {
+  /// The bytes of every payload, so that its size tells nothing of what is in it.
+  public static let payloadSize = 256
+
+  private static let version: UInt8 = 1
+  private static let entropy: UInt8 = 1
+  private static let privateKey: UInt8 = 2
+  private static let noWordList: UInt8 = 0
+  private static let english: UInt8 = 1
+  private static let passphraseFlag: UInt8 = 1
+  private static let noPaths: UInt8 = 0
+  private static let ethereumPaths: UInt8 = 1  // m/44'/60'/0'/0/i
+  private static let endOfContent: UInt8 = 0x80
+
+  /// Writes the plain payload of a wallet's file.
+  ///
+  /// Version, type, length and content, word list, flags, path policy; then 80 and zeros up to 256
+  /// bytes. Lies in guarded memory, and is to be encrypted at once.
+  public borrowing func payload() throws(WalletSecretError) -> SecretBytes {
+    let isMnemonic = kind == .mnemonic
+    let count = content.count
+    var payload: SecretBytes
+    do { payload = try SecretBytes(count: Self.payloadSize) } catch { throw .memory(error) }
+    payload.withMutableBytes { bytes in
+      bytes[0] = Self.version
+      bytes[1] = isMnemonic ? Self.entropy : Self.privateKey
+      bytes[2] = UInt8(count)
+      content.withBytes { content in
+        UnsafeMutableRawBufferPointer(rebasing: bytes[3...]).copyMemory(from: content)
+      }
+      bytes[3 + count] = isMnemonic ? Self.english : Self.noWordList
+      bytes[4 + count] = needsPassphrase ? Self.passphraseFlag : 0
+      bytes[5 + count] = isMnemonic ? Self.ethereumPaths : Self.noPaths
+      bytes[6 + count] = Self.endOfContent
+    }
+    return payload
+  }
+
+  /// Reads the plain payload of a wallet's file; every byte has to be as ``payload()`` writes it.
+  public init(payload: borrowing SecretBytes) throws(WalletSecretError) {
+    self = try payload.withBytes { bytes throws(WalletSecretError) in
+      try WalletSecret(payloadBytes: bytes)
+    }
+  }
+
+  private init(payloadBytes bytes: UnsafeRawBufferPointer) throws(WalletSecretError) {
+    guard bytes.count == Self.payloadSize else { throw .size(bytes.count) }
+    guard bytes[0] == Self.version else { throw .version(bytes[0]) }
+    let isMnemonic = bytes[1] == Self.entropy
+    guard isMnemonic || bytes[1] == Self.privateKey else { throw .malformed(offset: 1) }
+    let count = Int(bytes[2])
+    guard isMnemonic ? [16, 20, 24, 28, 32].contains(count) : count == 32 else {
+      throw .malformed(offset: 2)
+    }
+    let flags = bytes[4 + count]
+    let isRight = [
+      bytes[3 + count] == (isMnemonic ? Self.english : Self.noWordList),
+      flags == 0 || isMnemonic && flags == Self.passphraseFlag,
+      bytes[5 + count] == (isMnemonic ? Self.ethereumPaths : Self.noPaths),
+      bytes[6 + count] == Self.endOfContent,
+    ]
+    if let wrong = isRight.firstIndex(of: false) { throw .malformed(offset: 3 + count + wrong) }
+    if let wrong = bytes[(7 + count)...].firstIndex(where: { $0 != 0 }) {
+      throw .malformed(offset: wrong)
+    }
+    let content = UnsafeRawBufferPointer(rebasing: bytes[3..<(3 + count)])
+    if !isMnemonic {
+      do { _ = try PrivateKey.publicKey(of: content) } catch { throw .key(error) }
+    }
+    self.init(
+      checked: try Self.copy(content),
+      kind: isMnemonic ? .mnemonic : .privateKey,
+      needsPassphrase: flags == Self.passphraseFlag
+    )
+  }
+}

@@ -1,0 +1,129 @@
+public import Entity
+
+/// What a wallet is made of: words for many accounts, or one private key.
+public enum WalletKind: String, CaseIterable, Sendable {
+  /// A BIP-39 sentence.
+  case mnemonic = "mnemonic"
+  /// One private key.
+  case privateKey = "private-key"
+}
+
+/// The secret of a wallet, from which all its keys come.
+///
+/// Of words the entropy is kept, not the sentence.
+public struct WalletSecret: ~Copyable, Sendable {
+  /// What the secret is.
+  public let kind: WalletKind
+
+  /// True when the words go with a BIP-39 passphrase; the passphrase itself is never stored.
+  public let needsPassphrase: Bool
+
+  /// The entropy, or the private key.
+  let content: SecretBytes
+
+  init(checked content: consuming SecretBytes, kind: WalletKind, needsPassphrase: Bool) {
+    self.content = content
+    self.kind = kind
+    self.needsPassphrase = needsPassphrase
+  }
+
+  /// Makes the secret of a wallet of words, whose keys lie at BIP-44 paths.
+  public init(
+    mnemonic: borrowing Mnemonic,
+    needsPassphrase: Bool = false
+  ) throws(WalletSecretError) {
+    let entropy = try mnemonic.withEntropy { bytes throws(WalletSecretError) in
+      try Self.copy(bytes)
+    }
+    self.init(checked: entropy, kind: .mnemonic, needsPassphrase: needsPassphrase)
+  }
+
+  /// Makes the secret of a wallet of one key.
+  public init(privateKey: borrowing PrivateKey) throws(WalletSecretError) {
+    let key = try privateKey.withBytes { bytes throws(WalletSecretError) in
+      try Self.copy(bytes)
+    }
+    self.init(checked: key, kind: .privateKey, needsPassphrase: false)
+  }
+
+  /// Makes the key of an account.
+  ///
+  /// A wallet of words takes a path, a wallet of one key takes none. Throws ``WalletSecretError``.
+  /// Costs about 1 ms for words: ``master()`` once is better for many accounts.
+  public borrowing func key(at path: DerivationPath?) throws(WalletSecretError) -> PrivateKey {
+    guard kind == .mnemonic else {
+      guard path == nil else { throw .noPaths }
+      let secret = try content.withBytes { bytes throws(WalletSecretError) in
+        try Self.copy(bytes)
+      }
+      do { return try PrivateKey(secret) } catch { throw .key(error) }
+    }
+    guard let path else { throw .pathMissing }
+    return try Self.key(below: try master(), at: path)
+  }
+
+  /// Makes the key of an account of a wallet whose words go with a BIP-39 passphrase.
+  public borrowing func key(
+    at path: DerivationPath,
+    passphrase: borrowing Passphrase
+  ) throws(WalletSecretError) -> PrivateKey {
+    try Self.key(below: try master(passphrase: passphrase), at: path)
+  }
+
+  /// Makes the master key of a wallet of words.
+  public borrowing func master() throws(WalletSecretError) -> HDKey {
+    guard kind == .mnemonic else { throw .noPaths }
+    guard !needsPassphrase else { throw .passphraseMissing }
+    let words = try mnemonic()
+    let seed: SecretBytes
+    do { seed = try words.seed() } catch { throw .mnemonic(error) }
+    do { return try HDKey(seed: seed) } catch { throw .derivation(error) }
+  }
+
+  /// Makes the master key of a wallet whose words go with a BIP-39 passphrase.
+  public borrowing func master(
+    passphrase: borrowing Passphrase
+  ) throws(WalletSecretError) -> HDKey {
+    guard kind == .mnemonic else { throw .noPaths }
+    guard needsPassphrase else { throw .passphraseUnused }
+    let words = try mnemonic()
+    let seed: SecretBytes
+    do { seed = try words.seed(passphrase: passphrase) } catch { throw .mnemonic(error) }
+    do { return try HDKey(seed: seed) } catch { throw .derivation(error) }
+  }
+
+  /// Makes the sentence again, to show it; a wallet of one key has none.
+  public borrowing func mnemonic() throws(WalletSecretError) -> Mnemonic {
+    guard kind == .mnemonic else { throw .noPaths }
+    do {
+      return try content.withBytes { bytes throws(MnemonicError) in
+        try Mnemonic(entropyBytes: bytes)
+      }
+    } catch {
+      throw .mnemonic(error)
+    }
+  }
+
+  /// True when anyone may hold the secret: it is printed in a standard, a manual or a tool.
+  public borrowing func isPubliclyKnown() throws(WalletSecretError) -> Bool {
+    switch kind {
+    case .mnemonic: try mnemonic().isPubliclyKnown
+    case .privateKey: try key(at: nil).isPubliclyKnown
+    }
+  }
+
+  private static func key(
+    below master: borrowing HDKey,
+    at path: DerivationPath
+  ) throws(WalletSecretError) -> PrivateKey {
+    do {
+      return try master.derived(at: path).privateKey()
+    } catch {
+      throw .derivation(error)
+    }
+  }
+
+  static func copy(_ bytes: UnsafeRawBufferPointer) throws(WalletSecretError) -> SecretBytes {
+    do { return try SecretBytes(copying: bytes) } catch { throw .memory(error) }
+  }
+}

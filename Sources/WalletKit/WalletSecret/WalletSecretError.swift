@@ -1,0 +1,92 @@
+public import Core
+
+/// Why the secret of a wallet could not be read, or gave no key.
+public enum WalletSecretError: Error, Equatable, Sendable {
+  /// The payload has not the size of all payloads.
+  case size(Int)
+
+  /// The payload's version is not known: a newer kingtherum wrote it.
+  case version(UInt8)
+
+  /// The payload breaks a rule, at a byte counted from 0.
+  case malformed(offset: Int)
+
+  /// The wallet holds one key, and a path was asked for.
+  case noPaths
+
+  /// The wallet holds words, and no path was asked for.
+  case pathMissing
+
+  /// The wallet's words go with a BIP-39 passphrase, which was not given.
+  case passphraseMissing
+
+  /// A BIP-39 passphrase was given, and the wallet knows none.
+  case passphraseUnused
+
+  /// The words are wrong.
+  case mnemonic(MnemonicError)
+
+  /// The path leads to no key.
+  case derivation(HDKeyError)
+
+  /// The private key is wrong.
+  case key(PrivateKeyError)
+
+  /// There was no guarded memory.
+  case memory(SecretError)
+}
+
+extension WalletSecretError: Reportable {
+  /// The error in words.
+  public var report: Report {
+    switch self {
+    case .size(let found):
+      Report(
+        .data,
+        "wallet-secret-size",
+        "the secret part of a wallet has \(WalletSecret.payloadSize) bytes, this one has \(found)"
+      )
+    case .version(let found):
+      Report(
+        .data,
+        "wallet-secret-version",
+        "the secret part of a wallet has version 1, this one has \(found), of a newer kingtherum"
+      )
+    case .malformed(let offset):
+      Report(
+        .data,
+        "wallet-secret-malformed",
+        "the secret part of the wallet breaks its format at byte \(offset)"
+      )
+    case .noPaths:
+      Report(.usage, "wallet-secret-no-paths", "a wallet of one private key has no other accounts")
+    case .pathMissing:
+      Report(.bug, "wallet-secret-path-missing", "a wallet of words has a path for each account")
+    case .passphraseMissing:
+      Report(
+        .usage,
+        "wallet-secret-passphrase",
+        "the words of this wallet go with a BIP-39 passphrase, which is not stored"
+      )
+    case .passphraseUnused:
+      Report(
+        .usage,
+        "wallet-secret-passphrase-unused",
+        "this wallet was made without a BIP-39 passphrase"
+      )
+    case .mnemonic(let cause): cause.report
+    case .derivation(let cause): cause.report
+    case .key(let cause): cause.report
+    case .memory(let cause): cause.report
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [WalletSecretError] {
+    [
+      .size(255), .version(2), .malformed(offset: 35), .noPaths, .pathMissing, .passphraseMissing,
+      .passphraseUnused,
+    ] + MnemonicError.samples.map(Self.mnemonic) + HDKeyError.samples.map(Self.derivation)
+      + PrivateKeyError.samples.map(Self.key) + SecretError.samples.map(Self.memory)
+  }
+}

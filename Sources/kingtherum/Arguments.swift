@@ -1,0 +1,80 @@
+import Core
+import Scenes
+
+/// What can be told from the words of the command line before they are parsed.
+enum Arguments {
+  /// The names that other programs use for secrets on the command line.
+  private static let secretFlags: Set<String> = [
+    "--private-key", "--privatekey", "--mnemonic", "--seed", "--password", "--passphrase", "--pin",
+    "--unsafe-password",
+  ]
+
+  /// Refuses a secret in the arguments, where `ps` and the shell's history show it to others.
+  ///
+  /// - Throws: ``ArgumentsError`` without the secret in it.
+  static func refuseSecrets(in words: [String]) throws(ArgumentsError) {
+    for word in words {
+      let flag = word.prefix { $0 != "=" }
+      if secretFlags.contains(String(flag)) { throw .secretFlag(String(flag)) }
+      let parts = word.split(whereSeparator: \.isWhitespace)
+      if parts.count >= 12, parts.allSatisfy({ $0.utf8.allSatisfy { (97...122).contains($0) } }) {
+        throw .looksLikeMnemonic
+      }
+    }
+    let letters = words.filter { !$0.isEmpty && $0.utf8.allSatisfy { (97...122).contains($0) } }
+    if words.first == "wallet", letters.count >= 14 { throw .looksLikeMnemonic }
+    if words.first == "wallet", words.contains(where: isKey) { throw .looksLikePrivateKey }
+  }
+
+  private static func isKey(_ word: String) -> Bool {
+    let digits = word.hasPrefix("0x") ? word.dropFirst(2) : Substring(word)
+    return digits.utf8.count == 64 && (try? Hex.decode(String(digits))) != nil
+  }
+
+  /// How to print an error when parsing itself failed.
+  static func outputOptions(in words: [String]) -> (isJSON: Bool, hasColour: Bool) {
+    let options = words.prefix { $0 != "--" }
+    let colour =
+      options.firstIndex(of: "--color").flatMap { index in
+        options.indices.contains(index + 1)
+          ? CommonOptions.Colour(rawValue: options[index + 1]) : nil
+      } ?? .auto
+    return (options.contains("--json"), colour.isOn)
+  }
+}
+
+/// A secret where everybody can see it.
+enum ArgumentsError: Error, Equatable {
+  case secretFlag(String)
+  case looksLikeMnemonic
+  case looksLikePrivateKey
+}
+
+extension ArgumentsError: Reportable {
+  var report: Report {
+    switch self {
+    case .secretFlag(let flag):
+      Report(
+        .usage,
+        "secret-in-arguments",
+        "\(flag) is not taken: other users and the shell's history see the command line"
+      )
+    case .looksLikeMnemonic:
+      Report(
+        .usage,
+        "mnemonic-in-arguments",
+        "these look like a wallet's words; if they are, others may have seen them: move the funds"
+      )
+    case .looksLikePrivateKey:
+      Report(
+        .usage,
+        "private-key-in-arguments",
+        "this looks like a private key; if it is, others may have seen it: move the funds"
+      )
+    }
+  }
+
+  static var samples: [ArgumentsError] {
+    [.secretFlag("--private-key"), .looksLikeMnemonic, .looksLikePrivateKey]
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// This very program, run once more with other arguments, talking through pipes.
+struct ChildProcess {
+  struct Answer {
+    let status: Int32
+    let output: [UInt8]
+    let errors: [UInt8]
+  }
+
+  private let identifier: pid_t
+  private let input: Int32
+  private let output: Int32
+  private let errors: Int32
+
+  /// Starts it; `passesInput` hands our own stdin on as its descriptor 3.
+  init(arguments: [String], passesInput: Bool) throws(SigningChildError) {
+    let (stdin, stdout, stderr) = (try Self.pipe(), try Self.pipe(), try Self.pipe())
+    var actions = Self.noActions
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    // Our own stdin first, before its number is taken by the document's pipe.
+    if passesInput { posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, 3) }
+    posix_spawn_file_actions_adddup2(&actions, stdin.read, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, stdout.write, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, stderr.write, STDERR_FILENO)
+
+    let program = Self.ownPath
+    let words = ([program] + arguments).map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var identifier: pid_t = 0
+    let failure = posix_spawn(&identifier, program, &actions, nil, words, environ)
+    for end in [stdin.read, stdout.write, stderr.write] { close(end) }
+    guard failure == 0 else {
+      for end in [stdin.write, stdout.read, stderr.read] { close(end) }
+      throw .notStarted(reason: String(cString: strerror(failure)))
+    }
+    self.identifier = identifier
+    (input, output, errors) = (stdin.write, stdout.read, stderr.read)
+  }
+
+  /// Sends all, closes, and waits for the answer and the end.
+  ///
+  /// The child reads its whole input before it writes, so neither waits for the other.
+  func exchange(_ bytes: [UInt8]) throws(SigningChildError) -> Answer {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
+      if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { break }
+    }
+    close(input)
+    let answer = Self.all(of: output)
+    let said = Self.all(of: errors)
+    var status: Int32 = 0
+    while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+    let isExit = status & 0x7F == 0
+    return Answer(
+      status: isExit ? (status >> 8) & 0xFF : 128 + (status & 0x7F),
+      output: answer,
+      errors: said
+    )
+  }
+
+  private static func pipe() throws(SigningChildError) -> (read: Int32, write: Int32) {
+    var ends: [Int32] = [0, 0]
+    guard Glibc.pipe(&ends) == 0 else {
+      throw .notStarted(reason: String(cString: strerror(errno)))
+    }
+    // Above 3, which the child's passphrase may need, and closed in whatever else is started.
+    let moved = ends.map { end in
+      let copy = fcntl(end, F_DUPFD_CLOEXEC, 10)
+      close(end)
+      return copy
+    }
+    return (moved[0], moved[1])
+  }
+
+  private static func all(of descriptor: Int32) -> [UInt8] {
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = read(descriptor, &part, part.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return bytes }
+      bytes += part[..<count]
+    }
+  }
+
+  private static var ownPath: String {
+    #if os(Linux)
+      "/proc/self/exe"
+    #else
+      Bundle.main.executablePath ?? CommandLine.arguments[0]
+    #endif
+  }
+
+  #if canImport(Glibc)
+    private static var noActions: posix_spawn_file_actions_t { posix_spawn_file_actions_t() }
+  #else
+    private static var noActions: posix_spawn_file_actions_t? { nil }
+  #endif
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Core
+
+/// What the words of a command line lead to, for errors about the words themselves.
+struct CommandTree {
+  private(set) var path: [String] = []
+  /// A word where a command was wanted, which is none.
+  private(set) var stray: String?
+  private var commands: [any ParsableCommand.Type]
+
+  init(_ words: some Sequence<String>, root: any ParsableCommand.Type = Kingtherum.self) {
+    commands = root.configuration.subcommands
+    for word in words where !word.hasPrefix("-") {
+      guard !commands.isEmpty else { return }
+      guard let next = commands.first(where: { $0.configuration.commandName == word }) else {
+        stray = word == "help" ? nil : word
+        return
+      }
+      path.append(word)
+      commands = next.configuration.subcommands
+    }
+  }
+
+  /// Where to read on.
+  var hint: String {
+    let near = stray.flatMap { stray in
+      commands.compactMap { $0.configuration.commandName }.min {
+        Self.distance($0, stray) < Self.distance($1, stray)
+      }.flatMap { Self.distance($0, stray) <= 2 ? $0 : nil }
+    }
+    if let near { return (["did you mean: kingtherum"] + path + [near]).joined(separator: " ") }
+    return (["see: kingtherum"] + path + ["--help"]).joined(separator: " ")
+  }
+
+  /// The error for what the parser refused, in our words where the command itself is unknown.
+  func report(_ message: String) -> Report {
+    guard let stray else {
+      return Report(.usage, "usage", message.prefix(1).lowercased() + message.dropFirst())
+    }
+    let place = path.isEmpty ? "" : " in \(path.joined(separator: " "))"
+    let name = ForeignText.escaped(stray)
+    return Report(.usage, "command-unknown", "there is no command \(name)\(place)")
+  }
+
+  /// Levenshtein's distance: how many letters have to be changed, added or taken away.
+  private static func distance(_ one: String, _ other: String) -> Int {
+    var row = Array(0...other.utf8.count)
+    for (i, a) in one.utf8.enumerated() {
+      var corner = row[0]
+      row[0] = i + 1
+      for (j, b) in other.utf8.enumerated() {
+        let change = corner + (a == b ? 0 : 1)
+        corner = row[j + 1]
+        row[j + 1] = min(change, row[j] + 1, row[j + 1] + 1)
+      }
+    }
+    return row[other.utf8.count]
+  }
+}

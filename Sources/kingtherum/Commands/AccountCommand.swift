@@ -1,0 +1,74 @@
+import ArgumentParser
+import Entity
+import Scenes
+import WalletKit
+
+/// `kingtherum account …`
+struct AccountCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "account",
+    abstract: "List the accounts of wallets, and add more. No network.",
+    subcommands: [AccountListCommand.self, AccountAddCommand.self]
+  )
+}
+
+/// `kingtherum account list [WALLET]`
+struct AccountListCommand: OfflineView {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the accounts of one wallet or of all.",
+    discussion: "Example: kingtherum account list savings"
+  )
+
+  @Argument(help: "The wallet's name; all wallets without it.")
+  var wallet: String?
+
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    try await play(
+      ListAccounts.Request(wallet: try wallet.map { try WalletName(parsing: $0) }),
+      through: ListAccounts.Interactor(worker: try Session(common).wallets),
+      to: ListAccounts.Presenter()
+    )
+  }
+}
+
+/// `kingtherum account add WALLET`
+struct AccountAddCommand: OfflineView {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Derive one more account from a wallet's words.",
+    discussion: """
+      Without --path it is the next of m/44'/60'/0'/0/i.
+
+      Example: kingtherum account add savings --label rent
+      """
+  )
+
+  @Argument(help: "The wallet's name.")
+  var wallet: String
+
+  @Option(help: "A derivation path, such as m/44'/60'/1'/0/0.")
+  var path: String?
+
+  @Option(help: "A note shown beside the account.")
+  var label: String?
+
+  @OptionGroup var password: PasswordOptions
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    let request = AddAccount.Request(
+      wallet: try WalletName(parsing: wallet),
+      which: try path.map { .path(try DerivationPath(parsing: $0)) } ?? .next,
+      label: try label.map { try WalletName(parsing: $0) }
+    )
+    let add = AddAccount.Interactor(worker: try Session(common).wallets)
+    _ = try add.path(for: request)
+    let passphrase = try Secrets.passphrase(password, of: request.wallet.text)
+    try console.show(
+      AddAccount.Presenter().present(try add.act(on: request, passphrase: passphrase))
+    )
+  }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import ChainKit
+import Scenes
+
+/// `kingtherum balance [ACCOUNT…]`
+struct BalanceCommand: View {
+  static let configuration = CommandConfiguration(
+    commandName: "balance",
+    abstract: "Show what accounts hold: ether and the tokens of the list.",
+    discussion: "Example: kingtherum balance savings --chain base"
+  )
+
+  @Argument(help: "Accounts: names, NAME/2, labels or addresses; all of yours without any.")
+  var accounts: [String] = []
+
+  @Option(help: "At this block: a number, latest, safe or finalized.")
+  var block = "latest"
+
+  @Option(help: "A token list (tokenlists.org) with more tokens.")
+  var tokenList: String?
+
+  @OptionGroup var chainOptions: ChainOptions
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    let session = try Session(common)
+    let chain = try session.chain(chainOptions.chain)
+    try await session.withNode(on: chain, chainOptions) { node in
+      try await play(
+        ShowBalances.Request(
+          accounts: accounts,
+          chain: chain,
+          tokens: try session.tokens(on: chain, list: tokenList),
+          block: try BlockTag(typed: block)
+        ),
+        through: ShowBalances.Interactor(
+          worker: LiveBalances(wallets: session.wallets, node: node)
+        ),
+        to: ShowBalances.Presenter()
+      )
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Scenes
+
+/// `kingtherum tx build`
+struct BuildCommand: View {
+  static let configuration = CommandConfiguration(
+    commandName: "build",
+    abstract: "Work a payment out into a document for the machine that signs it.",
+    discussion: """
+      The document goes to --out, or to stdout. With --offline nothing is asked of any node, and
+      nonce, gas and fees have to be given.
+
+      Example: kingtherum tx build --from savings --to 0x… --amount "1.5 eth" --out unsigned.json
+      """
+  )
+
+  @OptionGroup var payment: BuildOptions
+
+  @Option(help: "Write the document to this new file (- for stdout).")
+  var out = "-"
+
+  @OptionGroup var chainOptions: ChainOptions
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    let session = try Session(common)
+    let chain = try session.chain(chainOptions.chain)
+    let request = try payment.request(session, on: chain)
+    let response =
+      if chainOptions.offline {
+        try await BuildTransaction.Interactor(
+          worker: LiveBuilder(wallets: session.wallets),
+          chain: nil
+        ).act(on: request)
+      } else {
+        try await session.withSending(on: chain, chainOptions) { worker in
+          try await BuildTransaction.Interactor(
+            worker: LiveBuilder(wallets: session.wallets),
+            chain: worker
+          ).act(on: request)
+        }
+      }
+    let model = BuildTransaction.Presenter().present(response)
+    try console.hand(over: model.file, to: out, beside: model, next: .signTransaction(file: out))
+  }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import ChainKit
+import Scenes
+
+/// `kingtherum chain …`
+struct ChainCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "chain",
+    abstract: "List the chains that are known. No network.",
+    subcommands: [ChainListCommand.self]
+  )
+}
+
+/// `kingtherum chain list`
+struct ChainListCommand: OfflineView {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the chains that are known, the chosen one marked, with their nodes.",
+    discussion: "Example: kingtherum chain list --json"
+  )
+
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    let session = try Session(common)
+    var nodes: [String: String] = [:]
+    for chain in session.config.chains {
+      guard let url = chain.rpcURL else { continue }
+      nodes[chain.name] = try EndpointAddress(parsing: url).id.description
+    }
+    try await play(
+      ListChains.Request(chains: session.chains, chosen: try session.chain(nil), nodes: nodes),
+      through: ListChains.Interactor(),
+      to: ListChains.Presenter()
+    )
+  }
+}

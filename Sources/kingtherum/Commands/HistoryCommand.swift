@@ -1,0 +1,52 @@
+import ArgumentParser
+import Scenes
+
+/// `kingtherum history [ACCOUNT]`
+struct HistoryCommand: View {
+  static let configuration = CommandConfiguration(
+    commandName: "history",
+    abstract: "List what moved in and out of an account, newest first.",
+    discussion: """
+      The ledger is built from plain RPC and kept in chain.sqlite; asking again costs little.
+
+      Example: kingtherum history savings --limit 50
+      """
+  )
+
+  @Argument(help: "The account: a wallet's name, NAME/2, a label or an address.")
+  var account: String?
+
+  @Option(help: "How many rows: 1 to 1000.")
+  var limit = 20
+
+  @Option(help: "How many of the newest rows to pass over.")
+  var offset = 0
+
+  @Option(help: "A token list (tokenlists.org) with more tokens.")
+  var tokenList: String?
+
+  @OptionGroup var chainOptions: ChainOptions
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    let session = try Session(common)
+    let chain = try session.chain(chainOptions.chain)
+    let request = ListHistory.Request(
+      account: session.account(account),
+      chain: chain,
+      tokens: try session.tokens(on: chain, list: tokenList),
+      limit: limit,
+      offset: offset,
+      isOffline: chainOptions.offline
+    )
+    let progress = Progress(isShown: !common.quiet)
+    defer { progress.clear() }
+    try await session.withHistory(on: chain, chainOptions, progress) { worker in
+      try await play(
+        request,
+        through: ListHistory.Interactor(worker: worker),
+        to: ListHistory.Presenter()
+      )
+    }
+  }
+}

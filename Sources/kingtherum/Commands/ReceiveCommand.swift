@@ -1,0 +1,50 @@
+import ArgumentParser
+import Scenes
+
+/// `kingtherum receive [ACCOUNT]`
+struct ReceiveCommand: OfflineView {
+  static let configuration = CommandConfiguration(
+    commandName: "receive",
+    abstract: "Show an address as text, as a payment URI and as a QR code. No network.",
+    discussion: "Example: kingtherum receive savings --amount \"0.5 eth\" --png request.png"
+  )
+
+  @Argument(help: "The account: a wallet's name, NAME/2, a label or an address.")
+  var account: String?
+
+  @Option(help: "Ask for an amount, such as \"1.5 eth\" or \"20 usdc\".")
+  var amount: String?
+
+  @Option(help: "Ask on this chain, by name or id.")
+  var chain: String?
+
+  @Option(help: "A token list (tokenlists.org) with more tokens.")
+  var tokenList: String?
+
+  @Option(help: "Write the QR code to this new PNG file.")
+  var png: String?
+
+  @Flag(help: "Leave the QR code out.")
+  var noQR = false
+
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    let session = try Session(common)
+    let chosen = chain != nil || amount != nil ? try session.chain(chain) : nil
+    let receive = Receive.Interactor(worker: session.wallets)
+    let response = try receive.act(
+      on: .init(
+        account: session.account(account),
+        amount: amount,
+        chain: chosen,
+        tokens: try chosen.map { try session.tokens(on: $0, list: tokenList) } ?? []
+      )
+    )
+    let model = Receive.Presenter().present(response)
+    let code = try QRCode(model.uri)
+    if let png { try NewFile.write(PNG(code.modules).bytes, to: png) }
+    if !common.json, !noQR { try console.pass(code.text + "\n") }
+    try console.show(model)
+  }
+}

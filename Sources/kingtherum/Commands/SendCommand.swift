@@ -1,0 +1,71 @@
+import ArgumentParser
+import Core
+import Scenes
+
+/// `kingtherum send`
+struct SendCommand: View {
+  static let configuration = CommandConfiguration(
+    commandName: "send",
+    abstract: "Pay: build, show, confirm, sign, broadcast, wait.",
+    discussion: """
+      The key is used by a process of its own, which cannot reach the network.
+
+      Example: kingtherum send --to 0x… --amount "12.5 usdc" --chain base
+      """
+  )
+
+  @OptionGroup var payment: BuildOptions
+
+  @Flag(name: [.short, .long], help: "Send without asking. For scripts.")
+  var yes = false
+
+  @Flag(help: "Show what would be sent, and send nothing.")
+  var dryRun = false
+
+  @Flag(help: "Do not wait until it is mined.")
+  var noWait = false
+
+  @Option(help: "How many blocks to wait for, its own included.")
+  var confirmations: UInt64 = 1
+
+  @OptionGroup var password: PasswordOptions
+  @OptionGroup var chainOptions: ChainOptions
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    let session = try Session(common)
+    let chain = try session.chain(chainOptions.chain)
+    let request = try payment.request(session, on: chain)
+    try await session.withSending(on: chain, chainOptions) { worker in
+      let send = Send.Interactor(
+        builder: .init(worker: LiveBuilder(wallets: session.wallets), chain: worker),
+        signer: SigningChild(home: session.home, password: password),
+        broadcaster: .init(worker: worker)
+      )
+      let draft = try await send.draft(request)
+      try console.ask(toRead: ReviewModel(draft.review).text)
+      if dryRun { return }
+      guard try yes || Approval.confirms("send this?") else { throw SendError.declined }
+      let response = try await send.commit(
+        draft,
+        confirmations: noWait ? 0 : max(1, confirmations)
+      )
+      try console.show(Broadcast.Presenter().present(response))
+    }
+  }
+}
+
+/// Its owner said no.
+enum SendError: Error, Equatable {
+  case declined
+}
+
+extension SendError: Reportable {
+  var report: Report {
+    switch self {
+    case .declined: Report(.refused, "send-declined", "nothing was sent")
+    }
+  }
+
+  static var samples: [SendError] { [.declined] }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import Scenes
+
+/// `kingtherum tx show FILE`
+struct ShowCommand: OfflineView {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Say what a document or a raw signed transaction does. No network.",
+    discussion: "Example: kingtherum tx show unsigned.json"
+  )
+
+  @Argument(help: "A document of ours, or raw transaction hex (- for stdin).")
+  var file: String
+
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    let session = try Session(common)
+    try await play(
+      ShowTransaction.Request(
+        bytes: try InputFile.read(file, limit: InputFile.documentLimit),
+        chains: session.chains
+      ),
+      through: ShowTransaction.Interactor(worker: session.wallets),
+      to: ShowTransaction.Presenter()
+    )
+  }
+}

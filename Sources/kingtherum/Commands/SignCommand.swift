@@ -1,0 +1,59 @@
+import ArgumentParser
+import Core
+import Entity
+import Scenes
+import WalletKit
+
+/// `kingtherum tx sign`
+struct SignCommand: OfflineView {
+  static let configuration = CommandConfiguration(
+    commandName: "sign",
+    abstract: "Sign a document as it is shown. No network.",
+    discussion: """
+      What can be worked out from the bytes is shown as fact, the rest as claimed. The signed
+      document goes to --out, or to stdout.
+
+      Example: kingtherum tx sign --in unsigned.json --out signed.json
+      """
+  )
+
+  @Option(name: .customLong("in"), help: "The document to sign (- for stdin).")
+  var input: String
+
+  @Option(help: "Write the signed document to this new file (- for stdout).")
+  var out = "-"
+
+  @Flag(name: [.short, .long], help: "Sign without asking. For scripts.")
+  var yes = false
+
+  @Flag(help: "Show what would be signed, and sign nothing.")
+  var dryRun = false
+
+  @OptionGroup var password: PasswordOptions
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    try Secrets.requireOneStandardInput(input, password.passwordFile)
+    let session = try Session(common)
+    let bytes = try InputFile.read(input, limit: InputFile.documentLimit)
+    guard case .unsigned(let document) = try TransactionText(bytes) else {
+      throw DocumentKindError.signed
+    }
+    let sign = SignTransaction.Interactor(worker: session.wallets)
+    let draft = try sign.draft(.init(document: document, chains: session.chains))
+    let question = SignTransaction.Presenter().ask(draft)
+    // The parent of a one-step `send` has shown the same and asked already.
+    if !(yes && common.quiet) { try console.ask(toRead: question.text) }
+    if dryRun { return }
+    guard try yes || Approval.confirms("sign this?") else { throw SignError.declined }
+    let passphrase = try Secrets.passphrase(password, of: draft.wallet.text)
+    let response = try sign.commit(draft, passphrase: passphrase)
+    let model = SignTransaction.Presenter().present(response)
+    try console.hand(
+      over: model.file,
+      to: out,
+      beside: model,
+      next: .broadcast(file: out, chain: document.chainName)
+    )
+  }
+}

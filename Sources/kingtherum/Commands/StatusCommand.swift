@@ -1,0 +1,31 @@
+import ArgumentParser
+import Entity
+import Scenes
+
+/// `kingtherum tx status HASH`
+struct StatusCommand: View {
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Tell what became of a transaction.",
+    discussion: "Example: kingtherum tx status 0x… --chain base"
+  )
+
+  @Argument(help: "The transaction's hash.")
+  var hash: String
+
+  @OptionGroup var chainOptions: ChainOptions
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    let session = try Session(common)
+    let chain = try session.chain(chainOptions.chain)
+    let request = TransactionStatus.Request(hash: try Hash32(parsing: hash), chain: chain)
+    try await session.withSending(on: chain, chainOptions) { worker in
+      try await play(
+        request,
+        through: TransactionStatus.Interactor(worker: worker),
+        to: TransactionStatus.Presenter()
+      )
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import ArgumentParser
+
+/// `kingtherum wallet …`
+struct WalletCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "wallet",
+    abstract: "Create, import, list and show wallets. No network.",
+    subcommands: [
+      WalletCreateCommand.self, WalletImportCommand.self, WalletListCommand.self,
+      WalletShowCommand.self,
+    ]
+  )
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import Entity
+import Scenes
+import WalletKit
+
+/// `kingtherum wallet create NAME`
+struct WalletCreateCommand: OfflineView {
+  static let configuration = CommandConfiguration(
+    commandName: "create",
+    abstract: "Make a new wallet and show its words once.",
+    discussion: """
+      The words are shown on the terminal only, and three of them are asked back. In a script give
+      --password-file; the words then go to --mnemonic-out FILE, or nowhere.
+
+      Example: kingtherum wallet create savings
+      """
+  )
+
+  @Argument(help: "What to call it: 1 to 50 characters of any script.")
+  var name: String
+
+  @Option(help: "How many words: 12, 15, 18, 21 or 24.")
+  var words = 12
+
+  @OptionGroup var password: PasswordOptions
+
+  @Option(help: "Write the words to this new file (mode 0600) instead of showing them.")
+  var mnemonicOut: String?
+
+  @Flag(help: "Guard the passphrase with 64 MiB instead of 256: for small machines.")
+  var lowMemory = false
+
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    let session = try Session(common)
+    let create = CreateWallet.Interactor(worker: session.wallets)
+    let draft = try create.draft(
+      .init(
+        name: try WalletName(parsing: name),
+        words: words,
+        cost: lowMemory ? .lowMemory : .standard
+      )
+    )
+    let passphrase = try Secrets.newPassphrase(password)
+    let kept = try keep(draft)
+    let response: CreateWallet.Response
+    do {
+      response = try create.commit(draft, passphrase: passphrase, kept: kept)
+    } catch {
+      // The words of a wallet that was not made would only mislead whoever finds them.
+      if case .inFile(let path) = kept { NewFile.remove(path) }
+      throw error
+    }
+    try console.show(CreateWallet.Presenter().present(response))
+  }
+
+  /// Puts the words where they can be found again, before the wallet exists.
+  private func keep(_ draft: borrowing CreateWallet.Draft) throws -> CreateWallet.WordsKept {
+    if let mnemonicOut {
+      let sentence = try draft.mnemonic.sentence()
+      try NewFile.write(sentence, to: mnemonicOut)
+      return .inFile(mnemonicOut)
+    }
+    guard let terminal = Terminal() else { return .nowhere }
+    try WordsDialog.show(draft, on: terminal)
+    try WordsDialog.quiz(draft, on: terminal)
+    return .written
+  }
+}

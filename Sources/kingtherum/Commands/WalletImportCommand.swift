@@ -1,0 +1,78 @@
+import ArgumentParser
+import Core
+import Entity
+import Scenes
+import WalletKit
+
+/// `kingtherum wallet import NAME`
+struct WalletImportCommand: OfflineView {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Make a wallet from words, a private key or a Web3 keystore file.",
+    discussion: """
+      Without a file the words are typed on the terminal, hidden.
+
+      Example: kingtherum wallet import old --keystore UTC--2024-01-01--abc.json
+      """
+  )
+
+  @Argument(help: "What to call it: 1 to 50 characters of any script.")
+  var name: String
+
+  @Option(help: "Read BIP-39 words from this file (- for stdin).")
+  var mnemonicFile: String?
+
+  @Option(help: "Read a private key (64 hex digits) from this file (- for stdin).")
+  var privateKeyFile: String?
+
+  @Option(help: "Read a Web3 Secret Storage (V3) file, as geth and others write them.")
+  var keystore: String?
+
+  @Option(help: "Read that file's own password from this file (- for stdin).")
+  var keystorePasswordFile: String?
+
+  @Flag(help: "Allow a keystore that asks for more than 1 GiB of memory.")
+  var allowHeavyKDF = false
+
+  @Flag(help: "Allow words or keys that are printed in public manuals.")
+  var knownTestKey = false
+
+  @OptionGroup var password: PasswordOptions
+
+  @Flag(help: "Guard the passphrase with 64 MiB instead of 256: for small machines.")
+  var lowMemory = false
+
+  @OptionGroup var common: CommonOptions
+
+  private var source: ImportWallet.Source {
+    keystore != nil ? .keystore : privateKeyFile != nil ? .privateKey : .mnemonic
+  }
+
+  func play() async throws {
+    let session = try Session(common)
+    let given = [mnemonicFile, privateKeyFile, keystore].compactMap(\.self).count
+    guard given < 2 else { throw ImportWalletError.sources(count: given) }
+    try Secrets.requireOneStandardInput(
+      mnemonicFile,
+      privateKeyFile,
+      keystorePasswordFile,
+      password.passwordFile
+    )
+    let request = ImportWallet.Request(
+      name: try WalletName(parsing: name),
+      cost: lowMemory ? .lowMemory : .standard,
+      allowsKnownTestKey: knownTestKey
+    )
+    let importing = ImportWallet.Interactor(worker: session.wallets)
+    try importing.prepare(request)
+    let secret = try ImportedSecret.read(self)
+    let passphrase = try Secrets.newPassphrase(password)
+    let response = try importing.act(
+      on: request,
+      secret: secret,
+      from: source,
+      passphrase: passphrase
+    )
+    try console.show(ImportWallet.Presenter().present(response))
+  }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import Entity
+import Scenes
+import WalletKit
+
+/// `kingtherum wallet list`
+struct WalletListCommand: OfflineView {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the wallets here with their addresses.",
+    discussion: "Example: kingtherum wallet list"
+  )
+
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    try await play(
+      ListWallets.Request(),
+      through: ListWallets.Interactor(worker: try Session(common).wallets),
+      to: ListWallets.Presenter()
+    )
+  }
+}
+
+/// `kingtherum wallet show NAME`
+struct WalletShowCommand: OfflineView {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show one wallet: its accounts, its file and how it is locked.",
+    discussion: "Example: kingtherum wallet show savings --verify"
+  )
+
+  @Argument(help: "The wallet's name.")
+  var name: String
+
+  @Flag(help: "Unlock it, and so prove that the addresses are its own.")
+  var verify = false
+
+  @OptionGroup var password: PasswordOptions
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    let request = ShowWallet.Request(name: try WalletName(parsing: name))
+    let show = ShowWallet.Interactor(worker: try Session(common).wallets)
+    var response = try show.act(on: request)
+    if verify {
+      let passphrase = try Secrets.passphrase(password, of: request.name.text)
+      response = try show.act(on: request, passphrase: passphrase)
+    }
+    try console.show(ShowWallet.Presenter().present(response))
+  }
+}

@@ -1,0 +1,125 @@
+import ChainKit
+import Core
+import Entity
+import Foundation
+import TOMLKit
+
+/// `config.toml`: which chain and which nodes. It never holds a secret.
+///
+/// ```toml
+/// chain = "dev"                          # used when --chain is not given
+///
+/// [chains.dev]
+/// rpc-url = "http://127.0.0.1:8545"
+///
+/// [chains.mynet]                         # a chain that is not built in has an id
+/// id = 424242
+/// symbol = "MYN"
+/// rpc-url = "https://rpc.example.org"
+/// ```
+struct Config: Sendable, Equatable {
+  struct Chain: Sendable, Equatable {
+    var name: String
+    var id: UInt64?
+    var symbol: String?
+    var rpcURL: String?
+  }
+
+  var chain: String?
+  var chains: [Chain] = []
+
+  /// Reads the file; a missing one is an empty one.
+  ///
+  /// - Throws: ``ConfigError`` naming the key that is unknown or of the wrong kind: a typo in a
+  ///   setting must not be passed over in silence.
+  init(path: String) throws(ConfigError) {
+    guard FileManager.default.fileExists(atPath: path) else {
+      try self.init(parsing: "")
+      return
+    }
+    guard let bytes = FileManager.default.contents(atPath: path) else { throw .unreadable(path) }
+    guard let text = String(bytes: bytes, encoding: .utf8) else { throw .malformed("not UTF-8") }
+    try self.init(parsing: text)
+  }
+
+  init(parsing text: String) throws(ConfigError) {
+    let table: TOMLTable
+    do { table = try TOMLTable(string: text) } catch {
+      throw .malformed(String(describing: error).prefix { $0 != "\n" }.description)
+    }
+    for key in table.keys.sorted() {
+      switch key {
+      case "chain":
+        guard let name = table[key]?.string else { throw .wrongKind("chain", wanted: "text") }
+        chain = name
+      case "chains":
+        guard let named = table[key]?.table else { throw .wrongKind("chains", wanted: "a table") }
+        for name in named.keys.sorted() { chains.append(try Self.chain(name, in: named)) }
+      default: throw .unknownKey(key)
+      }
+    }
+  }
+
+  private static func chain(_ name: String, in table: TOMLTable) throws(ConfigError) -> Chain {
+    guard let settings = table[name]?.table else {
+      throw .wrongKind("chains.\(name)", wanted: "a table")
+    }
+    var chain = Chain(name: name)
+    for key in settings.keys.sorted() {
+      let path = "chains.\(name).\(key)"
+      switch key {
+      case "id":
+        guard let id = settings[key]?.int, id > 0 else {
+          throw .wrongKind(path, wanted: "a whole number above 0")
+        }
+        chain.id = UInt64(id)
+      case "symbol":
+        guard let symbol = settings[key]?.string else { throw .wrongKind(path, wanted: "text") }
+        chain.symbol = symbol
+      case "rpc-url":
+        guard let url = settings[key]?.string else { throw .wrongKind(path, wanted: "text") }
+        chain.rpcURL = url
+      default: throw .unknownKey(path)
+      }
+    }
+    return chain
+  }
+}
+
+/// Something in `config.toml` that cannot be followed.
+enum ConfigError: Error, Equatable {
+  case unreadable(String)
+  case malformed(String)
+  case unknownKey(String)
+  case wrongKind(String, wanted: String)
+}
+
+extension ConfigError: Reportable {
+  var report: Report {
+    switch self {
+    case .unreadable(let path):
+      Report(.data, "config-unreadable", "\(path) cannot be read")
+    case .malformed(let reason):
+      Report(.data, "config-malformed", "config.toml is not TOML: \(ForeignText.escaped(reason))")
+    case .unknownKey(let key):
+      Report(
+        .data,
+        "config-unknown-key",
+        "config.toml has the key \(ForeignText.escaped(key)), which means nothing here"
+      )
+    case .wrongKind(let key, let wanted):
+      Report(
+        .data,
+        "config-wrong-kind",
+        "config.toml: \(ForeignText.escaped(key)) has to be \(wanted)"
+      )
+    }
+  }
+
+  static var samples: [ConfigError] {
+    [
+      .unreadable("config.toml"), .malformed("line 3: expected a value"), .unknownKey("chian"),
+      .wrongKind("chains.dev.id", wanted: "a whole number above 0"),
+    ]
+  }
+}

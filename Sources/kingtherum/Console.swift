@@ -1,0 +1,116 @@
+import Core
+import Foundation
+import Rainbow
+import Scenes
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The only file that writes to stdout and stderr. Answers go to stdout; all else to stderr.
+struct Console: Sendable {
+  enum Format: Sendable { case text, json }
+
+  var format = Format.text
+  var isQuiet = false
+  var hasColour = false
+
+  /// Shows an answer. A full disk or a closed pipe is an error, never a silent success.
+  func show<M: Scenes.ViewModel>(_ model: M) throws {
+    switch format {
+    case .text: try write(model.text + "\n", to: STDOUT_FILENO)
+    case .json: try write(try Self.encode(Document(model: model)) + "\n", to: STDOUT_FILENO)
+    }
+    for note in model.notes { say(note) }
+    if format == .text, let next = model.next { say("next: kingtherum " + next.spelled) }
+  }
+
+  /// Hands over an answer which is already in its final form, as a document for a pipe.
+  func pass(_ document: String) throws { try write(document, to: STDOUT_FILENO) }
+
+  /// Says something beside the answer: progress, a warning, what to do next.
+  func say(_ line: String) {
+    guard !isQuiet else { return }
+    try? write(coloured(line) + "\n", to: STDERR_FILENO)
+  }
+
+  /// Rewrites the line that tells of progress.
+  static func line(_ text: String) { try? Console().write(text, to: STDERR_FILENO) }
+
+  /// Shows what has to be read before a question; never left out.
+  func ask(toRead text: String) throws { try write(text + "\n", to: STDERR_FILENO) }
+
+  /// Says what went wrong, and what to do about it.
+  func show(_ report: Report, hint: String?) {
+    switch format {
+    case .text:
+      try? write(red("kingtherum: error: ") + report.message + "\n", to: STDERR_FILENO)
+      if let hint { try? write("kingtherum: hint: \(hint)\n", to: STDERR_FILENO) }
+    case .json:
+      let failure = Failure(
+        error: .init(code: report.code, message: report.message, hint: hint ?? "")
+      )
+      try? write(((try? Self.encode(failure)) ?? report.code) + "\n", to: STDERR_FILENO)
+    }
+  }
+
+  private func coloured(_ line: String) -> String {
+    guard hasColour else { return line }
+    for (grade, colour) in [("danger:", NamedColor.red), ("caution:", .yellow), ("info:", .cyan)]
+    where line.hasPrefix(grade) {
+      return grade.applyingColor(colour) + line.dropFirst(grade.count)
+    }
+    return line
+  }
+
+  private func red(_ text: String) -> String {
+    hasColour ? text.applyingColor(NamedColor.red) : text
+  }
+
+  private static func encode(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  /// Writes every byte or throws; `print` would swallow a full disk and exit 0.
+  private func write(_ text: String, to descriptor: Int32) throws {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        bytes = bytes.dropFirst(count)
+      } else if errno != EINTR {
+        throw OutputError.unwritable(reason: String(cString: strerror(errno)))
+      }
+    }
+  }
+}
+
+private let systemWrite = write
+
+/// A JSON answer: the model's own fields beside the name of their shape.
+private struct Document<M: Scenes.ViewModel>: Encodable {
+  let model: M
+
+  private enum Key: String, CodingKey { case schema, version }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(M.schema, forKey: .schema)
+    try container.encode(M.schemaVersion, forKey: .version)
+    try model.encode(to: encoder)
+  }
+}
+
+private struct Failure: Encodable {
+  struct Body: Encodable {
+    let code: String
+    let message: String
+    let hint: String
+  }
+
+  let error: Body
+}

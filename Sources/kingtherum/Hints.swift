@@ -1,0 +1,25 @@
+/// What to do about an error. Only this floor knows the flags, so only it can say.
+enum Hints {
+  static func hint(for code: String) -> String? { table[code] }
+
+  static let table: [String: String] = [
+    "account-unnamed": "see: kingtherum account list",
+    "wallet-unknown": "see: kingtherum wallet list",
+    "account-name-unknown": "see: kingtherum account list",
+    "account-number-unknown": "see: kingtherum account list",
+    "no-wallets": "see: kingtherum wallet create NAME",
+    "secret-in-arguments":
+      "use the flag that ends in -file, or type it when asked; change a secret others may have seen",
+    "no-node": "give --rpc-url URL, set ETH_RPC_URL, or rpc-url in config.toml",
+    "chain-unknown": "see: kingtherum chain list",
+    "token-unknown": "see: kingtherum balance --help about --token-list",
+    "no-terminal": "in a script use --password-file FILE",
+    "confirmation-needed": "in a script add --yes, once you are sure",
+    "known-test-key": "for a test chain add --known-test-key",
+    "import-sources":
+      "use --mnemonic-file, --private-key-file or --keystore, with - to read stdin",
+    "would-fail": "nothing was signed and nothing was sent",
+    "rpc-wrong-chain": "choose the chain with --chain, or another node with --rpc-url",
+    "unexpected": "please report this, with the command and the version",
+  ]
+}

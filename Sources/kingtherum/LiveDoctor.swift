@@ -1,0 +1,42 @@
+import CQREncode
+import Scenes
+import WalletKit
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Looks at this installation for `doctor`.
+struct LiveDoctor: Doctor.Worker {
+  let session: Session
+
+  func versions() -> [(name: String, version: String)] {
+    [("kingtherum", Version.text)] + LibraryVersions.all
+      + [("libqrencode", String(cString: QRcode_APIVersionString()))]
+  }
+
+  func protections() -> [Protection] { ProcessGuard.protections }
+  func wallets() throws -> [WalletListing] { try session.wallets.wallets() }
+
+  func places() -> [Doctor.PlaceFound] {
+    [
+      ("home", session.home, 0o700), ("keystore", session.home + "/keystore", 0o700),
+      ("settings", session.home + "/config.toml", 0o600),
+      ("ledger", session.home + "/chain.sqlite", 0o600),
+    ].map { name, path, mode in
+      Doctor.PlaceFound(name: name, path: path, state: state(of: path, wanted: mode))
+    }
+  }
+
+  /// The settings hold nodes' addresses, which may carry a key of the node's provider.
+  private func state(of path: String, wanted: UInt32) -> Doctor.PlaceFound.State {
+    var facts = stat()
+    guard lstat(path, &facts) == 0 else { return .absent }
+    if facts.st_mode & S_IFMT == S_IFLNK { return .link }
+    guard facts.st_uid == geteuid() else { return .foreign }
+    let mode = UInt32(facts.st_mode) & 0o777
+    return mode & 0o077 == 0 ? .sound(mode: mode) : .open(mode: mode, wanted: wanted)
+  }
+}

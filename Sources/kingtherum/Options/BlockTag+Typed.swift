@@ -1,0 +1,44 @@
+import ChainKit
+import Core
+import Entity
+
+extension BlockTag {
+  /// Reads `latest`, `pending`, `safe`, `finalized`, `earliest`, a block's number or its hash.
+  init(typed text: String) throws {
+    switch text {
+    case "latest": self = .latest
+    case "pending": self = .pending
+    case "safe": self = .safe
+    case "finalized": self = .finalized
+    case "earliest": self = .earliest
+    default:
+      if text.hasPrefix("0x") {
+        self = .hash(try Hash32(parsing: text))
+        return
+      }
+      let isDigits = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      guard isDigits, let number = UInt64(text) else { throw BlockTagError.unknown(text) }
+      self = .number(number)
+    }
+  }
+}
+
+/// A block that nobody can find by that name.
+enum BlockTagError: Error, Equatable {
+  case unknown(String)
+}
+
+extension BlockTagError: Reportable {
+  var report: Report {
+    switch self {
+    case .unknown(let text):
+      Report(
+        .usage,
+        "block-unknown",
+        "a block is a number, a hash, latest, safe or finalized, not \(ForeignText.escaped(text))"
+      )
+    }
+  }
+
+  static var samples: [BlockTagError] { [.unknown("newest")] }
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+import ChainKit
+
+/// Which chain, and through which node.
+struct ChainOptions: ParsableArguments {
+  @Option(help: "The chain, by name or id (else `chain` in config.toml, else ethereum).")
+  var chain: String?
+
+  @Option(help: "The node's address (else ETH_RPC_URL, else config.toml).")
+  var rpcURL: String?
+
+  @Flag(help: "Open no connection: fail if the network would be needed.")
+  var offline = false
+
+  @Option(help: "How long a node may take to answer, in seconds (else 30, and 60 to finish).")
+  var timeout: UInt16?
+
+  @Flag(
+    name: [.short, .long],
+    help: "Tell on stderr what the node is asked, and how long it takes."
+  )
+  var verbose = false
+}
+
+extension ChainOptions {
+  var timeouts: Timeouts {
+    guard let timeout else { return .standard }
+    return Timeouts(request: .seconds(Int(timeout)), response: .seconds(Int(timeout)))
+  }
+}

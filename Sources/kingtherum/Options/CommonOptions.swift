@@ -1,0 +1,40 @@
+import ArgumentParser
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The flags that every command has.
+struct CommonOptions: ParsableArguments {
+  @Option(help: "The folder for wallets and settings (else KINGTHERUM_HOME, else ~/.kingtherum).")
+  var home: String?
+
+  @Flag(help: "Print one JSON document instead of text.")
+  var json = false
+
+  @Flag(name: [.short, .long], help: "Say nothing beside the answer and errors.")
+  var quiet = false
+
+  @Option(help: "Use colours: auto, always or never.")
+  var color = Colour.auto
+
+  enum Colour: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
+}
+
+extension CommonOptions {
+  var hasColour: Bool { color.isOn }
+}
+
+extension CommonOptions.Colour {
+  /// `auto` means a terminal that can, and no NO_COLOR (no-color.org).
+  var isOn: Bool {
+    switch self {
+    case .always: true
+    case .never: false
+    case .auto:
+      Environment["NO_COLOR"] == nil && Environment["TERM"] != "dumb" && isatty(STDERR_FILENO) == 1
+    }
+  }
+}

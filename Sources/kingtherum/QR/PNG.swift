@@ -1,0 +1,75 @@
+/// A black and white picture as a PNG file (RFC 2083), one bit a pixel.
+///
+/// The pixels are stored, not compressed (RFC 1951, "non-compressed blocks"): a QR code is a
+/// few kilobytes, and a compressor would be one more library for nothing.
+struct PNG {
+  let bytes: [UInt8]
+
+  /// Draws `modules` with `scale` pixels to a module and the four-module quiet zone of
+  /// ISO/IEC 18004.
+  init(_ modules: [[Bool]], scale: Int = 8) {
+    let quiet = 4
+    let size = (modules.count + 2 * quiet) * scale
+    var raw: [UInt8] = []
+    for y in 0..<size {
+      raw.append(0)  // filter "none"
+      var row = [UInt8](repeating: 0xFF, count: (size + 7) / 8)
+      for x in 0..<size {
+        let (line, column) = (y / scale - quiet, x / scale - quiet)
+        guard modules.indices.contains(line), modules.indices.contains(column),
+          modules[line][column]
+        else { continue }
+        row[x / 8] &= ~(0x80 >> UInt8(x % 8))
+      }
+      raw += row
+    }
+    let side = UInt32(size).bigEndianBytes
+    bytes =
+      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+      + Self.chunk("IHDR", side + side + [1, 0, 0, 0, 0])  // 1 bit, grey
+      + Self.chunk("IDAT", Self.stored(raw))
+      + Self.chunk("IEND", [])
+  }
+
+  private static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
+    let named = Array(name.utf8) + body
+    return UInt32(body.count).bigEndianBytes + named + crc32(named).bigEndianBytes
+  }
+
+  /// RFC 1950 around stored blocks of at most 65535 bytes.
+  private static func stored(_ raw: [UInt8]) -> [UInt8] {
+    var out: [UInt8] = [0x78, 0x01]
+    var rest = raw[...]
+    repeat {
+      let block = rest.prefix(65_535)
+      rest = rest.dropFirst(block.count)
+      let length = UInt16(block.count)
+      out.append(rest.isEmpty ? 1 : 0)
+      for half in [length, ~length] { out += [UInt8(half & 0xFF), UInt8(half >> 8)] }
+      out += block
+    } while !rest.isEmpty
+    return out + adler32(raw).bigEndianBytes
+  }
+
+  private static func crc32(_ bytes: [UInt8]) -> UInt32 {
+    ~bytes.reduce(0xFFFF_FFFF as UInt32) { crc, byte in
+      (0..<8).reduce(crc ^ UInt32(byte)) { value, _ in
+        value & 1 == 1 ? (value >> 1) ^ 0xEDB8_8320 : value >> 1
+      }
+    }
+  }
+
+  private static func adler32(_ bytes: [UInt8]) -> UInt32 {
+    let (a, b) = bytes.reduce((1, 0) as (UInt32, UInt32)) { sums, byte in
+      let a = (sums.0 + UInt32(byte)) % 65_521
+      return (a, (sums.1 + a) % 65_521)
+    }
+    return b << 16 | a
+  }
+}
+
+extension UInt32 {
+  fileprivate var bigEndianBytes: [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) }
+  }
+}

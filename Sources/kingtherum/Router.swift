@@ -1,0 +1,46 @@
+import Entity
+import Scenes
+
+extension Route {
+  /// The words after `kingtherum` which lead to this place.
+  ///
+  /// A hint that can touch a chain always names it: a pasted command never hits another one.
+  var arguments: [String] {
+    switch self {
+    case .createWallet: ["wallet", "create", "NAME"]
+    case .importWallet: ["wallet", "import", "NAME"]
+    case .listWallets: ["wallet", "list"]
+    case .showWallet(let name): ["wallet", "show", name.text]
+    case .receive(let name): ["receive", name.text]
+    case .balance(let account, let chain): ["balance", account, "--chain", chain]
+    case .history(let account, let chain): ["history", account, "--chain", chain]
+    case .showTransaction(let file): ["tx", "show", file]
+    case .signTransaction(let file): ["tx", "sign", "--in", file, "--out", "signed.json"]
+    case .broadcast(let file, let chain): ["tx", "broadcast", "--in", file, "--chain", chain]
+    case .transactionStatus(let hash, let chain):
+      ["tx", "status", hash.description, "--chain", chain]
+    case .listChains: ["chain", "list"]
+    case .doctor: ["doctor"]
+    }
+  }
+
+  /// The same, as a person would type it into a shell.
+  var spelled: String {
+    arguments.map { word in
+      let isPlain = word.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+          UInt8(ascii: "."), UInt8(ascii: "/"):
+          true
+        default: false
+        }
+      }
+      return isPlain && !word.isEmpty
+        ? word
+        : "'"
+          + word.split(separator: "'", omittingEmptySubsequences: false)
+          .joined(separator: "'\\''") + "'"
+    }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,41 @@
+import ChainKit
+import Core
+import Entity
+import Foundation
+import Scenes
+
+extension Session {
+  /// The chain a signed transaction names, which `--chain` may only confirm.
+  func chain(_ name: String?, signedFor transaction: SignedTransaction) throws -> ChainEntry {
+    if let name { return try chain(name) }
+    guard let id = transaction.transaction.chain else { return try chain(nil) }
+    return try chain(id.description)
+  }
+
+  /// The tokens that are looked at on a chain: the user's lists first, then the built-in ones.
+  func tokens(on chain: ChainEntry, list path: String?) throws -> [Token] {
+    var own: [Token] = []
+    if let path { own += try TokenFile.read(path) }
+    let usual = home + "/tokens.json"
+    if FileManager.default.fileExists(atPath: usual) { own += try TokenFile.read(usual) }
+    return TokenList(adding: own).tokens(on: chain.id)
+  }
+}
+
+extension Config {
+  /// Chains that are not built in, as the registry wants them.
+  var ownChains: [ChainEntry] {
+    get throws {
+      try chains.compactMap { chain -> ChainEntry? in
+        guard let id = chain.id else { return nil }
+        return ChainEntry(
+          id: try ChainID(id),
+          name: chain.name,
+          title: chain.name,
+          symbol: chain.symbol ?? "ETH",
+          decimals: 18
+        )
+      }
+    }
+  }
+}

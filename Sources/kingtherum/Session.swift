@@ -1,0 +1,68 @@
+import ChainKit
+import Core
+import Entity
+import Foundation
+import Scenes
+import WalletKit
+
+/// Where a command works: the folder, the settings, and the chain that was chosen.
+struct Session: Sendable {
+  let home: String
+  let config: Config
+  let chains: ChainRegistry
+
+  init(_ options: CommonOptions) throws {
+    home = try Self.home(options)
+    config = try Config(path: home + "/config.toml")
+    chains = try ChainRegistry(adding: config.ownChains)
+  }
+
+  private static func home(_ options: CommonOptions) throws(SessionError) -> String {
+    if let home = options.home ?? Environment["KINGTHERUM_HOME"] {
+      guard !home.isEmpty else { throw .noHome }
+      return home.hasPrefix("/") ? home : FileManager.default.currentDirectoryPath + "/" + home
+    }
+    guard let user = Environment["HOME"], user.hasPrefix("/") else { throw .noHome }
+    return user + "/.kingtherum"
+  }
+
+  /// The chain named by `--chain`, else by the settings, else Ethereum.
+  func chain(_ name: String?) throws -> ChainEntry {
+    try chains.chain(named: name ?? config.chain ?? "ethereum")
+  }
+
+  /// The node's address: `--rpc-url`, else ETH_RPC_URL, else the settings.
+  func nodeURL(for chain: ChainEntry, _ options: ChainOptions) throws(SessionError) -> String {
+    if options.offline { throw .offline }
+    let set = config.chains.first { $0.name == chain.name }?.rpcURL
+    guard let url = options.rpcURL ?? Environment["ETH_RPC_URL"] ?? set else {
+      throw .noNode(chain: chain.name)
+    }
+    return url
+  }
+
+  /// The account to act for: what was typed, else ETH_FROM.
+  func account(_ typed: String?) -> String? { typed ?? Environment["ETH_FROM"] }
+}
+
+/// What is missing before a command can begin.
+enum SessionError: Error, Equatable {
+  case noHome
+  case noNode(chain: String)
+  case offline
+}
+
+extension SessionError: Reportable {
+  var report: Report {
+    switch self {
+    case .noHome:
+      Report(.usage, "no-home", "HOME is not an absolute path; name the folder with --home")
+    case .noNode(let chain):
+      Report(.usage, "no-node", "no node is known for the chain \(chain)")
+    case .offline:
+      Report(.refused, "offline", "this needs a node, and --offline forbids the network")
+    }
+  }
+
+  static var samples: [SessionError] { [.noHome, .noNode(chain: "ethereum"), .offline] }
+}

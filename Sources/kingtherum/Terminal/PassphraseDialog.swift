@@ -1,0 +1,49 @@
+import Core
+import Scenes
+import WalletKit
+
+/// Helps to choose a passphrase: a generated one is offered, one's own is rated and typed twice.
+enum PassphraseDialog {
+  static func choose(on terminal: borrowing Terminal) throws -> Passphrase {
+    let offered = try PassphrasePolicy.generate()
+    try terminal.show(
+      "A passphrase locks this wallet. Without it the wallet's file is useless.\n\n    "
+    )
+    try offered.typed.withBytes { bytes in try terminal.show(bytes) }
+    let strength = Strength(bits: PassphrasePolicy.generatedBits)
+    try terminal.show("\n\n\(PassphraseAdvice.text(strength))\n\n")
+    try terminal.show("Write it down and press Enter to use it, or type one of your own,\n")
+    let answer = try terminal.askHidden("of 12 characters or more: ")
+    try terminal.clear(lines: 9)
+    guard answer.count > 0 else { return offered }
+    return try own(answer, on: terminal)
+  }
+
+  /// Takes one's own passphrase: long enough, not a common one, and typed the same twice.
+  private static func own(_ typed: consuming SecretBytes, on terminal: borrowing Terminal) throws
+    -> Passphrase
+  {
+    let chosen = try Passphrase(typed: typed)
+    try PassphrasePolicy.check(chosen)
+    try terminal.show("\(PassphraseAdvice.text(try PassphrasePolicy.rate(chosen)))\n")
+    let again = try Passphrase(typed: try terminal.askHidden("Type it once more: "))
+    guard chosen.typed.isEqual(to: again.typed) else { throw PassphraseDialogError.different }
+    return chosen
+  }
+}
+
+/// The two times did not match.
+enum PassphraseDialogError: Error, Equatable {
+  case different
+}
+
+extension PassphraseDialogError: Reportable {
+  var report: Report {
+    switch self {
+    case .different:
+      Report(.usage, "passphrase-different", "the two passphrases differ; nothing was made")
+    }
+  }
+
+  static var samples: [PassphraseDialogError] { [.different] }
+}

@@ -1,0 +1,32 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// One line on stderr that is rewritten while long work goes on; nothing where stderr is no
+/// terminal.
+final class Progress: Sendable {
+  private let isShown: Bool
+  private let start: UInt64
+
+  init(isShown: Bool) {
+    self.isShown = isShown && isatty(STDERR_FILENO) == 1
+    start = Clock.now
+  }
+
+  /// Shows how far it is, and by the pace so far how long it still takes.
+  func show(_ what: String, done: Int, of total: Int) {
+    guard isShown, total > 0 else { return }
+    let width = 24
+    let filled = min(width, done * width / total)
+    let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
+    let elapsed = Int(Clock.now - start)
+    let left = done > 0 && elapsed > 1 ? ", about \(elapsed * (total - done) / done) s left" : ""
+    Console.line("\r\u{1B}[K\(what) [\(bar)] \(done * 100 / total) %\(left)")
+  }
+
+  func clear() {
+    if isShown { Console.line("\r\u{1B}[K") }
+  }
+}

@@ -1,0 +1,64 @@
+import Core
+import Scenes
+import WalletKit
+
+/// Where secrets come in: a file, an open descriptor, or the terminal.
+enum Secrets {
+  /// The longest passphrase file, in bytes.
+  static let passphraseLimit = 1024
+
+  /// The passphrase of a wallet that exists.
+  static func passphrase(_ options: PasswordOptions, of wallet: String) throws -> Passphrase {
+    if let given = try fromFile(options) { return given }
+    let terminal = try Terminal.required(for: "type the passphrase on")
+    return try Passphrase(typed: try terminal.askHidden("passphrase of \(wallet): "))
+  }
+
+  /// The passphrase for a wallet that is being made: checked, and offered if wanted.
+  static func newPassphrase(_ options: PasswordOptions) throws -> Passphrase {
+    if let given = try fromFile(options) {
+      try PassphrasePolicy.check(given)
+      return given
+    }
+    let terminal = try Terminal.required(for: "choose a passphrase on")
+    return try PassphraseDialog.choose(on: terminal)
+  }
+
+  private static func fromFile(_ options: PasswordOptions) throws -> Passphrase? {
+    switch (options.passwordFile, options.passwordFD) {
+    case (nil, nil): return nil
+    case (let path?, nil):
+      return try Passphrase(typed: try SecretFile.read(path: path, limit: passphraseLimit))
+    case (nil, let descriptor?):
+      return try Passphrase(
+        typed: try SecretFile.read(descriptor: descriptor, limit: passphraseLimit)
+      )
+    default: throw SecretsError.twice
+    }
+  }
+
+  /// Refuses two secrets, or a secret and a document, that would both come from stdin.
+  static func requireOneStandardInput(_ sources: String?...) throws(SecretsError) {
+    let used = sources.filter { $0 == "-" }.count
+    guard used < 2 else { throw .standardInputTwice }
+  }
+}
+
+/// Secrets that were asked for in a way that cannot be.
+enum SecretsError: Error, Equatable {
+  case twice
+  case standardInputTwice
+}
+
+extension SecretsError: Reportable {
+  var report: Report {
+    switch self {
+    case .twice:
+      Report(.usage, "secret-twice", "the passphrase comes from a file or a descriptor, not both")
+    case .standardInputTwice:
+      Report(.usage, "stdin-twice", "only one thing can be read from stdin")
+    }
+  }
+
+  static var samples: [SecretsError] { [.twice, .standardInputTwice] }
+}

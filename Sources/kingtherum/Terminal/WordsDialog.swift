@@ -1,0 +1,60 @@
+import Core
+import Scenes
+import WalletKit
+
+/// Shows a new wallet's words once, on the terminal only, and asks three of them back.
+enum WordsDialog {
+  private static let tries = 3
+
+  static func show(_ draft: borrowing CreateWallet.Draft, on terminal: borrowing Terminal) throws {
+    let count = draft.mnemonic.wordCount
+    try terminal.show(
+      "These \(count) words are the wallet. Whoever has them owns it; without them a lost\n"
+        + "file is lost money. Write them on paper, in order. They are shown once.\n\n"
+    )
+    let rows = (count + 2) / 3
+    for row in 0..<rows {
+      for column in 0..<3 {
+        let place = column * rows + row
+        guard place < count else { continue }
+        try show(place, of: draft.mnemonic, on: terminal)
+      }
+      try terminal.show("\n")
+    }
+    _ = try terminal.ask("\nPress Enter when all are on paper: ")
+    try terminal.clear(lines: rows + 5)
+  }
+
+  /// Asks the words back; a wrong one may be tried again.
+  static func quiz(_ draft: borrowing CreateWallet.Draft, on terminal: borrowing Terminal) throws {
+    for place in draft.quiz { try askBack(place, draft, on: terminal) }
+  }
+
+  private static func askBack(
+    _ place: Int,
+    _ draft: borrowing CreateWallet.Draft,
+    on terminal: borrowing Terminal
+  ) throws {
+    for attempt in 1...tries {
+      let typed = try terminal.askHidden("word \(place + 1): ")
+      let isRight = typed.withBytes { bytes in draft.mnemonic.matches(bytes, at: place) }
+      if isRight { return }
+      if attempt < tries { try terminal.show("That is not word \(place + 1). Look again.\n") }
+    }
+    throw CreateWalletError.wordsNotShown(tries: tries)
+  }
+
+  private static func show(
+    _ place: Int,
+    of mnemonic: borrowing Mnemonic,
+    on terminal: borrowing Terminal
+  ) throws {
+    let number = place + 1
+    try terminal.show(number < 10 ? "   \(number)  " : "  \(number)  ")
+    let length = try mnemonic.withWord(at: place) { bytes in
+      try terminal.show(bytes)
+      return bytes.count
+    }
+    try terminal.show(String(repeating: " ", count: 10 - length))
+  }
+}

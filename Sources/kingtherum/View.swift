@@ -1,0 +1,46 @@
+import ArgumentParser
+import Core
+import Scenes
+import WalletKit
+
+/// A command that plays a scene and shows what comes back.
+protocol View: AsyncParsableCommand {
+  var common: CommonOptions { get }
+  func play() async throws
+}
+
+/// A command that handles keys or reads wallets, and needs no network.
+///
+/// The network is forbidden to the whole process before the command's first line runs.
+protocol OfflineView: View {}
+
+extension View {
+  mutating func run() async throws { try await play() }
+
+  var console: Console { Console(common) }
+
+  func play<I: Interactor, P: Presenter>(
+    _ request: I.Request,
+    through interactor: I,
+    to presenter: P
+  ) async throws where I.Response == P.Response {
+    try console.show(presenter.present(try await interactor.act(on: request)))
+  }
+}
+
+extension OfflineView {
+  mutating func run() async throws {
+    try ProcessGuard.forbidNetwork()
+    try await play()
+  }
+}
+
+extension Console {
+  init(_ options: CommonOptions) {
+    self.init(
+      format: options.json ? .json : .text,
+      isQuiet: options.quiet,
+      hasColour: options.hasColour
+    )
+  }
+}

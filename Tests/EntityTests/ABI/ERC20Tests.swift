@@ -1,0 +1,123 @@
+import BigInt
+import Core
+import Entity
+import Foundation
+import TestSupport
+import Testing
+
+struct ERC20Tests {
+  private struct CallCase: Decodable {
+    let data: String
+    let function: String?
+    let arguments: [String]?
+    let expect: String
+    let comment: String
+  }
+
+  private struct ResultCase: Decodable {
+    let function: String
+    let data: String
+    let value: String?
+    let expect: String
+    let error: String?
+    let comment: String
+  }
+
+  private func encode(_ function: String, _ arguments: [String]) throws -> [UInt8] {
+    func address(_ index: Int) throws -> Address { try Address(parsing: arguments[index]) }
+    func amount(_ index: Int) throws -> BigUInt { try #require(BigUInt(arguments[index])) }
+    switch function {
+    case "transfer": return try ERC20.transfer(to: address(0), amount: amount(1))
+    case "approve": return try ERC20.approve(spender: address(0), amount: amount(1))
+    case "transferFrom":
+      return try ERC20.transferFrom(address(0), to: address(1), amount: amount(2))
+    case "balanceOf": return try ERC20.balanceOf(address(0))
+    case "allowance": return try ERC20.allowance(owner: address(0), spender: address(1))
+    case "symbol": return ERC20.symbol()
+    case "name": return ERC20.name()
+    case "decimals": return ERC20.decimals()
+    case "totalSupply": return ERC20.totalSupply()
+    default: throw ABIError.empty
+    }
+  }
+
+  @Test func writesEveryCallOfTheVectors() throws {
+    let cases = try Vectors.load("erc20-calls", as: CallCase.self).filter { $0.expect == "valid" }
+    #expect(Set(cases.compactMap(\.function)).count == 9)
+    for vector in cases {
+      let function = try #require(vector.function)
+      let input = try encode(function, try #require(vector.arguments))
+      #expect(Hex.prefixed(input) == vector.data, "\(function), \(vector.comment)")
+    }
+  }
+
+  @Test func readsTheCallsThatMoveTokensAndNothingElse() throws {
+    for vector in try Vectors.load("erc20-calls", as: CallCase.self) {
+      let call = ERC20.Call(decoding: try hex(vector.data))
+      let arguments = vector.arguments ?? []
+      switch (vector.function, call) {
+      case ("transfer", .transfer(let to, let amount)), ("approve", .approve(let to, let amount)):
+        #expect([to.description, String(amount)] == arguments, "\(vector.comment)")
+      case ("transferFrom", .transferFrom(let from, let to, let amount)):
+        #expect([from.description, to.description, String(amount)] == arguments)
+      case ("transfer", _), ("approve", _), ("transferFrom", _):
+        Issue.record("\(vector.data) was read as something else")
+      default: #expect(call == nil, "\(vector.comment): \(vector.data)")
+      }
+    }
+  }
+
+  @Test func refusesToWriteAnAmountThatIsNoWord() {
+    #expect(throws: ABIError.tooLarge) { try ERC20.transfer(to: .zero, amount: 1 << 256) }
+    #expect(throws: ABIError.tooLarge) { try ERC20.approve(spender: .zero, amount: 1 << 256) }
+    #expect(throws: ABIError.tooLarge) {
+      try ERC20.transferFrom(.zero, to: .zero, amount: 1 << 256)
+    }
+  }
+
+  private func decode(_ function: String, _ answer: [UInt8]) throws(ABIError) -> String {
+    switch function {
+    case "balanceOf": String(try ERC20.decodeUInt256(answer))
+    case "decimals": String(try ERC20.decodeDecimals(answer))
+    case "symbol": try ERC20.decodeText(answer)
+    default: String(try ERC20.decodeSuccess(answer))
+    }
+  }
+
+  @Test func readsAndRefusesTheAnswersOfTheVectors() throws {
+    for vector in try Vectors.load("erc20-results", as: ResultCase.self) {
+      let answer = try hex(vector.data)
+      let found = Result { () throws(ABIError) in try decode(vector.function, answer) }
+      switch found {
+      case .success(let value):
+        // No answer at all is a yes.
+        let expected = vector.value == "none" ? "true" : vector.value
+        #expect(value == expected, "\(vector.function): \(vector.comment)")
+      case .failure(let error):
+        #expect(name(of: error) == vector.error, "\(vector.function): \(vector.comment)")
+      }
+    }
+  }
+
+  private func name(of error: ABIError) -> String {
+    switch error {
+    case .empty, .short, .tooLong, .count: "length"
+    case .pointer: "offset"
+    case .padding: "padding"
+    case .notFlag, .decimals, .tooLarge: "range"
+    case .notText: "utf8"
+    }
+  }
+
+  @Test func refusesAnAnswerThatIsTooLongToBeOne() {
+    let long = [UInt8](repeating: 0, count: ERC20.longestAnswer + 1)
+    #expect(throws: ABIError.tooLong(limit: 4_096, found: 4_097)) {
+      try ERC20.decodeUInt256(long)
+    }
+  }
+
+  @Test func takesTheFirstWordOfALongerNumber() throws {
+    let answer = [UInt8](repeating: 0, count: 31) + [7] + [UInt8](repeating: 9, count: 32)
+    #expect(try ERC20.decodeUInt256(answer) == 7)
+  }
+}

@@ -1,0 +1,58 @@
+import Core
+import Entity
+import Testing
+
+/// What holds for every error of the floor; the wording itself is in docs/errors.md.
+struct ErrorSamplesTests {
+  private static let all: [any Reportable.Type] = [
+    AddressError.self, Hash32Error.self, WeiError.self, ChainIDError.self, SignatureError.self,
+    PathError.self, TransactionError.self, WalletNameError.self, TokenError.self,
+    AmountError.self, ABIError.self, PaymentRequestError.self, UTCTimeError.self,
+    DocumentError.self,
+  ]
+
+  private func reports<E: Reportable>(of type: E.Type) -> [Report] { E.samples.map(\.report) }
+
+  @Test func everyReportHasACodeAndAPlainSentence() throws {
+    for type in Self.all {
+      for report in reports(of: type) {
+        #expect(try #/[a-z0-9]+(-[a-z0-9]+)*/#.wholeMatch(in: report.code) != nil, "\(report)")
+        #expect(!report.message.hasSuffix(".") && !report.message.isEmpty, "\(report)")
+        #expect(!report.message.contains("failed to"), "\(report)")
+        let first = try #require(report.message.unicodeScalars.first)
+        let isCapital = ("A"..."Z").contains(first)
+        // A sentence may begin with a name of a standard, such as RLP.
+        #expect(!isCapital || report.message.hasPrefix("RLP"), "\(report)")
+      }
+    }
+  }
+
+  @Test func noTwoCasesShareACodeButWhereOneCarriesTheOther() {
+    var owners: [String: String] = [:]
+    for type in Self.all {
+      for report in reports(of: type) {
+        let owner = owners.updateValue("\(type)", forKey: report.code)
+        let carries = ["AmountError", "PaymentRequestError", "DocumentError"].contains("\(type)")
+        #expect(owner == nil || carries, "\(report.code): \(owner ?? "") and \(type)")
+      }
+    }
+  }
+
+  @Test func aForeignTextCannotReachTheTerminalThroughAnError() {
+    let evil = "\u{1b}]0;x\u{7}\u{202e}"
+    let errors: [any Reportable] = [
+      ChainIDError.outOfRange(found: evil), PathError.index(level: 1, found: evil),
+      AmountError.other(wanted: evil, found: evil), AmountError.noUnit(number: evil),
+      PaymentRequestError.notAddress(evil), PaymentRequestError.function(evil),
+      PaymentRequestError.parameter(evil), PaymentRequestError.duplicate(key: evil),
+      PaymentRequestError.unknown(key: evil),
+      DocumentError.schema(wanted: "x", found: evil),
+      DocumentError.disagree(field: evil, stated: evil, computed: evil),
+      DocumentError.word(field: "claims.simulation.status", found: evil),
+    ]
+    for error in errors {
+      let hidden = error.report.message.unicodeScalars.contains(where: ForeignText.isHidden)
+      #expect(!hidden, "\(error.report.code)")
+    }
+  }
+}

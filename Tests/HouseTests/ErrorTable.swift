@@ -1,0 +1,73 @@
+import Core
+
+/// Every report the program can make, as `docs/errors.md` lists them.
+struct ErrorTable {
+  struct Row: Hashable {
+    let type: String
+    let report: Report
+  }
+
+  /// One row per report. An error that passes on the report of another adds no row.
+  let rows: [Row]
+
+  init(of types: [any Reportable.Type]) {
+    var seen: Set<Report> = []
+    rows = types.flatMap { Self.rows(of: $0) }
+      .filter { seen.insert(Self.withoutNumbers($0.report)).inserted }
+      .sorted { $0.report.code < $1.report.code }
+  }
+
+  /// The sentence without its figures: a report that is passed on may carry other ones.
+  private static func withoutNumbers(_ report: Report) -> Report {
+    Report(report.kind, report.code, report.message.filter { !$0.isNumber })
+  }
+
+  private static func rows<E: Reportable>(of type: E.Type) -> [Row] {
+    type.samples.map { Row(type: "\(type)", report: $0.report) }
+  }
+
+  /// The whole of `docs/errors.md`.
+  var page: String {
+    """
+    # Errors
+
+    Every error the program can report. Scripts read the code: it never changes its meaning and is
+    never used again for another. The sentence is for people and may change; what varies in it is
+    shown here with sample values.
+
+    Two codes have no row, since their sentences are not ours or not foreseen: `usage` (exit status
+    64), a command line that is not understood, and `unexpected` (70), which asks for a report.
+
+    This page is written by a test: `make record`.
+
+    """ + Report.Kind.allCases.map(section).joined()
+  }
+
+  private func section(_ kind: Report.Kind) -> String {
+    let rows = rows.filter { $0.report.kind == kind }
+    guard !rows.isEmpty else { return "" }
+    return """
+
+      ## Exit status \(kind.rawValue): \(Self.meaning(of: kind))
+
+      | code | message |
+      |---|---|
+
+      """ + rows.map { "| `\($0.report.code)` | \(Self.cell($0.report.message)) |\n" }.joined()
+  }
+
+  private static func cell(_ message: String) -> String {
+    message.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+  }
+
+  private static func meaning(of kind: Report.Kind) -> String {
+    switch kind {
+    case .refused: "understood, and the answer is no"
+    case .usage: "the command, or a value in it, is wrong"
+    case .data: "a file or a text that was read is not what it should be"
+    case .node: "the node could not be reached, or said something unusable"
+    case .bug: "our own fault; the only one that asks for a report"
+    case .interrupted: "stopped by the user"
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import Testing
+
+/// One idea a file.
+@Suite struct FileTests {
+  /// Tables and word lists, which have no seam to split along.
+  static let tables: Set<String> = []
+
+  static let limit = 300
+
+  @Test(arguments: ["Sources", "Tests", "vectors", "scripts", "Benchmarks", "Plugins"])
+  func filesStayShort(folder: String) throws {
+    for file in try House.files(in: folder, endings: ["swift", "py", "c", "h", "vy"])
+    where !Self.tables.contains(file.path) {
+      let count = file.lines.count - (file.text.hasSuffix("\n") ? 1 : 0)
+      #expect(count <= Self.limit, "\(file.path) has \(count) lines")
+    }
+  }
+
+  @Test func everyNamedTableIsThere() throws {
+    for path in Self.tables {
+      #expect(throws: Never.self) { try House.file(path) }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Core
+import Entity
+import WalletKit
+
+@testable import ChainKit
+@testable import Scenes
+@testable import kingtherum
+
+/// Every error that can reach the terminal, floor by floor.
+///
+/// `ErrorTableTests` fails when a type that conforms to `Reportable` is missing here.
+enum ReportableTypes {
+  static let core: [any Reportable.Type] = [
+    CurveError.self, DigestError.self, HexError.self, JSONError.self, RLPError.self,
+    UnicodeError.self, UnitError.self,
+  ]
+
+  static let entity: [any Reportable.Type] = [
+    ABIError.self, AddressError.self, AmountError.self, ChainIDError.self, DocumentError.self,
+    Hash32Error.self, PathError.self, PaymentRequestError.self, SignatureError.self,
+    TokenError.self, TransactionError.self, UTCTimeError.self, WalletNameError.self, WeiError.self,
+  ]
+
+  static let walletKit: [any Reportable.Type] = [
+    ExtendedKeyError.self, HDKeyError.self, KeystoreError.self, MnemonicError.self,
+    PassphraseError.self, PrivateKeyError.self, SecretError.self, SecretFileError.self,
+    SigningError.self, StartError.self, V3Error.self, WalletSecretError.self,
+  ]
+
+  static let chainKit: [any Reportable.Type] = [
+    ChainRegistryError.self, EndpointError.self, HistoryError.self, QuantityError.self,
+    RPCFailure.self, SendingError.self, StoreError.self, TokenReadingError.self,
+  ]
+
+  static let scenes: [any Reportable.Type] = [
+    AccountBookError.self, AddAccountError.self, AmountMeaningError.self, BroadcastError.self,
+    BuildTransactionError.self, CreateWalletError.self, HistoryPageError.self,
+    ImportWalletError.self, ReceiveError.self, SignError.self, TransactionStatusError.self,
+  ]
+
+  static let kingtherum: [any Reportable.Type] = [
+    ApprovalError.self, ArgumentsError.self, BlockTagError.self, ConfigError.self,
+    DocumentKindError.self, InputError.self, OutputError.self,
+    PassphraseDialogError.self, QRCodeError.self, SecretsError.self, SendError.self,
+    SessionError.self, SigningChildError.self, TerminalError.self, TokenFileError.self,
+  ]
+
+  static let all = core + entity + walletKit + chainKit + scenes + kingtherum
+}

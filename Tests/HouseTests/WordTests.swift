@@ -1,0 +1,104 @@
+import Testing
+
+/// What may not be written, and where.
+@Suite struct WordTests {
+  /// Lines of these files in which one of the words stands, as `path:line: word`.
+  static func findings(
+    of words: [Word],
+    in files: [House.File],
+    reading lines: (House.File) -> [Substring] = { $0.codeLines }
+  ) -> [String] {
+    files.flatMap { file in
+      lines(file).enumerated().flatMap { index, line in
+        words.filter { $0.stands(in: line) }.map { "\(file.path):\(index + 1): \($0.text)" }
+      }
+    }
+  }
+
+  static func sources(of floors: String...) throws -> [House.File] {
+    try floors.flatMap(House.sources)
+  }
+
+  @Test func onlyTheConsolePrints() throws {
+    let words: [Word] = [
+      "print(", "Swift.print(", "debugPrint(", "dump(", "FileHandle.standard", "fputs(", "puts(",
+      "putchar(", "printf(", "vprintf(", "fprintf(", "fwrite(", "write(1", "write(2",
+      "write(STDOUT_FILENO", "write(STDERR_FILENO", "NSLog(",
+    ]
+    let files = try House.sources().filter { $0.name != "Console.swift" }
+    #expect(Self.findings(of: words, in: files) == [])
+  }
+
+  @Test func nothingCrashesOnPurpose() throws {
+    let words: [Word] = ["try!", "as!", "fatalError(", "Swift.fatalError("]
+    #expect(Self.findings(of: words, in: try House.sources()) == [])
+  }
+
+  @Test func nothingIsLeftForLater() throws {
+    let words: [Word] = ["TODO", "FIXME", "XXX", "HACK"]
+    let files = try House.files(in: "Sources", endings: ["swift", "c", "h"])
+    #expect(Self.findings(of: words, in: files) { $0.lines } == [])
+  }
+
+  @Test func noAmountIsAFloatingPointNumber() throws {
+    let words: [Word] = [
+      "Double", "Float", "Float16", "Float32", "Float64", "Float80", "CGFloat", "Swift.Double",
+      "Swift.Float",
+    ]
+    let files = try Self.sources(of: "Core", "Entity", "WalletKit", "Scenes")
+    #expect(Self.findings(of: words, in: files) == [])
+  }
+
+  /// Strings, `Data` and Foundation's readers leave copies in the heap that nobody wipes.
+  @Test func secretsKeepOutOfOrdinaryTypes() throws {
+    let folders = [
+      "Secrets", "Mnemonic", "HDKey", "Signer", "Keystore", "Passphrase", "V3", "WalletSecret",
+    ]
+    let words: [Word] = [
+      "String(decoding", "String(bytes", "String(cString", "String(contentsOf", "Data(",
+      "Foundation.Data(", "readLine", "FileHandle", "JSONDecoder", "JSONSerialization",
+    ]
+    // What is no secret: the text of a public key, names of files, what the kernel says of memory.
+    let known = [
+      "Sources/WalletKit/HDKey/ExtendedKeyLayout.swift: String(decoding",
+      "Sources/WalletKit/Keystore/Files/KeystoreFolder.swift: String(decoding",
+      "Sources/WalletKit/Keystore/Files/KeystoreFolder.swift: String(decoding",
+      "Sources/WalletKit/Keystore/Format/MemoryRoom.swift: String(decoding",
+      "Sources/WalletKit/Keystore/Keystore.swift: String(decoding",
+    ]
+    for folder in folders {
+      let place = "WalletKit/\(folder)"
+      let found = Self.findings(of: words, in: try House.sources(of: place))
+      #expect(
+        found.map { $0.replacing(/:[0-9]+:/, with: ":") }
+          == known.filter { $0.hasPrefix("Sources/\(place)/") },
+        "\(found)"
+      )
+    }
+  }
+
+  /// Imports keep the network libraries out; this keeps out what Foundation and libc offer.
+  @Test func theWalletKitOpensNoSocket() throws {
+    let words: [Word] = [
+      "URLSession", "URLRequest", "socket(", "connect(", "getaddrinfo(", "contentsOf: URL",
+      "InputStream", "OutputStream", "NetService",
+    ]
+    #expect(Self.findings(of: words, in: try Self.sources(of: "WalletKit")) == [])
+  }
+
+  @Test(arguments: [
+    ("print(x)", "print(", true),
+    ("footprint(x)", "print(", false),
+    ("console.print(x)", "print(", false),
+    ("Swift.print(x)", "Swift.print(", true),
+    ("let a = b as! C", "as!", true),
+    ("alias!", "as!", false),
+    ("a: Double?", "Double", true),
+    ("DoubleSpend", "Double", false),
+    ("if Floats.first, x is Float {", "Float", true),
+    ("AssociatedData(x)", "Data(", false),
+  ])
+  func findsWholeWords(line: String, word: String, stands: Bool) {
+    #expect(Word(stringLiteral: word).stands(in: line) == stands)
+  }
+}

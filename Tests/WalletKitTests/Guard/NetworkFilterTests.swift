@@ -1,0 +1,87 @@
+#if os(Linux)
+  import CPlatform
+  import Foundation
+  import Testing
+
+  @testable import WalletKit
+
+  @Suite struct NetworkFilterTests {
+    @Test func refusesEveryNetworkCall() async {
+      await #expect(processExitsWith: .success) {
+        // A socket from before, so that it is the call and not the descriptor that fails.
+        let early = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        guard early >= 0 else { _exit(2) }
+        do { try ProcessGuard.forbidNetwork() } catch { _exit(3) }
+        var ends: [Int32] = [0, 0]
+        var address = sockaddr()
+        var size = socklen_t(MemoryLayout<sockaddr>.size)
+        var message = msghdr()
+        var byte: UInt8 = 0
+        let calls: [() -> Int] = [
+          { Int(socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)) },
+          { Int(socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)) },
+          { Int(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)) },
+          { Int(connect(early, &address, size)) },
+          { Int(bind(early, &address, size)) },
+          { Int(listen(early, 1)) },
+          { Int(accept(early, &address, &size)) },
+          { sendto(early, &byte, 1, 0, &address, size) },
+          { sendmsg(early, &message, 0) },
+          { recvfrom(early, &byte, 1, 0, &address, &size) },
+          { recvmsg(early, &message, 0) },
+        ]
+        for (index, call) in calls.enumerated() {
+          errno = 0
+          guard call() == -1, errno == EPERM else { _exit(Int32(10 + index)) }
+        }
+      }
+    }
+
+    @Test func holdsInThreadsThatWereThereBefore() async {
+      await #expect(processExitsWith: .success) {
+        var thread = pthread_t()
+        var go: [Int32] = [0, 0]
+        guard pipe(&go) == 0 else { _exit(2) }
+        let reading = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+        reading.pointee = go[0]
+        let made = pthread_create(
+          &thread,
+          nil,
+          { argument in
+            guard let argument else { _exit(3) }
+            var byte: UInt8 = 0
+            guard read(argument.assumingMemoryBound(to: Int32.self).pointee, &byte, 1) == 1 else {
+              _exit(4)
+            }
+            guard socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) == -1, errno == EPERM else {
+              _exit(5)
+            }
+            return nil
+          },
+          reading
+        )
+        guard made == 0 else { _exit(6) }
+        do { try ProcessGuard.forbidNetwork() } catch { _exit(7) }
+        guard write(go[1], [1], 1) == 1, pthread_join(thread, nil) == 0 else { _exit(8) }
+      }
+    }
+
+    @Test func letsFilesAndPipesBe() async {
+      await #expect(processExitsWith: .success) {
+        do {
+          try ProcessGuard.forbidNetwork()
+          try ProcessGuard.forbidNetwork()
+        } catch { _exit(2) }
+        var ends: [Int32] = [0, 0]
+        guard pipe(&ends) == 0, write(ends[1], [1], 1) == 1 else { _exit(3) }
+        guard open("/dev/null", O_RDONLY) >= 0 else { _exit(4) }
+      }
+    }
+
+    @Test func isOffUntilItIsAskedFor() async {
+      await #expect(processExitsWith: .success) {
+        guard !ProcessGuard.isNetworkForbidden else { _exit(2) }
+      }
+    }
+  }
+#endif

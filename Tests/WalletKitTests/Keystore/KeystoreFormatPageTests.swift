@@ -1,0 +1,33 @@
+import Entity
+import Foundation
+import TestSupport
+import Testing
+
+@testable import WalletKit
+
+/// The examples of `docs/keystore-format.md` are files that open.
+@Suite struct KeystoreFormatPageTests {
+  @Test func showsAWalletThatOpens() throws {
+    let file = try Self.example(of: KeystoreDocument.format)
+    let document = try KeystoreDocument(parsing: file)
+    let slotKey = try document.slotKey(Sample.passphrase("correct horse battery staple"))
+    let opened = try document.opened(by: slotKey)
+    #expect(
+      try WalletKeys(of: opened.secret).address(at: .ethereum(account: 0)) == document.address
+    )
+  }
+
+  @Test func showsAListThatIsOne() throws {
+    let list = try AccountsDocument(parsing: try Self.example(of: AccountsDocument.format))
+    #expect(list.accounts.count == 1)
+  }
+
+  private static func example(of format: String) throws -> [UInt8] {
+    let page = try String(
+      contentsOf: Vectors.root.appending(path: "docs/keystore-format.md"),
+      encoding: .utf8
+    )
+    let line = page.split(separator: "\n").first { $0.hasPrefix("{\"format\":\"\(format)\"") }
+    return try Array(#require(line).utf8) + [0x0A]
+  }
+}

@@ -1,0 +1,91 @@
+import Entity
+import Foundation
+import Synchronization
+import Testing
+
+@testable import WalletKit
+
+@Suite struct KeystoreLockTests {
+  /// A clock that only runs while somebody sleeps.
+  private final class Clock: Sendable {
+    let time = Atomic<UInt64>(5)
+    let naps = Atomic<Int>(0)
+
+    var patience: LockPatience {
+      LockPatience(
+        now: { self.time.load(ordering: .relaxed) },
+        sleep: { nap in
+          self.time.add(nap, ordering: .relaxed)
+          self.naps.add(1, ordering: .relaxed)
+        }
+      )
+    }
+  }
+
+  @Test func givesUpAfterTenSeconds() throws {
+    let temporary = try TemporaryHome()
+    try Sample.create(in: temporary.keystore)
+    let clock = Clock()
+    let folder = try KeystoreFolder.made(home: temporary.home)
+    let lock = try FolderLock(of: folder, patience: LockPatience())
+    #expect(throws: KeystoreError.busy(seconds: 10)) {
+      try Sample.create("more", in: Keystore(path: temporary.home, patience: clock.patience))
+    }
+    #expect(clock.naps.load(ordering: .relaxed) == 200)
+    try folder.removeLeftovers(under: lock)
+    #expect(try temporary.names() == [".lock", "savings.ktr"])
+  }
+
+  @Test func goesOnWhenTheLockIsGivenBack() throws {
+    let temporary = try TemporaryHome()
+    try Sample.create(in: temporary.keystore)
+    let folder = try KeystoreFolder.made(home: temporary.home)
+    let holder = Mutex<Int32>(open(folder.path + "/.lock", O_RDWR))
+    #expect(holder.withLock { flock($0, LOCK_EX | LOCK_NB) } == 0)
+    let patience = LockPatience(sleep: { _ in holder.withLock { _ = close($0) } })
+    try Sample.create("more", in: Keystore(path: temporary.home, patience: patience))
+  }
+
+  @Test func letsExactlyOneOfManyCreatorsWin() async throws {
+    for _ in 0..<20 {
+      let temporary = try TemporaryHome()
+      let outcomes = await withTaskGroup(of: KeystoreError?.self) { group in
+        for _ in 0..<4 {
+          group.addTask {
+            do {
+              try Sample.create(in: temporary.keystore)
+              return nil
+            } catch {
+              return error as? KeystoreError ?? .badPath
+            }
+          }
+        }
+        return await group.reduce(into: [KeystoreError?]()) { $0.append($1) }
+      }
+      #expect(outcomes.count { $0 == nil } == 1)
+      #expect(outcomes.count { $0 == .exists(name: "savings") } == 3)
+      _ = try temporary.keystore.unlock(Sample.name(), passphrase: Sample.passphrase())
+      #expect(try temporary.names() == [".lock", "savings.ktr"])
+    }
+  }
+
+  @Test func losesNoAccountToACrowd() async throws {
+    let temporary = try TemporaryHome()
+    try Sample.create(in: temporary.keystore)
+    let added = await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          let entry = try? temporary.keystore.addAccount(
+            to: Sample.name(),
+            passphrase: Sample.passphrase()
+          )
+          return entry != nil
+        }
+      }
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    let wallet = try temporary.keystore.unlock(Sample.name(), passphrase: Sample.passphrase())
+    #expect(added >= 1)
+    #expect(wallet.entry.accounts.count == 1 + added)
+  }
+}

@@ -1,0 +1,57 @@
+import Testing
+import TestSupport
+
+@testable import WalletKit
+
+@Suite struct PassphraseTests {
+  @Test(arguments: [
+    ("a b", "a b"), ("a b\n", "a b"), ("a b\r\n", "a b"), (" a b ", " a b "), ("\t\n", "\t"),
+    ("급여 지갑", "급여 지갑"),
+  ])
+  func leavesOneEndOfLineOut(typed: String, kept: String) throws {
+    let passphrase = try Passphrase.of(typed)
+    #expect(passphrase.typed.array == Array(kept.utf8))
+  }
+
+  @Test(arguments: [
+    ("", PassphraseError.empty), ("\n", .empty), ("\r\n", .empty),
+    ("a\n\n", .containsLineBreak(offset: 1)), ("a\nb", .containsLineBreak(offset: 1)),
+    ("a\r", .containsLineBreak(offset: 1)), ("é\r\n\r\n", .containsLineBreak(offset: 2)),
+    ("ab\0c", .containsNUL(offset: 2)), ("\0", .containsNUL(offset: 0)),
+  ])
+  func refusesWhatIsNoLine(typed: String, expected: PassphraseError) {
+    #expect(throws: expected) { _ = try Passphrase.of(typed) }
+  }
+
+  @Test(arguments: [[0x61, 0xFF], [0x61, 0xC3], [0x61, 0xED, 0xA0, 0x80], [0x61, 0xC0, 0xAF]])
+  func refusesWhatIsNotUTF8(bytes: [UInt8]) throws {
+    let typed = try SecretBytes.of(bytes)
+    #expect(throws: PassphraseError.notUTF8(offset: 1)) {
+      _ = try Passphrase(typed: try typed.prefix(typed.count))
+    }
+  }
+
+  @Test func hasAtMost1024Bytes() throws {
+    let most = try Passphrase.of(String(repeating: "a", count: 1024) + "\n")
+    #expect(most.typed.count == 1024)
+    #expect(throws: PassphraseError.tooLong(1025, limit: 1024)) {
+      _ = try Passphrase.of(String(repeating: "a", count: 1025))
+    }
+  }
+
+  @Test(arguments: [
+    ("caf\u{E9}", "cafe\u{301}"), ("\u{AC00}", "\u{1100}\u{1161}"), ("\u{FF21}\u{2460}", "A1"),
+    ("\u{1E9B}\u{323}", "s\u{323}\u{307}"),
+  ])
+  func normalisesToNFKD(typed: String, expected: String) throws {
+    let passphrase = try Passphrase.of(typed)
+    #expect(passphrase.normalised.array == Array(expected.utf8))
+    #expect(passphrase.typed.array == Array(typed.utf8))
+  }
+
+  @Test func normalisesWhatGrowsMost() throws {
+    // One character of 3 bytes that becomes 18 characters.
+    let passphrase = try Passphrase.of(String(repeating: "\u{FDFA}", count: 341))
+    #expect(passphrase.normalised.count == 341 * 33)
+  }
+}

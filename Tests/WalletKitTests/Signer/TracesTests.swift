@@ -1,0 +1,57 @@
+import Core
+import Entity
+import Testing
+
+@testable import WalletKit
+
+#if os(Linux)
+  /// What key work leaves behind in memory: nothing outside the guarded pages.
+  @Suite struct TracesTests {
+    @Test func derivesAndSignsWithoutLeavingCopies() async {
+      await #expect(processExitsWith: .success) {
+        // Once before, so that nothing is bound or set up for the first time while it counts.
+        try TracesTests.useKeys { _, _ in }
+        try TracesTests.useKeys { secrets, name in
+          // A single word is found in many places, two in a row are not.
+          let width = name == "sentence" ? 14 : 8
+          let found = try secrets.withBytes { try MemoryScan.copies(of: $0, width: width) }
+          try #require(found == 0, "\(name)")
+        }
+      }
+    }
+
+    @Test func findsACopyThatIsLeft() async {
+      await #expect(processExitsWith: .success) {
+        let secret = try SecretBytes.random(count: 32)
+        let before = try secret.withBytes { try MemoryScan.copies(of: $0) }
+        let copy = secret.array
+        let after = try secret.withBytes { try MemoryScan.copies(of: $0) }
+        try withExtendedLifetime(copy) {
+          try #require(before == 0)
+          try #require(after > 0)
+        }
+      }
+    }
+
+    /// Goes the whole way of a new wallet, and shows each secret of it.
+    private static func useKeys(
+      _ judge: (borrowing SecretBytes, String) throws -> Void
+    ) throws {
+      let mnemonic = try Mnemonic.generate(words: 24)
+      let sentence = try mnemonic.sentence()
+      let read = try Mnemonic(parsing: sentence)
+      let seed = try read.seed()
+      let master = try HDKey(seed: seed)
+      let key = try master.derived(at: DerivationPath.ethereum(account: 7)).privateKey()
+      _ = try key.sign(Hash32.keccak(of: [1, 2, 3]))
+      let payload = try WalletSecret(mnemonic: mnemonic).payload()
+      let again = try WalletSecret(payload: payload).key(at: DerivationPath.ethereum(account: 7))
+      _ = try again.sign(Hash32.keccak(of: [4, 5, 6]))
+      try judge(mnemonic.bits, "entropy")
+      try judge(sentence, "sentence")
+      try judge(seed, "seed")
+      try judge(master.material, "master key")
+      try judge(key.secret, "private key")
+    }
+  }
+#endif

@@ -1,0 +1,172 @@
+import Core
+import Entity
+import Testing
+import TestSupport
+
+@testable import WalletKit
+
+@Suite struct WalletSecretTests {
+  private static let words = "test test test test test test test test test test test junk"
+
+  private func words(needsPassphrase: Bool = false) throws -> WalletSecret {
+    try WalletSecret(
+      mnemonic: try Mnemonic(parsing: try SecretBytes.of(Self.words)),
+      needsPassphrase: needsPassphrase
+    )
+  }
+
+  private func oneKey() throws -> WalletSecret {
+    try WalletSecret(privateKey: try PrivateKey(try SecretBytes.of([1] + Array(2...32))))
+  }
+
+  @Test func givesTheKeyAtAPath() throws {
+    let secret = try words()
+    let key = try secret.key(at: DerivationPath.ethereum(account: 1))
+    let (kind, address) = (secret.kind, key.address.description)
+    #expect(kind == .mnemonic)
+    #expect(address == "0x70997970C51812dc3A010C7d01b50e0d17dc79C8")
+    #expect(throws: WalletSecretError.pathMissing) { _ = try secret.key(at: nil) }
+  }
+
+  @Test func givesTheOneKeyWithoutAPath() throws {
+    let secret = try oneKey()
+    let bytes = try secret.key(at: nil).withBytes { Array($0) }
+    let kind = secret.kind
+    #expect(kind == .privateKey)
+    #expect(bytes == [1] + Array(2...32))
+    #expect(throws: WalletSecretError.noPaths) { _ = try secret.key(at: .master) }
+    #expect(throws: WalletSecretError.noPaths) { _ = try secret.mnemonic() }
+    #expect(throws: WalletSecretError.noPaths) { _ = try secret.master() }
+  }
+
+  @Test func asksForTheBIP39PassphraseWhereThereIsOne() throws {
+    let plain = try words()
+    let locked = try words(needsPassphrase: true)
+    let path = try DerivationPath.ethereum(account: 0)
+    #expect(throws: WalletSecretError.passphraseMissing) { _ = try locked.key(at: path) }
+    #expect(throws: WalletSecretError.passphraseUnused) {
+      _ = try plain.key(at: path, passphrase: Passphrase.of("x"))
+    }
+    let addresses = [
+      try plain.key(at: path).address, try locked.key(at: path, passphrase: .of("x")).address,
+      try locked.key(at: path, passphrase: .of("y")).address,
+    ]
+    #expect(Set(addresses).count == 3)
+  }
+
+  @Test func tellsWhatIsPublic() throws {
+    let known = [try words().isPubliclyKnown(), try oneKey().isPubliclyKnown()]
+    #expect(known == [true, false])
+  }
+
+  @Test(arguments: [16, 20, 24, 28, 32])
+  func readsBackWordsOfEachLength(count: Int) throws {
+    var random = SeededRandom()
+    let entropy = random.bytes(count)
+    for needsPassphrase in [false, true] {
+      let secret = try WalletSecret(
+        mnemonic: try Mnemonic(entropy: try SecretBytes.of(entropy)),
+        needsPassphrase: needsPassphrase
+      )
+      let payload = try secret.payload()
+      let bytes = payload.array
+      #expect(
+        bytes
+          == Self.padded(
+            [1, 1, UInt8(count)] + entropy + [1, needsPassphrase ? 1 : 0, 1]
+          )
+      )
+      let again = try WalletSecret(payload: payload)
+      let (kind, needs, read) = (
+        again.kind, again.needsPassphrase, try again.mnemonic().withEntropy { Array($0) }
+      )
+      #expect(kind == .mnemonic)
+      #expect(needs == needsPassphrase)
+      #expect(read == entropy, "\(random.comment)")
+    }
+  }
+
+  @Test func readsBackAKey() throws {
+    let payload = try oneKey().payload()
+    let bytes = payload.array
+    #expect(bytes == Self.padded([1, 2, 32] + [1] + Array(2...32) + [0, 0, 0]))
+    let read = try WalletSecret(payload: payload).key(at: nil).withBytes { Array($0) }
+    #expect(read == [1] + Array(2...32))
+  }
+
+  @Test func refusesEachChangeThatBreaksTheFormat() throws {
+    for bytes in [try words().payload().array, try oneKey().payload().array] {
+      let content = 3..<(3 + Int(bytes[2]))
+      for place in bytes.indices where !content.contains(place) {
+        for value in [0, 1, 2, 3, 15, 33, 0x80, 0xFF] as [UInt8] where value != bytes[place] {
+          var changed = bytes
+          changed[place] = value
+          // The one change that keeps the format: words that go with a passphrase.
+          let isFlag = bytes[1] == 1 && place == content.upperBound + 1 && value == 1
+          let error = error(reading: changed)
+          #expect((error == nil) == isFlag, "byte \(place) is \(value)")
+          if place == 0 { #expect(error == .version(value)) }
+        }
+      }
+    }
+  }
+
+  @Test func namesWhatIsWrong() throws {
+    let bytes = try words().payload().array
+    #expect(error(reading: []) == .size(0))
+    #expect(error(reading: Array(bytes.dropLast())) == .size(255))
+    #expect(error(reading: bytes + [0]) == .size(257))
+    #expect(error(reading: [UInt8](repeating: 0, count: 256)) == .version(0))
+    #expect(error(reading: [1, 3] + bytes.dropFirst(2)) == .malformed(offset: 1))
+    #expect(error(reading: [1, 1, 15] + bytes.dropFirst(3)) == .malformed(offset: 2))
+    #expect(error(reading: bytes.dropLast() + [1]) == .malformed(offset: 255))
+    let zero = Self.padded([1, 2, 32] + [UInt8](repeating: 0, count: 32) + [0, 0, 0])
+    #expect(error(reading: zero) == .key(.zero))
+    let high = Self.padded([1, 2, 32] + [UInt8](repeating: 0xFF, count: 32) + [0, 0, 0])
+    #expect(error(reading: high) == .key(.aboveOrder))
+  }
+
+  struct Case: Decodable, Sendable {
+    let plaintext: String?
+    let expect: String
+    let kind: String?
+    let address: String?
+    let bip39Passphrase: String?
+    let comment: String
+  }
+
+  @Test func readsThePlaintextsOfTheKeystoreVectors() throws {
+    let cases = try Vectors.load("ktr1", as: Case.self)
+      .filter { $0.expect == "valid" && $0.plaintext != nil }
+    #expect(cases.count >= 30)
+    for vector in cases {
+      let plain = Self.padded(try hex(try #require(vector.plaintext)))
+      let secret = try WalletSecret(payload: try SecretBytes.of(plain))
+      let (kind, again) = (secret.kind.rawValue, try secret.payload().array)
+      #expect(kind == vector.kind, "\(vector.comment)")
+      #expect(again == plain, "\(vector.comment)")
+      let path = kind == "mnemonic" ? try DerivationPath.ethereum(account: 0) : nil
+      let passphrase = vector.bip39Passphrase ?? ""
+      let address =
+        if let path, secret.needsPassphrase {
+          try secret.key(at: path, passphrase: .of(passphrase)).address
+        } else {
+          try secret.key(at: path).address
+        }
+      let stated = try Address(parsing: try #require(vector.address))
+      // The zero address stands for one that is kept back.
+      #expect(stated.isZero || stated == address, "\(vector.comment)")
+    }
+  }
+
+  private func error(reading bytes: [UInt8]) -> WalletSecretError? {
+    do {
+      _ = try WalletSecret(payload: try SecretBytes.of(bytes))
+      return nil
+    } catch { return error as? WalletSecretError }
+  }
+
+  private static func padded(_ bytes: [UInt8]) -> [UInt8] {
+    bytes + [0x80] + [UInt8](repeating: 0, count: WalletSecret.payloadSize - 1 - bytes.count)
+  }
+}
