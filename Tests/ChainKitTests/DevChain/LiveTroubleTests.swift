@@ -69,7 +69,7 @@ import Testing
     for place in stride(from: 2, through: calm.posts, by: max(1, calm.posts / 10)) {
       let store = try ChainStore()
       let meddler = try Meddler(live, before: place) {
-        _ = try? await live.chain.ask("dev_reorg", #"["0x3", {"remine": true}]"#)
+        try? await live.chain.tell("dev_reorg", #"["0x3", {"remine": true}]"#)
       }
       let node = Node(Endpoint(meddler, expecting: live.id, pace: time.pace))
       let sync = HistorySync(node, store: store, chain: live.id, pace: time.pace)
@@ -111,13 +111,13 @@ import Testing
       #""kind":"null","method":"eth_getTransactionReceipt""#,
     ]
     for (place, fault) in faults.enumerated() {
-      try await live.chain.ask("dev_clearFaults")
+      try await live.chain.tell("dev_clearFaults")
       try await live.fault("{\(fault),\"after\":\(3 + 2 * place)}")
       let store = try ChainStore()
       let node = try Live.node(live.chain)
       let report = try await HistorySync(node, store: store, chain: live.id).run(story.actors)
       #expect(report.isVerified, "\(fault) \(story.random.comment)")
-      try await live.chain.ask("dev_clearFaults")
+      try await live.chain.tell("dev_clearFaults")
       try await check(live, store, story.actors)
     }
   }
