@@ -5,12 +5,13 @@ import Entity
 import TestSupport
 import Testing
 
-@Suite struct LiveHistoryTests {
+@Suite(.serialized) struct LiveHistoryTests {
+  private static let shared = SharedChain()
   private let live: Live
   private let store: ChainStore
 
   init() async throws {
-    live = try await Live()
+    live = try await Self.shared.fresh()
     store = try ChainStore()
   }
 

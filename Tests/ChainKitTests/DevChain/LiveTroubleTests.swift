@@ -6,7 +6,8 @@ import TestSupport
 import Testing
 
 /// Histories that are read while things go wrong.
-@Suite struct LiveTroubleTests {
+@Suite(.serialized) struct LiveTroubleTests {
+  private static let shared = SharedChain()
   /// Passes questions on, and does something else before one of them.
   private final class Meddler: Transport {
     let endpoint = EndpointID.sample
@@ -34,7 +35,7 @@ import Testing
   }
 
   private func story() async throws -> (Live, Story) {
-    let live = try await Live()
+    let live = try await Self.shared.fresh()
     var story = try await Story(live)
     for _ in 0..<15 { try await story.step() }
     return (live, story)
