@@ -95,14 +95,7 @@ public final class DevChain: Sendable {
   /// Asks the chain; `parameters` is a JSON array. Used for what only tests may do.
   @discardableResult
   public func ask(_ method: String, _ parameters: String = "[]") async throws -> JSON {
-    var request = URLRequest(url: URL(string: url) ?? URL(fileURLWithPath: "/"))
-    request.httpMethod = "POST"
-    request.setValue("application/json", forHTTPHeaderField: "content-type")
-    request.timeoutInterval = 60
-    request.httpBody = Data(
-      #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(parameters)}"#.utf8
-    )
-    let (body, _) = try await URLSession.shared.data(for: request)
+    let body = try await post(method, parameters)
     guard case .object(let members) = try JSON.parse(Array(body), maxBytes: 1 << 24) else {
       throw Failure.refused(String(decoding: body, as: UTF8.self))
     }
@@ -119,6 +112,31 @@ public final class DevChain: Sendable {
       throw Failure.refused("\(method) did not answer with a text")
     }
     return text
+  }
+
+  /// Tells the chain something; what it answers is read only as far as to see that it obeys.
+  public func tell(_ method: String, _ parameters: String = "[]") async throws {
+    let body = try await post(method, parameters)
+    let answer = try JSONDecoder().decode([String: Ignored].self, from: body)
+    guard answer["error"] == nil, answer.keys.contains("result") else {
+      throw Failure.refused(String(decoding: body, as: UTF8.self))
+    }
+  }
+
+  private func post(_ method: String, _ parameters: String) async throws -> Data {
+    var request = URLRequest(url: URL(string: url) ?? URL(fileURLWithPath: "/"))
+    request.httpMethod = "POST"
+    request.setValue("application/json", forHTTPHeaderField: "content-type")
+    request.timeoutInterval = 60
+    request.httpBody = Data(
+      #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(parameters)}"#.utf8
+    )
+    return try await URLSession.shared.data(for: request).0
+  }
+
+  /// Any value.
+  private struct Ignored: Decodable {
+    init(from decoder: any Decoder) {}
   }
 
   private struct Greeting: Decodable {

@@ -38,7 +38,7 @@ extension ChainStore {
     }
   }
 
-  /// Keeps the head of the chain and, where the node knows it, the last block that is final.
+  /// Keeps the head of the chain, unless a later one is kept, and the last block that is final.
   func keepTip(
     _ head: BlockHeader,
     finalized: BlockHeader?,
@@ -52,7 +52,9 @@ extension ChainStore {
         sql: """
           INSERT INTO chain_tip(chain, head, head_hash, finalized, finalized_hash, updated)
           VALUES (?, ?, ?, ?, ?, ?)
-          ON CONFLICT(chain) DO UPDATE SET head = excluded.head, head_hash = excluded.head_hash,
+          ON CONFLICT(chain) DO UPDATE SET
+            head_hash = iif(excluded.head >= head, excluded.head_hash, head_hash),
+            head = max(excluded.head, head),
             finalized = coalesce(excluded.finalized, finalized),
             finalized_hash = coalesce(excluded.finalized_hash, finalized_hash),
             updated = excluded.updated
@@ -113,6 +115,11 @@ extension ChainStore {
     try write { db in
       let keys: StatementArguments = [chain.value.stored, fork.stored]
       for sql in [
+        """
+        UPDATE chain_tip SET head = ?2, head_hash =
+          (SELECT hash FROM header WHERE chain = ?1 AND number = ?2 AND canonical = 1)
+          WHERE chain = ?1 AND head > ?2
+        """,
         "UPDATE header SET canonical = 0 WHERE chain = ? AND number > ?",
         "UPDATE tx SET orphaned = 1 WHERE chain = ? AND block > ?",
         """

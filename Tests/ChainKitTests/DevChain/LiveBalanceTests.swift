@@ -5,10 +5,11 @@ import Entity
 import TestSupport
 import Testing
 
-@Suite struct LiveBalanceTests {
+@Suite(.serialized) struct LiveBalanceTests {
+  private static let shared = SharedChain()
   private let live: Live
 
-  init() async throws { live = try await Live() }
+  init() async throws { live = try await Self.shared.fresh() }
 
   @Test func readsEtherAndTokensAfterOneBlock() async throws {
     var random = SeededRandom()

@@ -11,7 +11,7 @@ import Testing
 
   init() async throws {
     let shared = try await Self.shared.value
-    try await shared.chain.ask("dev_clearFaults")
+    try await shared.chain.tell("dev_clearFaults")
     live = try Live(
       on: shared.chain,
       timeouts: Timeouts(request: .milliseconds(400), response: .milliseconds(800)),

@@ -5,12 +5,13 @@ import Entity
 import TestSupport
 import Testing
 
-@Suite struct LiveHistoryTests {
+@Suite(.serialized) struct LiveHistoryTests {
+  private static let shared = SharedChain()
   private let live: Live
   private let store: ChainStore
 
   init() async throws {
-    live = try await Live()
+    live = try await Self.shared.fresh()
     store = try ChainStore()
   }
 
@@ -51,7 +52,7 @@ import Testing
     try await live.send(from: other, to: forwarder, wei: 14, input: forward)
     // Our own transaction, which brings part of its value back from inside.
     try await live.send(from: me, to: forwarder, wei: 15, input: forward)
-    try await live.chain.ask("dev_withdraw", "[\"\(me)\", \"0x10\"]")
+    try await live.chain.tell("dev_withdraw", "[\"\(me)\", \"0x10\"]")
     let token = try live.token
     try await live.send(
       from: live.accounts[0],
@@ -122,7 +123,10 @@ import Testing
     var story = try await Story(live)
     for _ in 0..<12 { try await story.step() }
     _ = try await sync(story.actors)
-    try await live.chain.ask("dev_reorg", "[\"\(Quantity.text(UInt64(depth)))\", {\"drop\": true}]")
+    try await live.chain.tell(
+      "dev_reorg",
+      "[\"\(Quantity.text(UInt64(depth)))\", {\"drop\": true}]"
+    )
     let report = try await sync(story.actors)
     #expect(report.forkedAt != nil)
     #expect(report.isVerified, "\(report) \(story.random.comment)")
@@ -137,12 +141,12 @@ import Testing
   }
 
   @Test func stopsWhenAFinalBlockChanges() async throws {
-    try await live.chain.ask("anvil_mine", "[\"0x5\"]")
-    try await live.chain.ask("dev_limits", #"[{"finalizedDepth": 1, "safeDepth": 1}]"#)
+    try await live.chain.tell("anvil_mine", "[\"0x5\"]")
+    try await live.chain.tell("dev_limits", #"[{"finalizedDepth": 1, "safeDepth": 1}]"#)
     try await live.send(from: live.accounts[1], to: live.accounts[2], wei: 1)
     _ = try await sync([live.accounts[1]])
     let kept = try rows(live.accounts[1])
-    try await live.chain.ask("dev_reorg", "[\"0x4\"]")
+    try await live.chain.tell("dev_reorg", "[\"0x4\"]")
     await #expect(throws: HistoryError.self) { try await sync([live.accounts[1]]) }
     #expect(try rows(live.accounts[1]) == kept)
   }
@@ -150,15 +154,15 @@ import Testing
   @Test func saysWhatANodeWithoutOldStateCannotTell() async throws {
     let me = live.accounts[5]
     try await live.send(from: live.accounts[1], to: me, wei: 1)
-    try await live.chain.ask("anvil_mine", "[\"0x10\"]")
+    try await live.chain.tell("anvil_mine", "[\"0x10\"]")
     let edge = try await live.node.blockNumber()
-    try await live.chain.ask("dev_limits", "[{\"archiveFrom\": \(edge)}]")
+    try await live.chain.tell("dev_limits", "[{\"archiveFrom\": \(edge)}]")
     try await live.send(from: live.accounts[1], to: me, wei: 2)
     let report = try await sync([me])
     #expect(report.accounts[0].ether == .partial([.missingState(upTo: edge)]))
     #expect(try rows(me).map(short) == ["received 2"])
     // The same from a node that has it all: nothing is left open.
-    try await live.chain.ask("dev_limits", #"[{"archiveFrom": 0}]"#)
+    try await live.chain.tell("dev_limits", #"[{"archiveFrom": 0}]"#)
     let whole = try await HistorySync(
       live.node,
       store: try ChainStore(),
@@ -184,7 +188,7 @@ import Testing
   @Test func searchesLogsInTheNodesOwnMeasure() async throws {
     var story = try await Story(live)
     for _ in 0..<30 { try await story.step() }
-    try await live.chain.ask("dev_limits", #"[{"logRange": 7}]"#)
+    try await live.chain.tell("dev_limits", #"[{"logRange": 7}]"#)
     #expect(try await sync(story.actors).isVerified)
     #expect(try expected(story) == found(story), "\(story.random.comment)")
   }
@@ -192,7 +196,7 @@ import Testing
   @Test func namesTheTokensWhereANodeWantsNames() async throws {
     var story = try await Story(live)
     for _ in 0..<20 { try await story.step() }
-    try await live.chain.ask(
+    try await live.chain.tell(
       "dev_limits",
       #"[{"logsNeedAddress": true}]"#
     )

@@ -5,12 +5,13 @@ import Entity
 import TestSupport
 import Testing
 
-@Suite struct LiveSendTests {
+@Suite(.serialized) struct LiveSendTests {
+  private static let shared = SharedChain()
   private let live: Live
   private let store: ChainStore
 
   init() async throws {
-    live = try await Live()
+    live = try await Self.shared.fresh()
     store = try ChainStore()
   }
 
@@ -40,7 +41,7 @@ import Testing
   }
 
   @Test func sendingTwiceIsSendingOnce() async throws {
-    try await live.chain.ask("evm_setAutomine", "[false]")
+    try await live.chain.tell("evm_setAutomine", "[false]")
     let signed = try await live.signed(from: live.accounts[0], to: live.accounts[1], wei: 9)
     #expect(try await broadcaster.broadcast(signed) == .accepted)
     #expect(try await broadcaster.broadcast(signed) == .alreadyKnown)
@@ -81,7 +82,7 @@ import Testing
   }
 
   @Test func aReplacementNeedsMore() async throws {
-    try await live.chain.ask("evm_setAutomine", "[false]")
+    try await live.chain.tell("evm_setAutomine", "[false]")
     let first = try await live.signed(
       from: live.accounts[0],
       to: live.accounts[1],
@@ -152,7 +153,7 @@ import Testing
   @Test func noncesFollowWhatWeSentAndNotThePool() async throws {
     let nonces = Nonces(live.node, store: store, chain: live.id)
     let sender = live.accounts[0]
-    try await live.chain.ask("evm_setAutomine", "[false]")
+    try await live.chain.tell("evm_setAutomine", "[false]")
     #expect(try await nonces.next(for: sender).next == 0)
     let foreign = try await live.signed(from: sender, to: live.accounts[1], wei: 1, nonce: 0)
     _ = try await live.node.sendRaw(foreign.raw)
@@ -164,7 +165,7 @@ import Testing
   }
 
   @Test func waitsForConfirmationsAndGivesUp() async throws {
-    try await live.chain.ask("evm_setAutomine", "[false]")
+    try await live.chain.tell("evm_setAutomine", "[false]")
     let time = VirtualTime()
     let waiter = ReceiptWaiter(live.node, store: nil, pace: time.pace)
     let signed = try await live.signed(from: live.accounts[0], to: live.accounts[1], wei: 9)
@@ -173,11 +174,11 @@ import Testing
       try await waiter.wait(for: signed.hash, seconds: 5)
     }
     #expect(time.slept.count == 5)
-    try await live.chain.ask("evm_mine")
+    try await live.chain.tell("evm_mine")
     await #expect(throws: SendingError.self) {
       try await waiter.wait(for: signed.hash, confirmations: 3, seconds: 2)
     }
-    try await live.chain.ask("anvil_mine", "[\"0x2\"]")
+    try await live.chain.tell("anvil_mine", "[\"0x2\"]")
     #expect(try await waiter.wait(for: signed.hash, confirmations: 3).blockNumber > 0)
   }
 

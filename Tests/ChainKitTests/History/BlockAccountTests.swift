@@ -14,48 +14,91 @@ import Testing
   }
 
   private func transaction(
-    _ place: UInt64, from: Address, to: Address?, value: UInt64, gas: UInt64 = 21_000
+    _ place: UInt64,
+    from: Address,
+    to: Address?,
+    value: UInt64,
+    gas: UInt64 = 21_000
   ) -> ChainTransaction {
     ChainTransaction(
       hash: .keccak(of: [UInt8(place)]),
-      place: .init(blockNumber: 9, blockHash: .keccak(of: []), index: place), from: from, to: to,
-      nonce: 0, value: Wei(count: value), gas: gas, input: [], type: 0,
-      gasPrice: Wei(count: 3), maxFeePerGas: nil, maxPriorityFeePerGas: nil,
-      authenticity: .unknown)
+      place: .init(blockNumber: 9, blockHash: .keccak(of: []), index: place),
+      from: from,
+      to: to,
+      nonce: 0,
+      value: Wei(count: value),
+      gas: gas,
+      input: [],
+      type: 0,
+      gasPrice: Wei(count: 3),
+      maxFeePerGas: nil,
+      maxPriorityFeePerGas: nil,
+      authenticity: .unknown
+    )
   }
 
   private func receipt(
-    of transaction: ChainTransaction, _ succeeded: Bool?, gasUsed: UInt64 = 10
+    of transaction: ChainTransaction,
+    _ succeeded: Bool?,
+    gasUsed: UInt64 = 10
   ) -> Receipt {
     Receipt(
-      transaction: transaction.hash, blockNumber: 9, blockHash: .keccak(of: []),
-      index: transaction.place?.index ?? 0, from: transaction.from, to: transaction.to,
-      created: transaction.to == nil ? you : nil, succeeded: succeeded, gasUsed: gasUsed,
-      effectiveGasPrice: Wei(count: 3), blobFee: .zero, rollupFee: .zero, logs: [])
+      transaction: transaction.hash,
+      blockNumber: 9,
+      blockHash: .keccak(of: []),
+      index: transaction.place?.index ?? 0,
+      from: transaction.from,
+      to: transaction.to,
+      created: transaction.to == nil ? you : nil,
+      succeeded: succeeded,
+      gasUsed: gasUsed,
+      effectiveGasPrice: Wei(count: 3),
+      blobFee: .zero,
+      rollupFee: .zero,
+      logs: []
+    )
   }
 
   /// The rows of a block that takes the balance from 1000 to `after`.
   private func rows(
-    _ transactions: [(ChainTransaction, Bool?)], after: UInt64, number: UInt64 = 9,
-    beneficiary: Address = .zero, withdrawals: [Withdrawal] = [], isProofOfWork: Bool = false,
+    _ transactions: [(ChainTransaction, Bool?)],
+    after: UInt64,
+    number: UInt64 = 9,
+    beneficiary: Address = .zero,
+    withdrawals: [Withdrawal] = [],
+    isProofOfWork: Bool = false,
     before: UInt64 = 1000
   ) -> [String] {
     let hash = Hash32.keccak(of: [])
     let block = Block(
       header: BlockHeader(
-        number: number, hash: hash, parent: hash, time: 0, baseFee: Wei(count: 1),
-        stateRoot: hash, beneficiary: beneficiary, gasUsed: 0, gasLimit: 0),
-      transactions: .whole(transactions.map(\.0)), withdrawals: withdrawals,
-      isProofOfWork: isProofOfWork)
+        number: number,
+        hash: hash,
+        parent: hash,
+        time: 0,
+        baseFee: Wei(count: 1),
+        stateRoot: hash,
+        beneficiary: beneficiary,
+        gasUsed: 0,
+        gasLimit: 0
+      ),
+      transactions: .whole(transactions.map(\.0)),
+      withdrawals: withdrawals,
+      isProofOfWork: isProofOfWork
+    )
     let wanted = Set(BlockAccount.wanted(of: me, in: block).map(\.hash))
     let receipts = transactions.filter { wanted.contains($0.0.hash) }
       .map { ($0.0.hash, receipt(of: $0.0, $0.1)) }
     return BlockAccount(
-      chain: .ethereum, account: me,
+      chain: .ethereum,
+      account: me,
       change: .init(
-        block: number, before: AccountState(nonce: 0, balance: Wei(count: before)),
-        after: AccountState(nonce: 0, balance: Wei(count: after))),
-      block: block, receipts: Dictionary(uniqueKeysWithValues: receipts)
+        block: number,
+        before: AccountState(nonce: 0, balance: Wei(count: before)),
+        after: AccountState(nonce: 0, balance: Wei(count: after))
+      ),
+      block: block,
+      receipts: Dictionary(uniqueKeysWithValues: receipts)
     ).rows().map { row in
       let failed = row.movement.status == .failed ? " failed" : ""
       let known = row.movement.transaction == nil ? "" : " tx"
@@ -105,7 +148,8 @@ import Testing
     #expect(rows([(paid, true)], after: 1020, beneficiary: me) == ["reward 20"])
     #expect(
       rows([(paid, true)], after: 1520, beneficiary: me, isProofOfWork: true)
-        == ["reward 20", "reward 500"])
+        == ["reward 20", "reward 500"]
+    )
   }
 
   @Test func everythingAtOnceAddsUp() {
@@ -118,11 +162,14 @@ import Testing
     #expect(
       rows(
         [(sent, true), (toMyself, true), (received, true), (inside, true)],
-        after: 1000 - 100 - 30 - 30 + 30 + 8 + 5, withdrawals: [foreign, withdrawal])
+        after: 1000 - 100 - 30 - 30 + 30 + 8 + 5,
+        withdrawals: [foreign, withdrawal]
+      )
         == [
           "sent 100 tx", "fee 30 tx", "self 50 tx", "fee 30 tx", "received 30 tx",
           "withdrawal 8", "internal 5 tx",
-        ])
+        ]
+    )
   }
 
   @Test func noTwoRowsOfABlockStandInOnePlace() {

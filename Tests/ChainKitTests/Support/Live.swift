@@ -122,7 +122,7 @@ struct Live {
   }
 
   func fault(_ json: String) async throws {
-    try await chain.ask("dev_fault", "[\(json)]")
+    try await chain.tell("dev_fault", "[\(json)]")
   }
 
   /// An address that nobody has used.

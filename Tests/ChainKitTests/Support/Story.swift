@@ -47,7 +47,7 @@ struct Story {
       note(me, "sent \(wei)")
       note(other, "internal \(wei)")
     case 5:
-      try await live.chain.ask("dev_withdraw", "[\"\(me)\", \"\(Quantity.text(wei))\"]")
+      try await live.chain.tell("dev_withdraw", "[\"\(me)\", \"\(Quantity.text(wei))\"]")
       note(me, "withdrawal \(wei)000000000")
     case 6:
       try await token(from: live.accounts[0], to: me, wei)
@@ -62,7 +62,7 @@ struct Story {
       try await live.send(from: me, to: live.contract("REVERTER"), wei: wei, gas: 100_000)
       note(me, "sent \(wei) failed")
     default:
-      try await live.chain.ask("anvil_mine", "[\"\(Quantity.text(wei % 9 + 1))\"]")
+      try await live.chain.tell("anvil_mine", "[\"\(Quantity.text(wei % 9 + 1))\"]")
     }
   }
 

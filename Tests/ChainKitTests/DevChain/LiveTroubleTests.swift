@@ -1,0 +1,162 @@
+import BigInt
+import ChainKit
+import Entity
+import Synchronization
+import TestSupport
+import Testing
+
+/// Histories that are read while things go wrong.
+@Suite(.serialized) struct LiveTroubleTests {
+  private static let shared = SharedChain()
+  /// Passes questions on, and does something else before one of them.
+  private final class Meddler: Transport {
+    let endpoint = EndpointID.sample
+    private let inner: HTTPTransport
+    private let place: Int
+    private let deed: @Sendable () async -> Void
+    private let count = Mutex(0)
+
+    init(_ live: Live, before place: Int, _ deed: @escaping @Sendable () async -> Void) throws {
+      inner = HTTPTransport(try EndpointAddress(parsing: live.chain.url))
+      self.place = place
+      self.deed = deed
+    }
+
+    var posts: Int { count.withLock { $0 } }
+
+    func post(_ body: [UInt8], timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer {
+      let now = count.withLock { count in
+        count += 1
+        return count
+      }
+      if now == place { await deed() }
+      return try await inner.post(body, timeouts: timeouts)
+    }
+  }
+
+  private func story() async throws -> (Live, Story) {
+    let live = try await Self.shared.fresh()
+    var story = try await Story(live)
+    for _ in 0..<15 { try await story.step() }
+    return (live, story)
+  }
+
+  private func check(_ live: Live, _ store: ChainStore, _ accounts: [Address]) async throws {
+    for account in accounts {
+      let filter = HistoryFilter(chain: live.id, accounts: [account], asset: .ether)
+      let rows = try store.page(filter, limit: 1000).movements
+      var sum = BigInt(0)
+      for row in rows where row.status == .success || row.kind == .fee {
+        sum += BigInt(row.amount) * BigInt(row.kind.direction)
+      }
+      #expect(sum == BigInt(try await live.node.balance(of: account).count))
+      for row in rows {
+        let block = try await live.node.block(.number(row.block.number))
+        #expect(block.header.hash == row.block.hash)
+      }
+    }
+  }
+
+  @Test func aReorganisationAtAnyQuestionLeavesOnlyTheTruth() async throws {
+    let (live, story) = try await story()
+    let time = VirtualTime()
+    // How many questions an undisturbed sync asks says where to disturb the others.
+    let calm = try Meddler(live, before: 0) {}
+    _ = try await HistorySync(
+      Node(Endpoint(calm, expecting: live.id)),
+      store: try ChainStore(),
+      chain: live.id
+    ).run(story.actors)
+    for place in stride(from: 2, through: calm.posts, by: max(1, calm.posts / 10)) {
+      let store = try ChainStore()
+      let meddler = try Meddler(live, before: place) {
+        try? await live.chain.tell("dev_reorg", #"["0x3", {"remine": true}]"#)
+      }
+      let node = Node(Endpoint(meddler, expecting: live.id, pace: time.pace))
+      let sync = HistorySync(node, store: store, chain: live.id, pace: time.pace)
+      // It may have to give up; then the next one finishes.
+      var report = try? await sync.run(story.actors)
+      if report?.isVerified != true { report = try await sync.run(story.actors) }
+      #expect(report?.isVerified == true, "before question \(place), \(story.random.comment)")
+      // The reorganisation may have come last, after all was read.
+      _ = try await sync.run(story.actors)
+      try await check(live, store, story.actors)
+    }
+  }
+
+  @Test func aSyncThatIsStoppedAnywhereGoesOn() async throws {
+    let (live, story) = try await story()
+    let store = try ChainStore()
+    for place in [3, 9, 14, 20, 26, 31, 37] {
+      let holder = Mutex<Task<HistoryReport, any Error>?>(nil)
+      let meddler = try Meddler(live, before: place) { holder.withLock { $0?.cancel() } }
+      let node = Node(Endpoint(meddler, expecting: live.id))
+      let task = Task {
+        try await Task.sleep(for: .milliseconds(20))
+        return try await HistorySync(node, store: store, chain: live.id).run(story.actors)
+      }
+      holder.withLock { $0 = task }
+      _ = try? await task.value
+    }
+    let report = try await HistorySync(live.node, store: store, chain: live.id).run(story.actors)
+    #expect(report.isVerified, "\(story.random.comment)")
+    try await check(live, store, story.actors)
+  }
+
+  @Test func faultsInPassingChangeNothing() async throws {
+    let (live, story) = try await story()
+    let faults = [
+      #""kind":"drop""#, #""kind":"truncate""#, #""kind":"html""#, #""kind":"empty""#,
+      #""kind":"shuffleBatch""#, #""kind":"missingMember""#, #""kind":"wrongId""#,
+      #""kind":"status","status":503,"times":2"#, #""kind":"status","status":429,"times":2"#,
+      #""kind":"null","method":"eth_getTransactionReceipt""#,
+    ]
+    for (place, fault) in faults.enumerated() {
+      try await live.chain.tell("dev_clearFaults")
+      try await live.fault("{\(fault),\"after\":\(3 + 2 * place)}")
+      let store = try ChainStore()
+      let node = try Live.node(live.chain)
+      let report = try await HistorySync(node, store: store, chain: live.id).run(story.actors)
+      #expect(report.isVerified, "\(fault) \(story.random.comment)")
+      try await live.chain.tell("dev_clearFaults")
+      try await check(live, store, story.actors)
+    }
+  }
+
+  @Test func aNodeThatIsBehindTakesNothingBack() async throws {
+    let (live, story) = try await story()
+    let store = try ChainStore()
+    _ = try await HistorySync(live.node, store: store, chain: live.id).run(story.actors)
+    let filter = HistoryFilter(chain: live.id, accounts: story.actors)
+    let before = try store.page(filter, limit: 1000)
+    // The same chain, three blocks ago.
+    let old = try await live.node.block(.number(before.asOf.map { $0.number - 3 } ?? 0))
+    let stale = try Stale(live, head: old.header.number)
+    let report = try await HistorySync(
+      Node(Endpoint(stale, expecting: live.id)),
+      store: store,
+      chain: live.id
+    ).run(story.actors)
+    #expect(report.forkedAt == nil && report.isVerified)
+    #expect(report.asOf.number == old.header.number)
+    #expect(try store.page(filter, limit: 1000) == before)
+  }
+
+  /// A node whose head is in the past.
+  private final class Stale: Transport {
+    let endpoint = EndpointID.sample
+    private let inner: HTTPTransport
+    private let head: UInt64
+
+    init(_ live: Live, head: UInt64) throws {
+      inner = HTTPTransport(try EndpointAddress(parsing: live.chain.url))
+      self.head = head
+    }
+
+    func post(_ body: [UInt8], timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer {
+      let text = String(decoding: body, as: UTF8.self)
+        .replacing("\"latest\"", with: "\"\(Quantity.text(head))\"")
+      return try await inner.post(Array(text.utf8), timeouts: timeouts)
+    }
+  }
+}
