@@ -11,6 +11,7 @@ extension Claims {
       try Self.block(object)
     }
     balance = try reader.optionalWei("balance")
+    feeNow = try reader.optionalWei("feeNow")
     recipientName = try reader.optionalString("recipientName")
     token = try reader.optionalObject("token").map { object throws(DocumentError) in
       guard let chain else { throw .noChain }
@@ -72,6 +73,7 @@ extension Claims {
     var members = [JSON.Member("built", .string("\(built)"))]
     if let block { members.append(JSON.Member("block", block.json)) }
     if let balance { members.append(JSON.Member("balance", .string("\(balance)"))) }
+    if let feeNow { members.append(JSON.Member("feeNow", .string("\(feeNow)"))) }
     if let recipientName {
       members.append(JSON.Member("recipientName", .string(recipientName)))
     }

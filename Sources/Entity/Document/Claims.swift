@@ -33,6 +33,8 @@ public struct Claims: Hashable, Sendable {
   public let block: BlockReference?
   /// The sender's ether at that block.
   public let balance: Wei?
+  /// What the fee would be in the next block; the bytes only say the most it can be.
+  public let feeNow: Wei?
   /// The name by which the recipient was looked up.
   public let recipientName: String?
   /// The token that the transaction calls.
@@ -45,6 +47,7 @@ public struct Claims: Hashable, Sendable {
     built: UTCTime,
     block: BlockReference? = nil,
     balance: Wei? = nil,
+    feeNow: Wei? = nil,
     recipientName: String? = nil,
     token: Token? = nil,
     simulation: Simulation? = nil
@@ -52,6 +55,7 @@ public struct Claims: Hashable, Sendable {
     self.built = built
     self.block = block
     self.balance = balance
+    self.feeNow = feeNow
     self.recipientName = recipientName
     self.token = token
     self.simulation = simulation

@@ -28,8 +28,8 @@ struct Plan: Sendable {
     let block = try await chain.head()
     async let balanceAnswer = chain.balance(of: from.address, at: block)
     async let nonceAnswer = nonce(from: chain)
-    async let feesAnswer = fees(from: chain)
-    let (balance, nonce, fees) = try await (balanceAnswer, nonceAnswer, feesAnswer)
+    async let offerAnswer = offer(from: chain)
+    let (balance, nonce, offer) = try await (balanceAnswer, nonceAnswer, offerAnswer)
 
     var payment = try await payment(balance: balance, block: block, chain: chain)
     let tried = try await chain.gasLimit(
@@ -42,9 +42,9 @@ struct Plan: Sendable {
     )
     let gas = request.fixed.gas ?? tried
     if meaning == .allEther {
-      payment = try emptied(payment, balance: balance, gas: gas, fees: fees)
+      payment = try emptied(payment, balance: balance, gas: gas, fees: offer.fees)
     }
-    let transaction = try transaction(payment, nonce: nonce, gas: gas, fees: fees)
+    let transaction = try transaction(payment, nonce: nonce, gas: gas, fees: offer.fees)
     try requireEnough(balance, for: transaction)
     return Drawn(
       transaction: transaction,
@@ -52,6 +52,7 @@ struct Plan: Sendable {
         built: try UTCTime(seconds: built),
         block: block,
         balance: balance,
+        feeNow: offer.priceNow?.multiplied(by: gas),
         recipientName: to.name,
         token: payment.token,
         simulation: .init(status: .success, gasUsed: tried, reason: nil)
@@ -88,18 +89,26 @@ struct Plan: Sendable {
     return try await chain.nextNonce(of: from.address)
   }
 
-  private func fees(from chain: any BuildTransaction.ChainWorker) async throws -> Fees {
+  /// What is offered for gas, and what of it the next block would take where that is known.
+  private struct Offer: Sendable {
+    let fees: Fees
+    let priceNow: Wei?
+  }
+
+  private func offer(from chain: any BuildTransaction.ChainWorker) async throws -> Offer {
     let fixed = request.fixed
     if fixed.gasPrice != nil || fixed.maxFeePerGas != nil && fixed.maxPriorityFeePerGas != nil {
-      return try fixedFees(fixed)
+      return Offer(fees: try fixedFees(fixed), priceNow: nil)
     }
-    let suggested = try await chain.fees(fixed.speed).fees
-    guard case .dynamic(let priority, let highest, let list) = suggested else { return suggested }
-    let chosen = fixed.maxPriorityFeePerGas ?? min(priority, fixed.maxFeePerGas ?? priority)
-    return .dynamic(
-      maxPriorityFeePerGas: chosen,
-      maxFeePerGas: fixed.maxFeePerGas ?? max(highest, chosen),
-      list
+    let suggestion = try await chain.fees(fixed.speed)
+    guard case .dynamic(let priority, let highest, let list) = suggestion.fees else {
+      return Offer(fees: suggestion.fees, priceNow: suggestion.priceNow)
+    }
+    let tip = fixed.maxPriorityFeePerGas ?? min(priority, fixed.maxFeePerGas ?? priority)
+    let cap = fixed.maxFeePerGas ?? max(highest, tip)
+    return Offer(
+      fees: .dynamic(maxPriorityFeePerGas: tip, maxFeePerGas: cap, list),
+      priceNow: suggestion.nextBaseFee.map { min(cap, $0.adding(tip) ?? cap) }
     )
   }
 

@@ -135,6 +135,7 @@ extension ReviewModel.Claim {
       }
     )
     add("simulation", claims.simulation?.text)
+    add("fee now", claims.feeNow.map { "\($0.ether) \(review.symbol) in the next block" })
     add("balance", claims.balance.map { "\($0.ether) \(review.symbol)" })
     if let balance = claims.balance,
       let total = review.transaction.highestCost

@@ -16,9 +16,7 @@ struct BalanceCommand: View {
   @Option(help: "At this block: a number, latest, safe or finalized.")
   var block = "latest"
 
-  @Option(help: "A token list (tokenlists.org) with more tokens.")
-  var tokenList: String?
-
+  @OptionGroup var tokens: TokenOptions
   @OptionGroup var chainOptions: ChainOptions
   @OptionGroup var common: CommonOptions
 
@@ -30,7 +28,7 @@ struct BalanceCommand: View {
         ShowBalances.Request(
           accounts: accounts,
           chain: chain,
-          tokens: try session.tokens(on: chain, list: tokenList),
+          tokens: try session.tokens(on: chain, list: tokens.tokenList),
           block: try BlockTag(typed: block)
         ),
         through: ShowBalances.Interactor(

@@ -22,9 +22,7 @@ struct HistoryCommand: View {
   @Option(help: "How many of the newest rows to pass over.")
   var offset = 0
 
-  @Option(help: "A token list (tokenlists.org) with more tokens.")
-  var tokenList: String?
-
+  @OptionGroup var tokens: TokenOptions
   @OptionGroup var chainOptions: ChainOptions
   @OptionGroup var common: CommonOptions
 
@@ -34,7 +32,7 @@ struct HistoryCommand: View {
     let request = ListHistory.Request(
       account: session.account(account),
       chain: chain,
-      tokens: try session.tokens(on: chain, list: tokenList),
+      tokens: try session.tokens(on: chain, list: tokens.tokenList),
       limit: limit,
       offset: offset,
       isOffline: chainOptions.offline

@@ -18,8 +18,7 @@ struct ReceiveCommand: OfflineView {
   @Option(help: "Ask on this chain, by name or id.")
   var chain: String?
 
-  @Option(help: "A token list (tokenlists.org) with more tokens.")
-  var tokenList: String?
+  @OptionGroup var tokens: TokenOptions
 
   @Option(help: "Write the QR code to this new PNG file.")
   var png: String?
@@ -38,7 +37,7 @@ struct ReceiveCommand: OfflineView {
         account: session.account(account),
         amount: amount,
         chain: chosen,
-        tokens: try chosen.map { try session.tokens(on: $0, list: tokenList) } ?? []
+        tokens: try chosen.map { try session.tokens(on: $0, list: tokens.tokenList) } ?? []
       )
     )
     let model = Receive.Presenter().present(response)

@@ -27,9 +27,7 @@ struct WalletCreateCommand: OfflineView {
   @Option(help: "Write the words to this new file (mode 0600) instead of showing them.")
   var mnemonicOut: String?
 
-  @Flag(help: "Guard the passphrase with 64 MiB instead of 256: for small machines.")
-  var lowMemory = false
-
+  @OptionGroup var sealing: SealingOptions
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
@@ -39,7 +37,7 @@ struct WalletCreateCommand: OfflineView {
       .init(
         name: try WalletName(parsing: name),
         words: words,
-        cost: lowMemory ? .lowMemory : .standard
+        cost: sealing.cost
       )
     )
     let passphrase = try Secrets.newPassphrase(password)

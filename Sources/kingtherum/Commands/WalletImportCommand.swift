@@ -39,9 +39,7 @@ struct WalletImportCommand: OfflineView {
 
   @OptionGroup var password: PasswordOptions
 
-  @Flag(help: "Guard the passphrase with 64 MiB instead of 256: for small machines.")
-  var lowMemory = false
-
+  @OptionGroup var sealing: SealingOptions
   @OptionGroup var common: CommonOptions
 
   private var source: ImportWallet.Source {
@@ -60,7 +58,7 @@ struct WalletImportCommand: OfflineView {
     )
     let request = ImportWallet.Request(
       name: try WalletName(parsing: name),
-      cost: lowMemory ? .lowMemory : .standard,
+      cost: sealing.cost,
       allowsKnownTestKey: knownTestKey
     )
     let importing = ImportWallet.Interactor(worker: session.wallets)

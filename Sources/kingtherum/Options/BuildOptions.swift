@@ -33,8 +33,7 @@ struct BuildOptions: ParsableArguments {
   @Option(help: "How soon it should be mined: slow, normal, fast or urgent.")
   var speed = FeeSpeed.normal
 
-  @Option(help: "A token list (tokenlists.org) with more tokens.")
-  var tokenList: String?
+  @OptionGroup var tokens: TokenOptions
 
   func request(_ session: Session, on chain: ChainEntry) throws -> BuildTransaction.Request {
     var fixed = BuildTransaction.Fixed()
@@ -49,7 +48,7 @@ struct BuildOptions: ParsableArguments {
       to: to,
       amount: amount,
       chain: chain,
-      tokens: try session.tokens(on: chain, list: tokenList),
+      tokens: try session.tokens(on: chain, list: tokens.tokenList),
       fixed: fixed
     )
   }

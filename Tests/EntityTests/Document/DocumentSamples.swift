@@ -87,6 +87,7 @@ enum DocumentSamples {
         time: 1_769_904_000
       ),
       balance: Wei(count: .max),
+      feeNow: Wei(count: 21_000_000_000_000),
       recipientName: "vitalik.eth",
       token: token,
       simulation: Claims.Simulation(
