@@ -32,7 +32,7 @@ enum DerivationBench {
     private let message = [UInt8](repeating: 9, count: 37)
     private var digest = [UInt8](repeating: 0, count: 64)
 
-    deinit { secp256k1_context_destroy(context) }
+    deinit { if let context { secp256k1_context_destroy(context) } }
 
     func run() throws {
       guard let context else { return }

@@ -40,7 +40,7 @@ enum SigningBench {
     private let key = [UInt8](repeating: 7, count: 32)
     private let digest = [UInt8](repeating: 9, count: 32)
 
-    deinit { secp256k1_context_destroy(context) }
+    deinit { if let context { secp256k1_context_destroy(context) } }
 
     func signAndRecover() {
       guard let context else { return }

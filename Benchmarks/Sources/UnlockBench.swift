@@ -28,8 +28,18 @@ enum UnlockBench {
       _ = try keystore.unlock(name, passphrase: passphrase)
     }
     Bench.report("unlock-seconds", 1 / rate)
+    Bench.report("unlock-peak-mib", peakMiB)
+  }
+
+  /// The most memory this process has held.
+  private static var peakMiB: Double {
     var usage = rusage()
-    getrusage(RUSAGE_SELF, &usage)
-    Bench.report("unlock-peak-mib", Double(usage.ru_maxrss) / 1024)
+    #if os(Linux)
+      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+      return Double(usage.ru_maxrss) / 1024  // KiB
+    #else
+      getrusage(RUSAGE_SELF, &usage)
+      return Double(usage.ru_maxrss) / 1_048_576  // bytes
+    #endif
   }
 }

@@ -27,11 +27,14 @@ public struct LoggedTransport: Transport {
     let start = clock.now
     do {
       let answer = try await inner.post(body, timeouts: timeouts)
-      let facts = "\(answer.status), \(answer.body.count) bytes, \(Self.milliseconds(since: start)) ms"
+      let facts =
+        "\(answer.status), \(answer.body.count) bytes, \(Self.milliseconds(since: start)) ms"
       logger.debug("\(endpoint) \(questions): \(facts)")
       return answer
     } catch {
-      logger.debug("\(endpoint) \(questions): \(error.report.code), \(Self.milliseconds(since: start)) ms")
+      logger.debug(
+        "\(endpoint) \(questions): \(error.report.code), \(Self.milliseconds(since: start)) ms"
+      )
       throw error
     }
   }
