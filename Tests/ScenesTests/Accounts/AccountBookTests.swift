@@ -1,0 +1,72 @@
+import Entity
+import Scenes
+import Testing
+
+@testable import WalletKit
+
+struct AccountBookTests {
+  @Test func aWalletsNameIsItsFirstAccount() throws {
+    let account = try Samples.book().find("savings")
+    #expect(account.address == (try Samples.address("1")))
+    #expect(account.name == "savings")
+  }
+
+  @Test func aNumberBehindASlashIsAnAccountOfTheWallet() throws {
+    let account = try Samples.book().find("savings/2")
+    #expect(account.address == (try Samples.address("3")))
+    #expect(account.name == "savings/2")
+  }
+
+  @Test func aLabelIsAnAccount() throws {
+    #expect(try Samples.book().find("rent").number == 2)
+  }
+
+  @Test func anAddressOfOursHasItsName() throws {
+    let account = try Samples.book().find("0x" + String(repeating: "2", count: 40))
+    #expect(account.name == "savings/1")
+  }
+
+  @Test func anotherAddressIsAStranger() throws {
+    let account = try Samples.book().find("0x" + String(repeating: "7", count: 40))
+    #expect(account.name == nil)
+    #expect(account.wallet == nil)
+  }
+
+  @Test func refusesANumberThatIsNotThere() throws {
+    let name = try WalletName(parsing: "savings")
+    #expect(throws: AccountBookError.noSuchNumber(3, wallet: name, count: 3)) {
+      try Samples.book().find("savings/3")
+    }
+    #expect(throws: AccountBookError.noSuchNumber(-1, wallet: name, count: 3)) {
+      try Samples.book().find("savings/-1")
+    }
+  }
+
+  @Test func refusesANameThatIsNotThere() throws {
+    let name = try WalletName(parsing: "nope")
+    #expect(throws: AccountBookError.noSuchWallet(name)) { try Samples.book().find("nope") }
+  }
+
+  @Test func refusesALabelOfTwoAccounts() throws {
+    let book = AccountBook([
+      try Samples.wallet("one", label: "rent"), try Samples.wallet("two", label: "rent"),
+    ])
+    #expect(throws: AccountBookError.ambiguousLabel("rent", count: 2)) { try book.find("rent") }
+  }
+
+  @Test func refusesAnAddressWithAWrongChecksum() throws {
+    #expect(throws: AddressError.self) {
+      try Samples.book().find("0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266")
+    }
+  }
+
+  @Test func theOnlyWalletNeedsNoName() throws {
+    #expect(try Samples.book().theOnlyOne().name == "savings")
+  }
+
+  @Test func refusesToChooseAmongWallets() throws {
+    let book = AccountBook([try Samples.wallet("one"), try Samples.wallet("two")])
+    #expect(throws: AccountBookError.severalWallets(count: 2)) { try book.theOnlyOne() }
+    #expect(throws: AccountBookError.noWallets) { try AccountBook([]).theOnlyOne() }
+  }
+}

@@ -1,0 +1,104 @@
+import Entity
+import Scenes
+import Testing
+
+@testable import WalletKit
+
+struct AddAccountTests {
+  /// Adds to a wallet of two accounts, or loses what it should add.
+  struct Clerk: AddAccount.Worker {
+    let entry: WalletEntry
+    var loses = false
+
+    func wallet(named name: WalletName) throws -> WalletEntry { entry }
+
+    func add(
+      _ path: DerivationPath,
+      label: WalletName?,
+      to wallet: WalletName,
+      passphrase: borrowing Passphrase
+    ) throws -> WalletEntry {
+      guard !loses else { return entry }
+      let added = AccountEntry(path: path, address: try Samples.address("8"), label: label)
+      return WalletEntry(
+        name: entry.name,
+        id: entry.id,
+        kind: entry.kind,
+        address: entry.address,
+        accounts: entry.accounts + [added],
+        generation: entry.generation,
+        updated: entry.updated,
+        cost: entry.cost,
+        slots: entry.slots
+      )
+    }
+  }
+
+  static func request(_ which: AddAccount.Which = .next, label: String? = nil) throws
+    -> AddAccount.Request
+  {
+    .init(
+      wallet: try WalletName(parsing: "savings"),
+      which: which,
+      label: try label.map { try WalletName(parsing: $0) }
+    )
+  }
+
+  @Test func addsTheNextAccountWithItsLabel() throws {
+    let clerk = Clerk(entry: try Samples.wallet(accounts: 2))
+    let response = try AddAccount.Interactor(worker: clerk).act(
+      on: try Self.request(label: "rent"),
+      passphrase: try WalletsTests.passphrase()
+    )
+    let model = AddAccount.Presenter().present(response)
+    #expect(
+      model.text == """
+        wallet   savings
+        address  \(try Samples.address("8"))
+        path     m/44'/60'/0'/0/2
+        label    rent
+        """
+    )
+    #expect(
+      try Samples.json(model) == """
+        {"address":"\(try Samples.address("8"))","label":"rent","path":"m/44'/60'/0'/0/2",\
+        "wallet":"savings"}
+        """
+    )
+  }
+
+  @Test func takesAPathOfOnesOwn() throws {
+    let path = try DerivationPath(parsing: "m/44'/60'/1'/0/0")
+    let clerk = Clerk(entry: try Samples.wallet())
+    #expect(
+      try AddAccount.Interactor(worker: clerk).path(for: try Self.request(.path(path))) == path
+    )
+  }
+
+  @Test func refusesAPathThatIsListed() throws {
+    let path = try DerivationPath.ethereum(account: 0)
+    let add = AddAccount.Interactor(worker: Clerk(entry: try Samples.wallet()))
+    #expect(throws: AddAccountError.listed(path)) {
+      try add.path(for: try Self.request(.path(path)))
+    }
+  }
+
+  @Test func refusesAWalletOfOneKey() throws {
+    let add = AddAccount.Interactor(worker: Clerk(entry: try Samples.keyWallet()))
+    #expect(throws: AddAccountError.singleKey(try WalletName(parsing: "savings"))) {
+      try add.path(for: try Self.request())
+    }
+  }
+
+  @Test func noticesAnAccountThatWasNotEntered() throws {
+    let clerk = Clerk(entry: try Samples.wallet(), loses: true)
+    let request = try Self.request()
+    let passphrase = try WalletsTests.passphrase()
+    do {
+      _ = try AddAccount.Interactor(worker: clerk).act(on: request, passphrase: passphrase)
+      Issue.record("was taken for added")
+    } catch let error as AddAccountError {
+      #expect(error == .lost(try .ethereum(account: 1)))
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import Core
+import Entity
+import Scenes
+import Testing
+
+@testable import WalletKit
+
+struct WalletsTests {
+  struct Shelf: ListWallets.Worker, ListAccounts.Worker, ShowWallet.Worker {
+    let listings: [WalletListing]
+
+    func wallets() throws -> [WalletListing] { listings }
+
+    func wallet(named name: WalletName) throws -> WalletEntry {
+      guard let entry = listings.compactMap(\.entry).first(where: { $0.name == name }) else {
+        throw KeystoreError.unknown(name: name.text)
+      }
+      return entry
+    }
+
+    func verifiedWallet(named name: WalletName, passphrase: borrowing Passphrase) throws
+      -> WalletEntry
+    { try wallet(named: name) }
+
+    func file(of wallet: WalletEntry) -> String { "home/keystore/\(wallet.slug).ktr" }
+  }
+
+  static func passphrase() throws -> Passphrase {
+    try ProcessGuard.start()
+    return try Passphrase(
+      typed: try SecretBytes(count: 12) {
+        $0[0] = 65; for i in 1..<12 { $0[i] = 66 }
+      }
+    )
+  }
+
+  @Test func listsWalletsAndDamagedFilesAlike() throws {
+    let shelf = Shelf(listings: [
+      .wallet(try Samples.wallet(accounts: 2)), .wallet(try Samples.keyWallet()),
+      .damaged(slug: "old", .damaged),
+    ])
+    let model = ListWallets.Presenter().present(
+      try ListWallets.Interactor(worker: shelf).act(on: .init())
+    )
+    #expect(
+      model.text == """
+        savings  \(try Samples.address("1"))  words        2 accounts
+        key      \(try Samples.address("9"))  private key
+        old      damaged: \(KeystoreError.damaged.report.message)
+        """
+    )
+    #expect(
+      try Samples.json(model) == """
+        {"wallets":[{"accounts":2,"address":"\(try Samples.address("1"))","kind":"words",\
+        "name":"savings"},{"accounts":1,"address":"\(try Samples.address("9"))",\
+        "kind":"private key","name":"key"},{"accounts":0,"name":"old",\
+        "problem":"\(KeystoreError.damaged.report.message)"}]}
+        """
+    )
+    #expect(model.next == nil)
+  }
+
+  @Test func anEmptyHomeLeadsToCreating() throws {
+    let model = ListWallets.Presenter().present(
+      try ListWallets.Interactor(worker: Shelf(listings: [])).act(on: .init())
+    )
+    #expect(model.text == "no wallets yet")
+    #expect(try Samples.json(model) == #"{"wallets":[]}"#)
+    #expect(model.next == .createWallet)
+  }
+
+  @Test func listsAccountsOfOneWalletOrOfAll() throws {
+    let shelf = Shelf(listings: [
+      .wallet(try Samples.wallet(accounts: 2, label: "rent")), .wallet(try Samples.keyWallet()),
+    ])
+    let interactor = ListAccounts.Interactor(worker: shelf)
+    let presenter = ListAccounts.Presenter()
+    let all = presenter.present(try interactor.act(on: .init(wallet: nil)))
+    #expect(
+      all.text == """
+        savings    \(try Samples.address("1"))  m/44'/60'/0'/0/0
+        savings/1  \(try Samples.address("2"))  m/44'/60'/0'/0/1  rent
+        key        \(try Samples.address("9"))
+        """
+    )
+    let one = presenter.present(
+      try interactor.act(on: .init(wallet: try WalletName(parsing: "key")))
+    )
+    #expect(
+      try Samples.json(one) == """
+        {"accounts":[{"address":"\(try Samples.address("9"))","label":"","number":0,\
+        "wallet":"key"}]}
+        """
+    )
+    #expect(throws: KeystoreError.unknown(name: "nope")) {
+      try interactor.act(on: .init(wallet: try WalletName(parsing: "nope")))
+    }
+  }
+
+  @Test func noAccountsLeadToCreating() throws {
+    let model = ListAccounts.Presenter().present(
+      try ListAccounts.Interactor(worker: Shelf(listings: [])).act(on: .init(wallet: nil))
+    )
+    #expect(model.text == "no accounts yet")
+    #expect(model.next == .createWallet)
+  }
+
+  @Test func showsALockedWalletAsNotVerified() throws {
+    let shelf = Shelf(listings: [.wallet(try Samples.wallet())])
+    let model = ShowWallet.Presenter().present(
+      try ShowWallet.Interactor(worker: shelf).act(
+        on: .init(name: try WalletName(parsing: "savings"))
+      )
+    )
+    #expect(
+      model.text == """
+        wallet      savings
+        kind        words
+        file        home/keystore/savings.ktr
+        id          00112233445566778899aabbccddeeff
+        written     2026-01-31T23:59:59Z, for the 1st time
+        passphrase  Argon2id, 256 MiB, 3 passes
+        addresses   not verified while the wallet is locked
+
+        savings  \(try Samples.address("1"))  m/44'/60'/0'/0/0
+        """
+    )
+    #expect(
+      try Samples.json(model) == """
+        {"accounts":[{"address":"\(try Samples.address("1"))","label":"","number":0,\
+        "path":"m/44'/60'/0'/0/0","wallet":"savings"}],"file":"home/keystore/savings.ktr",\
+        "generation":1,"id":"00112233445566778899aabbccddeeff","isVerified":false,"kind":"words",\
+        "name":"savings","slots":[{"memoryKiB":262144,"passes":3,"type":"passphrase"}],\
+        "updated":"2026-01-31T23:59:59Z"}
+        """
+    )
+    #expect(model.notes == [])
+  }
+
+  @Test func showsAnUnlockedWalletAsVerifiedAndItsWeakCost() throws {
+    let shelf = Shelf(listings: [.wallet(try Samples.keyWallet())])
+    let model = ShowWallet.Presenter().present(
+      try ShowWallet.Interactor(worker: shelf).act(
+        on: .init(name: try WalletName(parsing: "key")),
+        passphrase: try Self.passphrase()
+      )
+    )
+    #expect(model.isVerified)
+    #expect(model.text.contains("addresses   verified: they are this wallet's own"))
+    #expect(
+      model.notes == ["caution: this passphrase is guarded by less memory than is usual now"]
+    )
+  }
+
+  @Test(arguments: [(2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (12, "12th"), (21, "21st")])
+  func countsHowOftenAFileWasWritten(generation: Int64, word: String) throws {
+    let entry = try Samples.wallet()
+    let written = WalletEntry(
+      name: entry.name,
+      id: entry.id,
+      kind: entry.kind,
+      address: entry.address,
+      accounts: entry.accounts,
+      generation: generation,
+      updated: 0,
+      cost: entry.cost,
+      slots: entry.slots
+    )
+    let model = ShowWallet.Presenter().present(
+      try ShowWallet.Interactor(worker: Shelf(listings: [.wallet(written)])).act(
+        on: .init(name: entry.name)
+      )
+    )
+    #expect(model.text.contains("1970-01-01T00:00:00Z, for the \(word) time"))
+  }
+}

@@ -1,0 +1,104 @@
+import Entity
+import Scenes
+import Testing
+
+@testable import WalletKit
+
+struct CreateWalletTests {
+  /// Knows one taken name; stores what it is given.
+  struct Maker: CreateWallet.Worker {
+    func requireFree(_ name: WalletName) throws {
+      guard name.text != "taken" else { throw KeystoreError.exists(name: name.text) }
+    }
+
+    func newMnemonic(words: Int) throws -> Mnemonic { try Mnemonic.generate(words: words) }
+    func places(_ count: Int, below words: Int) -> [Int] { [0, 4, words - 1] }
+
+    func store(
+      _ mnemonic: borrowing Mnemonic,
+      as name: WalletName,
+      passphrase: borrowing Passphrase,
+      cost: KDFCost
+    ) throws -> WalletEntry { try Samples.wallet(name.text) }
+  }
+
+  static func request(_ name: String = "savings", words: Int = 12) throws -> CreateWallet.Request {
+    .init(name: try WalletName(parsing: name), words: words, cost: .standard)
+  }
+
+  @Test(arguments: [12, 15, 18, 21, 24]) func draftsSoManyWordsAndAQuiz(words: Int) throws {
+    try ProcessGuard.start()
+    let draft = try CreateWallet.Interactor(worker: Maker()).draft(
+      try Self.request(words: words)
+    )
+    #expect(draft.mnemonic.wordCount == words)
+    #expect(draft.quiz == [0, 4, words - 1])
+  }
+
+  @Test(arguments: [0, 11, 13, 25]) func refusesOtherNumbersOfWords(words: Int) throws {
+    let create = CreateWallet.Interactor(worker: Maker())
+    let request = try Self.request(words: words)
+    do {
+      _ = try create.draft(request)
+      Issue.record("\(words) words were taken")
+    } catch let error as CreateWalletError {
+      #expect(error == .wordCount(words))
+    }
+  }
+
+  @Test func refusesATakenNameBeforeWordsAreDrawn() throws {
+    let create = CreateWallet.Interactor(worker: Maker())
+    let request = try Self.request("taken")
+    do {
+      _ = try create.draft(request)
+      Issue.record("the name was taken twice")
+    } catch let error as KeystoreError {
+      #expect(error == .exists(name: "taken"))
+    }
+  }
+
+  static func model(_ kept: CreateWallet.WordsKept) throws -> CreateWallet.ViewModel {
+    try ProcessGuard.start()
+    let create = CreateWallet.Interactor(worker: Maker())
+    let draft = try create.draft(try request())
+    return CreateWallet.Presenter().present(
+      try create.commit(draft, passphrase: try WalletsTests.passphrase(), kept: kept)
+    )
+  }
+
+  @Test func showsTheAddressOfAWalletWhoseWordsAreOnPaper() throws {
+    let model = try Self.model(.written)
+    #expect(
+      model.text == """
+        wallet   savings
+        address  \(try Samples.address("1"))
+        path     m/44'/60'/0'/0/0
+        """
+    )
+    #expect(
+      try Samples.json(model) == """
+        {"address":"\(try Samples.address("1"))","name":"savings","path":"m/44'/60'/0'/0/0"}
+        """
+    )
+    #expect(model.notes == [])
+    #expect(model.next == .receive(try WalletName(parsing: "savings")))
+  }
+
+  @Test func warnsOfWordsInAFile() throws {
+    let model = try Self.model(.inFile("words.txt"))
+    #expect(try Samples.json(model).contains(#""wordsFile":"words.txt""#))
+    #expect(
+      model.notes == [
+        "caution: whoever reads words.txt owns this wallet; move it off this machine"
+      ]
+    )
+  }
+
+  @Test func warnsOfWordsThatAreNowhere() throws {
+    #expect(
+      try Self.model(.nowhere).notes == [
+        "caution: the words were not written down; the file is the only copy"
+      ]
+    )
+  }
+}

@@ -1,0 +1,113 @@
+import BigInt
+import Entity
+@testable import Scenes
+import Testing
+
+@testable import ChainKit
+
+struct ShowBalancesTests {
+  /// Holds 1.5 ether and 250 of the token in each account; the second token is broken.
+  struct Bank: ShowBalances.Worker {
+    var book: AccountBook
+
+    func accounts() throws -> AccountBook { book }
+
+    func balances(of accounts: [Address], tokens: [Token], at block: BlockTag) async throws
+      -> BalanceSheet
+    {
+      BalanceSheet(
+        block: try Samples.block(),
+        accounts: accounts.map { account in
+          AccountBalances(
+            account: account,
+            ether: Wei(count: 1_500_000_000_000_000_000),
+            tokens: tokens.enumerated().map { index, token in
+              TokenBalance(
+                token: token,
+                reading: index == 0 ? .amount(250_000_000) : .fault(.malformed)
+              )
+            }
+          )
+        }
+      )
+    }
+  }
+
+  static func model(_ accounts: [String], tokens: [Token] = []) async throws
+    -> ShowBalances.ViewModel
+  {
+    let response = try await ShowBalances.Interactor(worker: Bank(book: try Samples.book())).act(
+      on: .init(accounts: accounts, chain: try Samples.chain(), tokens: tokens, block: .latest)
+    )
+    return ShowBalances.Presenter().present(response)
+  }
+
+  @Test func oneAccountWithoutTokensIsABareAmount() async throws {
+    let model = try await Self.model(["savings"])
+    #expect(model.text == "1.5 ETH")
+    #expect(model.notes == ["on dev, as of block 7 (2026-01-31T23:59:59Z)"])
+    #expect(
+      try Samples.json(model) == """
+        {"accounts":[{"address":"\(try Samples.address("1"))","ether":"1.5","name":"savings",\
+        "tokens":[],"wei":"1500000000000000000"}],"block":"7","blockHash":"\(try Samples.hash("b"))",\
+        "blockTime":"2026-01-31T23:59:59Z","chainID":"31337","chainName":"dev","symbol":"ETH"}
+        """
+    )
+  }
+
+  @Test func severalAccountsAreATable() async throws {
+    let token = try Samples.token(try Samples.address("a"))
+    let broken = try Samples.token(try Samples.address("b"), symbol: "BAD\u{1B}[2J")
+    let model = try await Self.model(["savings", "savings/1"], tokens: [token, broken])
+    #expect(
+      model.text == """
+        savings    1.5  ETH
+                   250  TUSD
+                     ?  BAD\\u{1b}[2J
+        savings/1  1.5  ETH
+                   250  TUSD
+                     ?  BAD\\u{1b}[2J
+        """
+    )
+    #expect(model.notes.count == 3)
+    #expect(model.notes[1].contains("is not shown: its contract's answer is no number"))
+    #expect(try Samples.json(model).contains(#""amount":"250""#))
+  }
+
+  @Test func withoutNamesAllAccountsAreShown() async throws {
+    #expect(try await Self.model([]).accounts.count == 3)
+  }
+
+  @Test func aStrangerIsShownByItsAddress() async throws {
+    let stranger = try Samples.address("7")
+    let model = try await Self.model([stranger.description, "savings"])
+    #expect(model.text.hasPrefix(stranger.description))
+  }
+
+  @Test func refusesAHomeWithoutWallets() async throws {
+    await #expect(throws: AccountBookError.noWallets) {
+      try await ShowBalances.Interactor(worker: Bank(book: AccountBook([]))).act(
+        on: .init(accounts: [], chain: try Samples.chain(), tokens: [], block: .latest)
+      )
+    }
+  }
+
+  @Test(arguments: TokenFault.allCases) func everyFaultOfATokenIsSaid(fault: TokenFault) throws {
+    let token = try Samples.token(try Samples.address("a"))
+    let account = try Samples.book().all[0]
+    let response = ShowBalances.Response(
+      chain: try Samples.chain(),
+      block: try Samples.block(),
+      holdings: [
+        .init(
+          account: account,
+          ether: .zero,
+          tokens: [TokenBalance(token: token, reading: .fault(fault))]
+        )
+      ]
+    )
+    #expect(
+      ShowBalances.Presenter().present(response).notes.last?.hasPrefix("caution: TUSD") == true
+    )
+  }
+}

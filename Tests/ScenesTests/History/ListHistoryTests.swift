@@ -1,0 +1,195 @@
+import BigInt
+import Entity
+import Testing
+
+@testable import ChainKit
+@testable import Scenes
+
+struct ListHistoryTests {
+  static func movement(
+    _ kind: Movement.Kind,
+    amount: BigUInt = 1_500_000_000_000_000_000,
+    asset: Movement.Asset = .ether,
+    transaction: Character? = "c",
+    status: Movement.Status = .success,
+    counterparty: Address? = nil
+  ) throws -> Movement {
+    Movement(
+      chain: try ChainID(31_337),
+      account: try Samples.address("1"),
+      block: try Samples.block(),
+      transaction: try transaction.map(Samples.hash),
+      order: 0,
+      kind: kind,
+      asset: asset,
+      amount: amount,
+      counterparty: counterparty,
+      status: status
+    )
+  }
+
+  /// A ledger with these rows; every token it is asked about is TUSD.
+  struct Ledger: ListHistory.Worker {
+    var rows: [Movement] = []
+    var gaps: [HistoryGap] = []
+
+    func accounts() throws -> AccountBook { try Samples.book() }
+
+    func sync(_ account: Address) async throws -> HistoryReport {
+      HistoryReport(
+        asOf: try Samples.block(),
+        added: rows.count,
+        questions: 9,
+        forkedAt: nil,
+        accounts: [
+          AccountAssurance(account: account, ether: HistoryAssurance(gaps), tokens: .verified)
+        ]
+      )
+    }
+
+    func page(of account: Address, limit: Int, offset: Int) throws -> HistoryPage {
+      HistoryPage(
+        movements: Array(rows.dropFirst(offset).prefix(limit)),
+        total: rows.count,
+        offset: offset,
+        asOf: try Samples.block()
+      )
+    }
+
+    func metadata(of tokens: [Address]) async throws -> [Token] {
+      try tokens.map { try Samples.token($0) }
+    }
+  }
+
+  static func model(
+    _ ledger: Ledger,
+    limit: Int = 20,
+    offset: Int = 0,
+    isOffline: Bool = false
+  ) async throws -> ListHistory.ViewModel {
+    let response = try await ListHistory.Interactor(worker: ledger).act(
+      on: .init(
+        account: nil,
+        chain: try Samples.chain(),
+        tokens: [],
+        limit: limit,
+        offset: offset,
+        isOffline: isOffline
+      )
+    )
+    return ListHistory.Presenter().present(response)
+  }
+
+  @Test func groupsWhatOneTransactionMoved() async throws {
+    let token = try Samples.address("a")
+    let rows = [
+      try Self.movement(
+        .tokenOut,
+        amount: 12_500_000,
+        asset: .token(token),
+        counterparty: try Samples.address("7")
+      ),
+      try Self.movement(.fee, amount: 21_000_000_000_000),
+      try Self.movement(.received, transaction: "d", counterparty: try Samples.address("2")),
+    ]
+    let model = try await Self.model(Ledger(rows: rows))
+    #expect(
+      model.text == """
+        2026-01-31T23:59:59Z  block 7
+          tx         \(try Samples.hash("c"))
+          token-out  -12.5 TUSD
+            to       \(try Samples.address("7"))
+          fee        -0.000021 ETH
+        2026-01-31T23:59:59Z  block 7
+          tx        \(try Samples.hash("d"))
+          received  +1.5 ETH
+            from    \(try Samples.address("2")) (savings/1)
+        """
+    )
+    #expect(
+      model.notes == [
+        "complete on dev, as of block 7 (2026-01-31T23:59:59Z): all rows add up to what is held"
+      ]
+    )
+  }
+
+  @Test func theJSONHasEveryFact() async throws {
+    let model = try await Self.model(Ledger(rows: [try Self.movement(.sent, status: .failed)]))
+    #expect(model.text.contains("sent  -1.5 ETH (failed)"))
+    #expect(
+      try Samples.json(model) == """
+        {"account":"\(try Samples.address("1"))","accountName":"savings","asOfBlock":"7",\
+        "chainID":"31337","chainName":"dev","etherIs":"verified","limit":20,"movements":[\
+        {"amount":"1.5","asset":"ether","block":"7","blockHash":"\(try Samples.hash("b"))",\
+        "direction":"out","kind":"sent","status":"failed","symbol":"ETH",\
+        "time":"2026-01-31T23:59:59Z","transaction":"\(try Samples.hash("c"))",\
+        "units":"1500000000000000000"}],"offset":0,"tokensAre":"verified","total":1}
+        """
+    )
+  }
+
+  @Test func aWithdrawalHasNoTransaction() async throws {
+    let rows = [
+      try Self.movement(.withdrawal, transaction: nil),
+      try Self.movement(.withdrawal, transaction: nil),
+    ]
+    let text = try await Self.model(Ledger(rows: rows)).text
+    #expect(!text.contains("tx"))
+    #expect(text.split(separator: "\n").count == 4)
+  }
+
+  @Test func whatOneSendsToOneselfHasNoSign() async throws {
+    let text = try await Self.model(Ledger(rows: [try Self.movement(.selfTransfer)])).text
+    #expect(text.contains("self  1.5 ETH"))
+  }
+
+  @Test func offlineATokenThatNobodyNamedIsInBaseUnits() async throws {
+    let token = try Samples.address("a")
+    let rows = [try Self.movement(.tokenIn, amount: 5, asset: .token(token))]
+    let model = try await Self.model(Ledger(rows: rows), isOffline: true)
+    #expect(model.text.contains("token-in  +5 units of \(token)"))
+    #expect(model.notes == ["info: as stored here, as of block 7 (2026-01-31T23:59:59Z)"])
+    #expect(model.etherIs == nil)
+  }
+
+  @Test func tellsWhichRowsThesesAre() async throws {
+    let rows = try (0..<3).map { _ in try Self.movement(.received) }
+    let model = try await Self.model(Ledger(rows: rows), limit: 2, offset: 1)
+    #expect(model.notes.first == "rows 2 to 3 of 3; see --limit and --offset")
+  }
+
+  @Test func nothingIsSaidToBeNothing() async throws {
+    #expect(try await Self.model(Ledger()).text == "nothing has moved yet")
+  }
+
+  static let gaps: [(HistoryGap, String)] = [
+    (.missingState(upTo: 5), "the node does not keep the state of blocks up to 5"),
+    (.hasCode, "this account has code"),
+    (.nonces(missing: 2), "2 of its transactions were not found"),
+    (.balance(rows: 0, held: 1), "the rows add up to 0 and the account holds 0.000000000000000001"),
+    (.balance(rows: nil, held: 1), "the rows add up to less than nothing"),
+    (.questionLimit, "the limit of questions was reached"),
+    (.noLogs, "the node lets nobody search its logs"),
+    (.namedTokensOnly, "the node searches the logs of named tokens only"),
+    (.token(.zero), "the rows of the token \(Address.zero) do not add up"),
+  ]
+
+  @Test(arguments: gaps) func everyGapIsSaid(gap: HistoryGap, words: String) async throws {
+    let model = try await Self.model(Ledger(gaps: [gap]))
+    #expect(model.etherIs == "partial")
+    #expect(model.notes[0] == "caution: not complete on dev, as of block 7 (2026-01-31T23:59:59Z)")
+    #expect(model.notes[1].hasPrefix("caution: \(words)"))
+  }
+
+  @Test(arguments: [0, -1, 1001]) func refusesAPageOfAnotherSize(limit: Int) async throws {
+    await #expect(throws: HistoryPageError.limit(limit)) {
+      try await Self.model(Ledger(), limit: limit)
+    }
+  }
+
+  @Test func refusesAPageBeforeTheFirst() async throws {
+    await #expect(throws: HistoryPageError.offset(-1)) {
+      try await Self.model(Ledger(), offset: -1)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Entity
+import Scenes
+import Testing
+
+struct ReceiveTests {
+  struct Desk: Receive.Worker {
+    func accounts() throws -> AccountBook { try Samples.book() }
+  }
+
+  static func model(_ account: String? = nil, amount: String? = nil, onChain: Bool = true) throws
+    -> Receive.ViewModel
+  {
+    let response = try Receive.Interactor(worker: Desk()).act(
+      on: .init(
+        account: account,
+        amount: amount,
+        chain: onChain ? try Samples.chain() : nil,
+        tokens: [try Samples.token(try Samples.address("a"))]
+      )
+    )
+    return Receive.Presenter().present(response)
+  }
+
+  @Test func showsAddressAndLink() throws {
+    let model = try Self.model()
+    let address = try Samples.address("1")
+    #expect(
+      model.text == """
+        account  savings
+        address  \(address)
+        chain    dev
+        uri      ethereum:\(address)@31337
+        """
+    )
+    #expect(
+      try Samples.json(model) == """
+        {"address":"\(address)","chainName":"dev","name":"savings",\
+        "uri":"ethereum:\(address)@31337"}
+        """
+    )
+  }
+
+  @Test func asksForEther() throws {
+    let model = try Self.model("savings/1", amount: "0.5 eth")
+    #expect(model.uri == "ethereum:\(try Samples.address("2"))@31337?value=500000000000000000")
+    #expect(model.text.contains("amount   0.5 eth"))
+  }
+
+  @Test func asksForATokenByItsContract() throws {
+    let model = try Self.model(amount: "2.5 tusd")
+    #expect(model.uri.hasPrefix("ethereum:\(try Samples.address("a"))@31337/transfer?"))
+    #expect(model.uri.contains("uint256=2500000"))
+  }
+
+  @Test func aStrangersAddressComesWithAWarning() throws {
+    let model = try Self.model(try Samples.address("7").description, onChain: false)
+    #expect(model.notes == ["caution: no wallet here holds the key of this address"])
+    #expect(model.chainName == nil)
+  }
+
+  @Test(arguments: ["max", "max tusd"]) func refusesToAskForEverything(amount: String) throws {
+    #expect(throws: ReceiveError.noMaximum) { try Self.model(amount: amount) }
+  }
+}

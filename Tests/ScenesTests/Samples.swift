@@ -1,0 +1,139 @@
+import BigInt
+import Core
+import Entity
+import Foundation
+import Testing
+
+@testable import ChainKit
+@testable import Scenes
+@testable import WalletKit
+
+/// Values that many of these tests talk about.
+enum Samples {
+  static func address(_ digit: Character) throws -> Address {
+    try Address(parsing: "0x" + String(repeating: digit, count: 40))
+  }
+
+  static func hash(_ digit: Character) throws -> Hash32 {
+    try Hash32(parsing: "0x" + String(repeating: digit, count: 64))
+  }
+
+  static func chain() throws -> ChainEntry {
+    ChainEntry(id: try ChainID(31_337), name: "dev", title: "Dev", symbol: "ETH", decimals: 18)
+  }
+
+  static func block(_ number: UInt64 = 7) throws -> BlockReference {
+    BlockReference(number: number, hash: try hash("b"), time: 1_769_903_999)
+  }
+
+  static func token(_ address: Address, symbol: String = "TUSD", decimals: Int = 6) throws -> Token
+  {
+    try Token(
+      chain: try ChainID(31_337),
+      address: address,
+      symbol: symbol,
+      name: "Test Dollar",
+      decimals: decimals
+    )
+  }
+
+  /// A wallet of words with so many accounts: 0x1111…, 0x2222…
+  static func wallet(_ name: String = "savings", accounts: Int = 1, label: String? = nil) throws
+    -> WalletEntry
+  {
+    let entries = try (0..<accounts).map { number in
+      AccountEntry(
+        path: try .ethereum(account: UInt32(number)),
+        address: try address(Character("\(number + 1)")),
+        label: number == accounts - 1 ? try label.map { try WalletName(parsing: $0) } : nil
+      )
+    }
+    return WalletEntry(
+      name: try WalletName(parsing: name),
+      id: "00112233445566778899aabbccddeeff",
+      kind: .mnemonic,
+      address: entries[0].address,
+      accounts: entries,
+      generation: 1,
+      updated: 1_769_903_999,
+      cost: .standard,
+      slots: [.passphrase]
+    )
+  }
+
+  /// A wallet of one private key.
+  static func keyWallet(_ name: String = "key") throws -> WalletEntry {
+    WalletEntry(
+      name: try WalletName(parsing: name),
+      id: "ff112233445566778899aabbccddeeff",
+      kind: .privateKey,
+      address: try address("9"),
+      accounts: [AccountEntry(path: nil, address: try address("9"), label: nil)],
+      generation: 1,
+      updated: 0,
+      cost: .lowMemory,
+      slots: [.passphrase]
+    )
+  }
+
+  static func book() throws -> AccountBook { AccountBook([try wallet(accounts: 3, label: "rent")]) }
+
+  static let gwei = BigUInt(1_000_000_000)
+
+  /// Type 2, 1.5 ETH from 0x1111… to 0x7777…, 21000 gas at 30 gwei.
+  static func transaction(
+    to: Address? = nil,
+    value: BigUInt = 1_500_000_000_000_000_000,
+    input: [UInt8] = [],
+    gas: UInt64 = 21_000
+  ) throws -> Transaction {
+    try Transaction(
+      chain: try ChainID(31_337),
+      nonce: 4,
+      gas: gas,
+      to: try to ?? address("7"),
+      value: try #require(Wei(value)),
+      input: input,
+      fees: .dynamic(
+        maxPriorityFeePerGas: Wei(count: 1_000_000_000),
+        maxFeePerGas: Wei(count: 30_000_000_000),
+        .empty
+      )
+    )
+  }
+
+  static func document(_ transaction: Transaction? = nil, claims: Claims? = nil) throws
+    -> UnsignedDocument
+  {
+    try UnsignedDocument(
+      chainName: "dev",
+      from: .init(address: try address("1")),
+      transaction: try transaction ?? self.transaction(),
+      claims: try claims ?? Claims(built: try UTCTime(seconds: 1_769_903_999))
+    )
+  }
+
+  /// Signed by a key that is known, so that sender and hash stay the same.
+  static func signed(_ transaction: Transaction? = nil) throws -> SignedTransaction {
+    try ProcessGuard.start()
+    let secret = try SecretBytes(count: 32) { $0[31] = 5 }
+    return try (try transaction ?? self.transaction()).signed(by: try PrivateKey(secret))
+  }
+
+  static func receipt(_ hash: Hash32, status: String = "0x1") throws -> Receipt {
+    let text = """
+      {"transactionHash": "\(hash)", "blockNumber": "0x7", "blockHash": "\(try self.hash("b"))",
+       "transactionIndex": "0x0", "from": "\(try address("1"))", "to": "\(try address("7"))",
+       "contractAddress": null, "status": "\(status)", "gasUsed": "0x5208",
+       "effectiveGasPrice": "0x3b9aca00", "logs": []}
+      """
+    return try JSONDecoder().decode(Receipt.self, from: Data(text.utf8))
+  }
+
+  /// The model's JSON as it is printed, less the envelope, on one line.
+  static func json(_ model: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(model), as: UTF8.self)
+  }
+}

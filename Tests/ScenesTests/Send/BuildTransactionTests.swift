@@ -1,0 +1,236 @@
+import BigInt
+import Core
+import Entity
+import Scenes
+import Testing
+
+@testable import ChainKit
+
+struct BuildTransactionTests {
+  struct Desk: BuildTransaction.Worker {
+    var book: AccountBook
+    func accounts() throws -> AccountBook { book }
+    func now() -> UInt64 { 1_769_903_999 }
+  }
+
+  /// 10 ether and 250 of every token; gas at 2 gwei now, 3 at most.
+  struct Node: BuildTransaction.ChainWorker {
+    var ether = Wei(count: 10_000_000_000_000_000_000)
+    var units: BigUInt = 250_000_000
+    var isLegacy = false
+    var failure: RPCFailure?
+
+    func head() async throws -> BlockReference { try Samples.block() }
+    func balance(of account: Address, at block: BlockReference) async throws -> Wei { ether }
+    func nextNonce(of account: Address) async throws -> UInt64 { 4 }
+
+    func tokenBalance(of account: Address, in token: Token, at block: BlockReference) async throws
+      -> BigUInt
+    { units }
+
+    func gasLimit(for call: CallRequest) async throws -> UInt64 {
+      if let failure { throw failure }
+      return call.input.isEmpty ? 21_000 : 60_000
+    }
+
+    func fees(_ speed: FeeSpeed) async throws -> FeeSuggestion {
+      FeeSuggestion(
+        speed: speed,
+        fees: isLegacy
+          ? .legacy(gasPrice: Wei(count: 5_000_000_000))
+          : .dynamic(
+            maxPriorityFeePerGas: Wei(count: 1_000_000_000),
+            maxFeePerGas: Wei(count: 3_000_000_000),
+            .empty
+          ),
+        nextBaseFee: isLegacy ? nil : Wei(count: 1_000_000_000),
+        horizon: 6,
+        asOf: 7
+      )
+    }
+  }
+
+  static func request(
+    _ amount: String,
+    to: String? = nil,
+    _ fix: (inout BuildTransaction.Fixed) -> Void = { _ in }
+  ) throws -> BuildTransaction.Request {
+    var fixed = BuildTransaction.Fixed()
+    fix(&fixed)
+    return BuildTransaction.Request(
+      from: nil,
+      to: try to ?? Samples.address("7").description,
+      amount: amount,
+      chain: try Samples.chain(),
+      tokens: [try Samples.token(try Samples.address("a"))],
+      fixed: fixed
+    )
+  }
+
+  static func build(_ request: BuildTransaction.Request, _ node: Node? = Node()) async throws
+    -> BuildTransaction.Response
+  {
+    try await BuildTransaction.Interactor(worker: Desk(book: try Samples.book()), chain: node)
+      .act(on: request)
+  }
+
+  @Test func buildsAPaymentOfEther() async throws {
+    let response = try await Self.build(try Self.request("1.5 eth"))
+    let transaction = response.document.transaction
+    #expect(transaction.value.ether == "1.5")
+    #expect(transaction.nonce == 4)
+    #expect(transaction.gas == 21_000)
+    #expect(transaction.to == (try Samples.address("7")))
+    #expect(response.document.claims.feeNow?.gwei == "42000")
+    let model = BuildTransaction.Presenter().present(response)
+    #expect(
+      model.text == """
+        chain    dev (id 31337)
+        from     \(try Samples.address("1")) (savings)
+        to       \(try Samples.address("7"))
+        amount   1.5 ETH (1500000000000000000 wei)
+        fee      at most 0.000063 ETH (21000 gas at 3 gwei)
+        total    at most 1.500063 ETH
+        nonce    4
+        type     2 (EIP-1559)
+        hash     \(transaction.signingHash) (what is signed)
+        claimed  simulation: succeeds within 21000 gas
+        claimed  fee now: 0.000042 ETH in the next block
+        claimed  balance: 10 ETH
+        claimed  balance after: at least 8.499937 ETH
+        claimed  as of: block 7, 2026-01-31T23:59:59Z
+        claimed  built: 2026-01-31T23:59:59Z
+        """
+    )
+    let json = try Samples.json(model)
+    #expect(json.hasPrefix(#"{"document":{"chain":{"id":"31337","name":"dev"},"claims":{"#))
+    #expect(json.contains(#""highestFee":{"ether":"0.000063","wei":"63000000000000"}"#))
+    #expect(try UnsignedDocument(parsing: Array(model.file.utf8)) == response.document)
+  }
+
+  @Test func buildsATokenPaymentToAnAccountOfOnesOwn() async throws {
+    let response = try await Self.build(try Self.request("12.5 tusd", to: "savings/1"))
+    #expect(response.document.transaction.to == (try Samples.address("a")))
+    #expect(response.document.tokenTransfer?.to == (try Samples.address("2")))
+    #expect(response.document.claims.recipientName == "savings/1")
+    let text = BuildTransaction.Presenter().present(response).text
+    #expect(text.contains("amount   12.5 TUSD as claimed (12500000 base units)"))
+    #expect(text.contains("claimed  token: TUSD (Test Dollar), 6 decimals"))
+  }
+
+  @Test func maxLeavesExactlyTheHighestFee() async throws {
+    let transaction = try await Self.build(try Self.request("max")).document.transaction
+    #expect(transaction.highestCost == Node().ether)
+  }
+
+  @Test func maxOfATokenIsAllOfIt() async throws {
+    let response = try await Self.build(try Self.request("max tusd"))
+    #expect(response.document.tokenTransfer?.amount.units == 250_000_000)
+  }
+
+  @Test func aChainWithoutBaseFeeGetsALegacyTransaction() async throws {
+    let response = try await Self.build(try Self.request("1 eth"), Node(isLegacy: true))
+    #expect(response.document.transaction.type == 0)
+    #expect(response.document.claims.feeNow?.gwei == "105000")
+  }
+
+  @Test func whatIsFixedIsTaken() async throws {
+    let request = try Self.request("1 eth") {
+      $0.nonce = 9
+      $0.gas = 30_000
+      $0.maxPriorityFeePerGas = Wei(count: 4_000_000_000)
+    }
+    let transaction = try await Self.build(request).document.transaction
+    #expect(transaction.nonce == 9)
+    #expect(transaction.gas == 30_000)
+    // A tip above the suggested cap raises the cap with it.
+    #expect(transaction.fees.highestPrice.gwei == "4")
+  }
+
+  @Test func aFixedCapHoldsTheTipDown() async throws {
+    let request = try Self.request("1 eth") { $0.maxFeePerGas = Wei(count: 500_000_000) }
+    let fees = try await Self.build(request).document.transaction.fees
+    #expect(
+      fees
+        == .dynamic(
+          maxPriorityFeePerGas: Wei(count: 500_000_000),
+          maxFeePerGas: Wei(count: 500_000_000),
+          .empty
+        )
+    )
+  }
+
+  @Test func aFixedGasPriceMakesALegacyTransaction() async throws {
+    let request = try Self.request("1 eth") { $0.gasPrice = Wei(count: 7_000_000_000) }
+    let document = try await Self.build(request).document
+    #expect(document.transaction.type == 0)
+    #expect(document.claims.feeNow == nil)
+  }
+
+  @Test func buildsOfflineFromWhatIsFixed() async throws {
+    let request = try Self.request("1 eth") {
+      $0.nonce = 0
+      $0.gas = 21_000
+      $0.maxFeePerGas = Wei(count: 3_000_000_000)
+      $0.maxPriorityFeePerGas = Wei(count: 1_000_000_000)
+    }
+    let document = try await Self.build(request, nil).document
+    #expect(document.claims.block == nil)
+    #expect(document.transaction.nonce == 0)
+  }
+
+  @Test func refusesToGuessOffline() async throws {
+    await #expect(
+      throws: BuildTransactionError.missing([
+        "--nonce", "--gas", "--max-fee-per-gas and --max-priority-fee-per-gas",
+      ])
+    ) { try await Self.build(try Self.request("1 eth"), nil) }
+    let all = try Self.request("max") {
+      $0.nonce = 0
+      $0.gas = 21_000
+      $0.gasPrice = Wei(count: 1)
+    }
+    await #expect(throws: BuildTransactionError.needsChain("max")) {
+      try await Self.build(all, nil)
+    }
+  }
+
+  @Test func refusesAGasPriceBesideAMaxFee() async throws {
+    let request = try Self.request("1 eth") {
+      $0.gasPrice = Wei(count: 1)
+      $0.maxFeePerGas = Wei(count: 1)
+    }
+    await #expect(throws: BuildTransactionError.mixedFees) { try await Self.build(request) }
+  }
+
+  @Test func refusesMoreThanThereIs() async throws {
+    await #expect(
+      throws: BuildTransactionError.notEnough(symbol: "ETH", has: "10", wants: "11")
+    ) { try await Self.build(try Self.request("11 eth")) }
+    await #expect(
+      throws: BuildTransactionError.notEnough(symbol: "ETH", has: "10", wants: "10.000063")
+    ) { try await Self.build(try Self.request("10 eth")) }
+    await #expect(
+      throws: BuildTransactionError.notEnough(symbol: "TUSD", has: "250", wants: "251")
+    ) { try await Self.build(try Self.request("251 tusd")) }
+  }
+
+  @Test func refusesToEmptyAnAccountThatCannotPayTheFee() async throws {
+    let poor = Node(ether: Wei(count: 63_000_000_000_000))
+    await #expect(
+      throws: BuildTransactionError.nothingLeft(symbol: "ETH", has: "0.000063", fee: "0.000063")
+    ) { try await Self.build(try Self.request("max"), poor) }
+  }
+
+  @Test func refusesToPayATokenToItsOwnContract() async throws {
+    let request = try Self.request("1 tusd", to: try Samples.address("a").description)
+    await #expect(throws: BuildTransactionError.tokenToContract) { try await Self.build(request) }
+  }
+
+  @Test func passesOnWhyItWouldFail() async throws {
+    let node = Node(failure: .poolBusy)
+    await #expect(throws: RPCFailure.poolBusy) {
+      try await Self.build(try Self.request("1 eth"), node)
+    }
+  }
+}

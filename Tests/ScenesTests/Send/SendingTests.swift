@@ -1,0 +1,206 @@
+import Core
+import Entity
+import Scenes
+import Testing
+
+@testable import ChainKit
+@testable import WalletKit
+
+struct SendingTests {
+  /// Answers every broadcast with one verdict.
+  struct Post: Broadcast.Worker {
+    var verdict = BroadcastVerdict.accepted
+
+    func broadcast(_ transaction: SignedTransaction) async throws -> BroadcastVerdict { verdict }
+
+    func wait(for hash: Hash32, confirmations: UInt64) async throws -> Receipt {
+      try Samples.receipt(hash)
+    }
+  }
+
+  static func broadcast(_ verdict: BroadcastVerdict, confirmations: UInt64 = 0) async throws
+    -> Broadcast.Response
+  {
+    try await Broadcast.Interactor(worker: Post(verdict: verdict)).act(
+      on: .init(
+        transaction: try Samples.signed(),
+        chain: try Samples.chain(),
+        confirmations: confirmations
+      )
+    )
+  }
+
+  @Test func tellsTheHashOfWhatWasTaken() async throws {
+    let signed = try Samples.signed()
+    let model = Broadcast.Presenter().present(try await Self.broadcast(.accepted))
+    #expect(model.text == "sent  \(signed.hash)")
+    #expect(
+      try Samples.json(model) == """
+        {"from":"\(signed.sender)","hash":"\(signed.hash)","status":"accepted"}
+        """
+    )
+    #expect(model.next == .transactionStatus(signed.hash, chain: "dev"))
+  }
+
+  @Test func sendingTwiceIsNoError() async throws {
+    let model = Broadcast.Presenter().present(try await Self.broadcast(.alreadyKnown))
+    #expect(model.status == "already-known")
+    #expect(model.text.hasPrefix("known already"))
+  }
+
+  @Test func waitsWhenAskedAndTellsTheFee() async throws {
+    let signed = try Samples.signed()
+    let model = Broadcast.Presenter().present(
+      try await Self.broadcast(.accepted, confirmations: 1)
+    )
+    #expect(
+      model.text == """
+        sent    \(signed.hash)
+        status  success
+        block   7
+        fee     0.000021 ETH (21000 gas)
+        """
+    )
+    #expect(try Samples.json(model).contains(#""fee":{"ether":"0.000021","wei":"21000000000000"}"#))
+    #expect(model.next == .history(account: signed.sender.description, chain: "dev"))
+  }
+
+  @Test func whatIsMinedAlreadyNeedsNoWaiting() async throws {
+    let receipt = try Samples.receipt(try Samples.signed().hash, status: "0x0")
+    let model = Broadcast.Presenter().present(try await Self.broadcast(.mined(receipt)))
+    #expect(model.status == "failed")
+    #expect(model.text.contains("status  failed: it changed nothing but the fee"))
+  }
+
+  @Test func passesOnAnEndUnlessItIsUnclear() async throws {
+    await #expect(throws: RPCFailure.replacementUnderpriced) {
+      try await Self.broadcast(.rejected(.replacementUnderpriced))
+    }
+    let hash = try Samples.signed().hash
+    await #expect(
+      throws: BroadcastError.unclear(hash, RPCFailure.quota.report.message)
+    ) { try await Self.broadcast(.unknown(.quota)) }
+  }
+
+  @Test func refusesATransactionOfAnotherChain() async throws {
+    let other = ChainEntry(
+      id: try ChainID(1),
+      name: "ethereum",
+      title: "Ethereum",
+      symbol: "ETH",
+      decimals: 18
+    )
+    await #expect(
+      throws: BroadcastError.otherChain(try ChainID(31_337), wanted: try ChainID(1))
+    ) {
+      try await Broadcast.Interactor(worker: Post()).act(
+        on: .init(transaction: try Samples.signed(), chain: other, confirmations: 0)
+      )
+    }
+  }
+
+  struct Watcher: TransactionStatus.Worker {
+    var finding: TransactionStatus.Finding?
+    func finding(for hash: Hash32) async throws -> TransactionStatus.Finding? { finding }
+  }
+
+  static func status(_ finding: TransactionStatus.Finding?) async throws
+    -> TransactionStatus.ViewModel
+  {
+    TransactionStatus.Presenter().present(
+      try await TransactionStatus.Interactor(worker: Watcher(finding: finding)).act(
+        on: .init(hash: try Samples.hash("c"), chain: try Samples.chain())
+      )
+    )
+  }
+
+  @Test func tellsOfAMinedTransaction() async throws {
+    let model = try await Self.status(
+      .mined(try Samples.receipt(try Samples.hash("c")), confirmations: 3)
+    )
+    #expect(
+      model.text == """
+        transaction    \(try Samples.hash("c"))
+        status         success
+        block          7
+        fee            0.000021 ETH (21000 gas)
+        confirmations  3
+        """
+    )
+    #expect(try Samples.json(model).contains(#""confirmations":"3""#))
+  }
+
+  @Test func tellsOfAWaitingTransaction() async throws {
+    let model = try await Self.status(.waiting(nonce: 4, from: try Samples.address("1")))
+    #expect(
+      model.text == """
+        transaction  \(try Samples.hash("c"))
+        status       waiting to be mined
+        from         \(try Samples.address("1"))
+        nonce        4
+        """
+    )
+    #expect(
+      try Samples.json(model) == """
+        {"from":"\(try Samples.address("1"))","hash":"\(try Samples.hash("c"))","nonce":"4",\
+        "status":"waiting"}
+        """
+    )
+  }
+
+  @Test func refusesAHashThatNobodyKnows() async throws {
+    await #expect(throws: TransactionStatusError.unknown(try Samples.hash("c"))) {
+      try await Self.status(nil)
+    }
+  }
+
+  /// Signs what it is given, or something else.
+  struct Hand: Send.Signer {
+    var signed: SignedTransaction
+
+    func sign(_ document: UnsignedDocument) async throws -> SignedDocument {
+      try SignedDocument(chainName: document.chainName, signed: signed)
+    }
+  }
+
+  static func send(_ signed: SignedTransaction) throws -> Send.Interactor {
+    Send.Interactor(
+      builder: .init(
+        worker: BuildTransactionTests.Desk(
+          book: AccountBook([
+            WalletEntry(
+              name: try WalletName(parsing: "savings"),
+              id: "00",
+              kind: .privateKey,
+              address: try Samples.signed().sender,
+              accounts: [AccountEntry(path: nil, address: try Samples.signed().sender, label: nil)],
+              generation: 1,
+              updated: 0,
+              cost: .standard,
+              slots: [.passphrase]
+            )
+          ])
+        ),
+        chain: BuildTransactionTests.Node()
+      ),
+      signer: Hand(signed: signed),
+      broadcaster: .init(worker: Post())
+    )
+  }
+
+  @Test func sendsWhatWasShown() async throws {
+    let request = try BuildTransactionTests.request("1.5 eth")
+    let shown = try await Self.send(try Samples.signed()).draft(request)
+    let send = try Self.send(try Samples.signed(shown.document.transaction))
+    let response = try await send.commit(shown, confirmations: 0)
+    #expect(response.transaction.transaction == shown.document.transaction)
+  }
+
+  @Test func throwsAwayASignatureOfSomethingElse() async throws {
+    let send = try Self.send(try Samples.signed())
+    let draft = try await send.draft(try BuildTransactionTests.request("1 eth"))
+    await #expect(throws: SignError.notWhatWasShown) {
+      try await send.commit(draft, confirmations: 0)
+    }
+  }
+}

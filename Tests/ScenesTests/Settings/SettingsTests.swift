@@ -1,0 +1,125 @@
+import Entity
+import Testing
+
+@testable import ChainKit
+@testable import Scenes
+@testable import WalletKit
+
+struct SettingsTests {
+  @Test func listsChainsWithTheChosenOneMarked() throws {
+    let registry = ChainRegistry.builtIn
+    let dev = try registry.chain(named: "dev")
+    let model = ListChains.Presenter().present(
+      ListChains.Interactor().act(
+        on: .init(chains: registry, chosen: dev, nodes: ["dev": "http://127.0.0.1:8545"])
+      )
+    )
+    let lines = model.text.split(separator: "\n")
+    #expect(lines.count == registry.chains.count)
+    #expect(lines.filter { $0.hasPrefix("*") }.count == 1)
+    #expect(lines.contains { $0.hasPrefix("*  dev") && $0.hasSuffix("http://127.0.0.1:8545") })
+    #expect(
+      try Samples.json(model).contains(
+        """
+        {"id":"31337","isDefault":true,"isTestnet":true,"name":"dev",\
+        "node":"http://127.0.0.1:8545","symbol":"ETH"}
+        """
+      )
+    )
+  }
+
+  /// An installation with one of everything.
+  struct Machine: Doctor.Worker {
+    var states: [Doctor.PlaceFound.State] = [.sound(mode: 0o700)]
+    var isGuarded = true
+    var listings: [WalletListing] = []
+    var failure: (any Error)?
+
+    func versions() -> [(name: String, version: String)] { [("kingtherum", "0.1.0")] }
+
+    func protections() -> [Protection] {
+      [Protection(name: "no-core-files", isOn: isGuarded, detail: "a crash writes no core file")]
+    }
+
+    func places() -> [Doctor.PlaceFound] {
+      states.map { .init(name: "home", path: "~/.kingtherum", state: $0) }
+    }
+
+    func wallets() throws -> [WalletListing] {
+      if let failure { throw failure }
+      return listings
+    }
+  }
+
+  static func model(_ machine: Machine) -> Doctor.ViewModel {
+    Doctor.Presenter().present(Doctor.Interactor(worker: machine).act(on: .init()))
+  }
+
+  @Test func aSoundInstallationIsSaidToBeSound() throws {
+    let model = Self.model(Machine(listings: [.wallet(try Samples.wallet())]))
+    #expect(
+      model.text == """
+        versions
+          ok  kingtherum  0.1.0
+        protections
+          ok  no-core-files  a crash writes no core file
+        places
+          ok  home  ~/.kingtherum (0700)
+        wallets
+          ok  savings  Argon2id, 256 MiB
+        """
+    )
+    #expect(model.isSound)
+    #expect(
+      try Samples.json(model) == """
+        {"isSound":true,"places":[{"detail":"~/.kingtherum (0700)","name":"home",\
+        "verdict":"good"}],"protections":[{"detail":"a crash writes no core file",\
+        "name":"no-core-files","verdict":"good"}],"versions":[{"detail":"0.1.0",\
+        "name":"kingtherum","verdict":"good"}],"wallets":[{"detail":"Argon2id, 256 MiB",\
+        "name":"savings","verdict":"good"}]}
+        """
+    )
+  }
+
+  static let places: [(Doctor.PlaceFound.State, String, Bool)] = [
+    (.absent, "--  home  ~/.kingtherum is not there yet", true),
+    (
+      .open(mode: 0o755, wanted: 0o700),
+      "!!  home  ~/.kingtherum is open to others (0755); mend it with chmod 0700 ~/.kingtherum",
+      false
+    ),
+    (.foreign, "!!  home  ~/.kingtherum belongs to another user", false),
+    (.link, "!!  home  ~/.kingtherum is a symbolic link", false),
+  ]
+
+  @Test(arguments: places)
+  func judgesPlaces(state: Doctor.PlaceFound.State, line: String, isSound: Bool) {
+    let model = Self.model(Machine(states: [state]))
+    #expect(model.text.contains(line))
+    #expect(model.isSound == isSound)
+  }
+
+  @Test func aProtectionThatIsOffIsBad() {
+    #expect(!Self.model(Machine(isGuarded: false)).isSound)
+  }
+
+  @Test func judgesWallets() throws {
+    let model = Self.model(
+      Machine(listings: [
+        .wallet(try Samples.keyWallet()), .damaged(slug: "old", .damaged),
+      ])
+    )
+    #expect(model.text.contains("--  key  its passphrase is guarded by less memory than usual"))
+    #expect(model.text.contains("!!  old  "))
+    #expect(!model.isSound)
+  }
+
+  @Test func aFolderThatCannotBeReadIsBad() {
+    let broken = Self.model(Machine(failure: KeystoreError.folderIsLink(path: "~/.kingtherum")))
+    #expect(broken.wallets.first?.verdict == .bad)
+    #expect(
+      Self.model(Machine(failure: AccountBookError.noWallets)).wallets.first?.detail
+        == "cannot be read"
+    )
+  }
+}

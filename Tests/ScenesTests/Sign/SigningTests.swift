@@ -1,0 +1,133 @@
+import BigInt
+import Core
+import Entity
+import Testing
+
+@testable import ChainKit
+@testable import Scenes
+@testable import WalletKit
+
+struct SigningTests {
+  /// Holds the key that ``Samples/signed(_:)`` signs with; or signs something else.
+  struct Vault: SignTransaction.Worker, ShowTransaction.Worker {
+    var swaps = false
+
+    func accounts() throws -> AccountBook {
+      let entry = try Samples.keyWallet("vault")
+      let address = try Samples.signed().sender
+      return AccountBook([
+        WalletEntry(
+          name: entry.name,
+          id: entry.id,
+          kind: .privateKey,
+          address: address,
+          accounts: [AccountEntry(path: nil, address: address, label: nil)],
+          generation: 1,
+          updated: 0,
+          cost: .standard,
+          slots: [.passphrase]
+        )
+      ])
+    }
+
+    func sign(
+      _ transaction: Transaction,
+      as account: Address,
+      of wallet: WalletName,
+      passphrase: borrowing Passphrase
+    ) throws -> SignedTransaction {
+      try Samples.signed(swaps ? try Samples.transaction(value: 1) : transaction)
+    }
+  }
+
+  static func document(from: Address? = nil) throws -> UnsignedDocument {
+    try UnsignedDocument(
+      chainName: "elsewhere",
+      from: .init(address: try from ?? Samples.signed().sender),
+      transaction: try Samples.transaction(),
+      claims: Claims(built: try UTCTime(seconds: 0))
+    )
+  }
+
+  static func draft(_ sign: SignTransaction.Interactor) throws -> SignTransaction.Draft {
+    try sign.draft(.init(document: try document(), chains: .builtIn))
+  }
+
+  @Test func showsTheChainByItsOwnNameAndNotTheDocuments() throws {
+    let sign = SignTransaction.Interactor(worker: Vault())
+    let text = SignTransaction.Presenter().ask(try Self.draft(sign)).text
+    #expect(
+      text.hasPrefix("chain    dev (id 31337)\nfrom     \(try Samples.signed().sender) (vault)")
+    )
+    #expect(!text.contains("elsewhere"))
+  }
+
+  @Test func signsWhatWasShown() throws {
+    let sign = SignTransaction.Interactor(worker: Vault())
+    let response = try sign.commit(
+      try Self.draft(sign),
+      passphrase: try WalletsTests.passphrase()
+    )
+    let model = SignTransaction.Presenter().present(response)
+    let signed = try Samples.signed()
+    #expect(model.text == "signed  \(signed.hash)\nfrom    \(signed.sender) (vault)")
+    #expect(try Samples.json(model).contains(#""raw":"\#(Hex.prefixed(signed.raw))""#))
+    #expect(try SignedDocument(parsing: Array(model.file.utf8)).signed == signed)
+  }
+
+  @Test func throwsAwayASignatureOfSomethingElse() throws {
+    let sign = SignTransaction.Interactor(worker: Vault(swaps: true))
+    let draft = try Self.draft(sign)
+    let passphrase = try WalletsTests.passphrase()
+    do {
+      _ = try sign.commit(draft, passphrase: passphrase)
+      Issue.record("another transaction was let out")
+    } catch let error as SignError {
+      #expect(error == .notWhatWasShown)
+    }
+  }
+
+  @Test func refusesADocumentForAKeyThatIsNotHere() throws {
+    let stranger = try Samples.address("7")
+    #expect(throws: SignError.notOurs(stranger)) {
+      try SignTransaction.Interactor(worker: Vault()).draft(
+        .init(document: try Self.document(from: stranger), chains: .builtIn)
+      )
+    }
+  }
+
+  static func show(_ text: String) throws -> ShowTransaction.ViewModel {
+    ShowTransaction.Presenter().present(
+      try ShowTransaction.Interactor(worker: Vault()).act(
+        on: .init(bytes: Array(text.utf8), chains: .builtIn)
+      )
+    )
+  }
+
+  @Test func showsAnUnsignedDocument() throws {
+    let model = try Self.show(try Self.document().render())
+    #expect(model.text.hasPrefix("unsigned\nchain    dev (id 31337)"))
+    #expect(!(try Samples.json(model)).contains("signed\":{"))
+  }
+
+  @Test func showsRawHexWithItsSender() throws {
+    let signed = try Samples.signed()
+    let model = try Self.show("\n  " + Hex.prefixed(signed.raw) + " \n")
+    #expect(model.text.hasPrefix("signed  \(signed.hash)\nby      \(signed.sender)\nchain"))
+    let json = try Samples.json(model)
+    #expect(json.contains(#""hash":"\#(signed.hash)""#))
+    #expect(json.contains(#""yParity":\#(signed.signature.yParity)"#))
+  }
+
+  @Test func showsASignedDocument() throws {
+    let document = try SignedDocument(chainName: "dev", signed: try Samples.signed())
+    #expect(try Self.show(document.render()).text.hasPrefix("signed"))
+  }
+
+  @Test func refusesWhatIsNoTransaction() throws {
+    #expect(throws: HexError.self) { try Self.show("hello") }
+    #expect(throws: TransactionError.self) { try Self.show("0x02") }
+    #expect(throws: DocumentError.self) { try Self.show(#"{"schema":"other"}"#) }
+    #expect(throws: DocumentError.self) { try Self.show("{") }
+  }
+}
