@@ -27,14 +27,12 @@ public struct LoggedTransport: Transport {
     let start = clock.now
     do {
       let answer = try await inner.post(body, timeouts: timeouts)
-      let facts =
-        "\(answer.status), \(answer.body.count) bytes, \(Self.milliseconds(since: start)) ms"
-      logger.debug("\(endpoint) \(questions): \(facts)")
+      let size = "\(answer.status), \(answer.body.count) bytes"
+      logger.debug("\(endpoint) \(questions): \(size), \(Self.milliseconds(since: start)) ms")
       return answer
     } catch {
-      logger.debug(
-        "\(endpoint) \(questions): \(error.report.code), \(Self.milliseconds(since: start)) ms"
-      )
+      let code = error.report.code
+      logger.debug("\(endpoint) \(questions): \(code), \(Self.milliseconds(since: start)) ms")
       throw error
     }
   }

@@ -193,6 +193,23 @@ import Testing
     #expect(try expected(story) == found(story), "\(story.random.comment)")
   }
 
+  @Test func readsReceiptsWhereEvenOneBlockIsTooMuch() async throws {
+    let (me, other) = (live.accounts[5], live.accounts[6])
+    for amount in [300, 200] as [BigUInt] {
+      let input = try ERC20.transfer(to: me, amount: amount)
+      try await live.send(from: live.accounts[0], to: live.token.address, input: input)
+    }
+    let input = try ERC20.transfer(to: other, amount: 50)
+    try await live.send(from: me, to: live.token.address, input: input)
+    try await live.chain.tell("dev_limits", #"[{"logResults": 0}]"#)
+    let report = try await sync([me, other])
+    try await live.chain.tell("dev_limits", #"[{"logResults": null}]"#)
+    #expect(report.isVerified)
+    let tokens = try rows(me).filter { $0.asset != .ether }.map(short)
+    #expect(tokens == ["token-out 50", "token-in 200", "token-in 300"])
+    #expect(try rows(other).first.map(short) == "token-in 50")
+  }
+
   @Test func namesTheTokensWhereANodeWantsNames() async throws {
     var story = try await Story(live)
     for _ in 0..<20 { try await story.step() }
