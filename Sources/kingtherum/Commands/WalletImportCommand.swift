@@ -55,6 +55,7 @@ struct WalletImportCommand: OfflineView {
     try Secrets.requireOneStandardInput(
       mnemonicFile,
       privateKeyFile,
+      keystore,
       keystorePasswordFile,
       password.passwordFile
     )
