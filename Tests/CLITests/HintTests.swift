@@ -22,7 +22,9 @@ import Testing
 
   @Test(arguments: Hints.table.sorted { $0.key < $1.key }.map(\.value))
   func everyCommandInAHintParses(_ hint: String) throws {
-    guard let words = hint.firstMatch(of: /kingtherum (.*)/)?.1.split(separator: " ") else { return }
+    guard let words = hint.firstMatch(of: /kingtherum (.*)/)?.1.split(separator: " ") else {
+      return
+    }
     let path = words.prefix { $0 != "--help" }.map(String.init)
     guard words.count == path.count else {
       let tree = CommandTree(path)

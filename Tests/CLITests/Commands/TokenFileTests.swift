@@ -57,6 +57,8 @@ import Testing
   }
 
   @Test func refusesATextThatIsNoJSON() {
-    #expect(throws: JSONError.self) { try Self.tokens(#"{"tokens": ["#) }
+    #expect(throws: TokenFileError.notJSON("tokens.json", .unfinished)) {
+      try Self.tokens(#"{"tokens": ["#)
+    }
   }
 }

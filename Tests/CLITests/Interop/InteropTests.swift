@@ -4,7 +4,8 @@ import Testing
 
 /// What is made here means the same to other wallets, and what they make means the same here.
 @Suite struct InteropTests {
-  private static let program = Vectors.root.appending(path: "Tests/CLITests/Interop/interop.py").path
+  private static let program = Vectors.root.appending(path: "Tests/CLITests/Interop/interop.py")
+    .path
 
   private let stage: Stage
 
@@ -14,15 +15,20 @@ import Testing
   }
 
   /// Asks the libraries of others.
-  private func ask<Answer: Decodable>(_ words: String, as type: Answer.Type) async throws -> Answer {
+  private func ask<Answer: Decodable>(_ words: String, as type: Answer.Type) async throws -> Answer
+  {
     let outcome = try await stage.shell("'\(DevChain.python)' -B '\(Self.program)' " + words)
     try #require(outcome.status == 0, "\(outcome.stderr)")
     return try JSONDecoder().decode(type, from: Data(outcome.stdout.joined().utf8))
   }
 
   /// Runs a command of ours with `--json`.
-  private func run<Answer: Decodable>(_ words: String, as type: Answer.Type) async throws -> Answer {
-    let outcome = try await stage.shell("kingtherum " + words + " --json")
+  private func run<Answer: Decodable>(
+    _ words: String,
+    input: [String] = [],
+    as type: Answer.Type
+  ) async throws -> Answer {
+    let outcome = try await stage.shell("kingtherum " + words + " --json", input: input)
     try #require(outcome.status == 0, "\(outcome.stderr)")
     return try JSONDecoder().decode(type, from: Data(outcome.stdout.joined(separator: "\n").utf8))
   }
@@ -46,13 +52,16 @@ import Testing
     #expect(theirs == ["eth-account": ours, "bip_utils": ours])
   }
 
-  @Test(arguments: ["scrypt", "pbkdf2"]) func aKeystoreOfEthKeyfileImports(_ kdf: String) async throws {
+  @Test(arguments: ["scrypt", "pbkdf2"]) func aKeystoreOfEthKeyfileImports(_ kdf: String)
+    async throws
+  {
     struct Imported: Decodable { let address: String }
-    let key = "00000000000000000000000000000000000000000000000000000000deadbeef"
+    let key = "00003f84ad6b87830157e26b8c0618e3c1027956ae91391902591d2d519ef547"
     let theirs = try await ask("keystore \(kdf) \(key) 'old päss' v3.json", as: Imported.self)
     let ours = try await run(
       "wallet import old --keystore v3.json --keystore-password-file - --password-file pw"
-        + " --low-memory <<'END'\nold päss\nEND\ntrue",
+        + " --low-memory",
+      input: ["old päss"],
       as: Imported.self
     )
     #expect(ours.address == theirs.address)
@@ -90,9 +99,12 @@ import Testing
   /// A transaction built, signed and sent here, as web3.py and eth-account see it.
   @Test(arguments: [("2", ""), ("0", "--gas-price '3 gwei'")])
   func othersSeeTheTransactionThatWasSent(_ type: String, _ flags: String) async throws {
-    _ = try await stage.shell("cat > words", input: [
-      "extra uncle other warfare shuffle switch detail general loan hobby small glance"
-    ])
+    _ = try await stage.shell(
+      "cat > words",
+      input: [
+        "extra uncle other warfare shuffle switch detail general loan hobby small glance"
+      ]
+    )
     try await stage.startChain([])
     let sender = "0x1Eb698a29da8B9b0dDF78E46aDCc8629916175a5"
     try await stage.chain?.ask("anvil_setBalance", #"["\#(sender)", "0x29a2241af62c0000"]"#)

@@ -32,9 +32,14 @@ def keystore(kdf: str, key: str, password: str, path: str) -> dict[str, str]:
     from eth_account import Account
     from eth_keyfile import create_keyfile_json
 
-    file = create_keyfile_json(
-        bytes.fromhex(key), password.encode(), version=3, kdf=kdf, iterations=8192
-    )
+    # One in 256 of its files has an IV whose leading zero byte is dropped: a case for the vectors,
+    # not for a test that is to say the same on every run.
+    while True:
+        file = create_keyfile_json(
+            bytes.fromhex(key), password.encode(), version=3, kdf=kdf, iterations=8192
+        )
+        if len(file["crypto"]["cipherparams"]["iv"]) == 32:
+            break
     with open(path, "w", encoding="utf-8") as out:
         json.dump(file, out)
     return {"address": Account.from_key(key).address}
@@ -66,4 +71,4 @@ def transaction(url: str, identifier: str) -> dict[str, str]:
 
 
 if __name__ == "__main__":
-    json.dump(globals()[sys.argv[1]](*sys.argv[2:]), sys.stdout)
+    print(json.dumps(globals()[sys.argv[1]](*sys.argv[2:])))

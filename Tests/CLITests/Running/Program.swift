@@ -131,7 +131,9 @@ private final class Scratch {
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 65_536)
     lseek(descriptor, 0, SEEK_SET)
-    while case let count = read(descriptor, &part, part.count), count > 0 { bytes += part[..<count] }
+    while case let count = read(descriptor, &part, part.count), count > 0 {
+      bytes += part[..<count]
+    }
     var lines = String(decoding: bytes, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last == "" { lines.removeLast() } else { lines[lines.count - 1] += " (no line end)" }

@@ -17,7 +17,6 @@ struct Transcript: Equatable {
         steps.append(step)
         loose = []
       } else if !steps.isEmpty {
-        // A remark within a step is not kept where it was: it goes before the next one.
         steps[steps.count - 1].take(line)
       }
     }
@@ -68,9 +67,11 @@ struct Step: Equatable {
   }
 
   private static func keepingGaps(of written: [String], in real: [String]) -> [String] {
+    // The same line counted from the start, or from the end where lines came in or went away.
     real.enumerated().map { index, line in
-      let near = written.indices.contains(index) ? [written[index]] : []
-      return (near + written).first { $0.contains(Gap.sign) && Gap.fits($0, line) } ?? line
+      [index, index + written.count - real.count].lazy
+        .filter(written.indices.contains).map { written[$0] }
+        .first { $0.contains(Gap.sign) && Gap.fits($0, line) } ?? line
     }
   }
 
