@@ -119,8 +119,8 @@ let package = Package(
     tests("ScenesTests", of: ["Core", "Entity", "WalletKit", "ChainKit", "Scenes", bigInt]),
     tests(
       "CLITests",
-      of: ["Core", "Entity", "Scenes", "kingtherum", parser],
-      exclude: ["Transcripts"]
+      of: ["Core", "Entity", "WalletKit", "ChainKit", "Scenes", "kingtherum", parser],
+      exclude: ["Transcripts", "Interop/interop.py"]
     ),
     tests(
       "HouseTests",

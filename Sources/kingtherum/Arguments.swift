@@ -9,6 +9,14 @@ enum Arguments {
     "--unsafe-password",
   ]
 
+  /// Refuses what is not UTF-8, which Swift would quietly mend into another name.
+  static func requireText() throws(ArgumentsError) {
+    for place in 0..<Int(CommandLine.argc) {
+      guard let word = CommandLine.unsafeArgv[place] else { continue }
+      if String(validatingCString: word) == nil { throw .notText(place: place) }
+    }
+  }
+
   /// Refuses a secret in the arguments, where `ps` and the shell's history show it to others.
   ///
   /// - Throws: ``ArgumentsError`` without the secret in it.
@@ -34,17 +42,19 @@ enum Arguments {
   /// How to print an error when parsing itself failed.
   static func outputOptions(in words: [String]) -> (isJSON: Bool, hasColour: Bool) {
     let options = words.prefix { $0 != "--" }
-    let colour =
-      options.firstIndex(of: "--color").flatMap { index in
-        options.indices.contains(index + 1)
-          ? CommonOptions.Colour(rawValue: options[index + 1]) : nil
-      } ?? .auto
+    let typed = options.indices.compactMap { index in
+      options[index] == "--color"
+        ? options.dropFirst(index + 1).first
+        : options[index].hasPrefix("--color=") ? String(options[index].dropFirst(8)) : nil
+    }
+    let colour = typed.last.flatMap(CommonOptions.Colour.init) ?? .auto
     return (options.contains("--json"), colour.isOn)
   }
 }
 
-/// A secret where everybody can see it.
+/// A secret where everybody can see it, or a word that is no text.
 enum ArgumentsError: Error, Equatable {
+  case notText(place: Int)
   case secretFlag(String)
   case looksLikeMnemonic
   case looksLikePrivateKey
@@ -53,6 +63,8 @@ enum ArgumentsError: Error, Equatable {
 extension ArgumentsError: Reportable {
   var report: Report {
     switch self {
+    case .notText(let place):
+      Report(.usage, "argument-not-text", "word \(place) of the command is not UTF-8 text")
     case .secretFlag(let flag):
       Report(
         .usage,
@@ -75,6 +87,6 @@ extension ArgumentsError: Reportable {
   }
 
   static var samples: [ArgumentsError] {
-    [.secretFlag("--private-key"), .looksLikeMnemonic, .looksLikePrivateKey]
+    [.notText(place: 3), .secretFlag("--private-key"), .looksLikeMnemonic, .looksLikePrivateKey]
   }
 }

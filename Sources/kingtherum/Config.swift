@@ -92,6 +92,8 @@ enum ConfigError: Error, Equatable {
   case malformed(String)
   case unknownKey(String)
   case wrongKind(String, wanted: String)
+  case noID(chain: String)
+  case unknownChain(String)
 }
 
 extension ConfigError: Reportable {
@@ -100,7 +102,11 @@ extension ConfigError: Reportable {
     case .unreadable(let path):
       Report(.data, "config-unreadable", "\(path) cannot be read")
     case .malformed(let reason):
-      Report(.data, "config-malformed", "config.toml is not TOML: \(ForeignText.escaped(reason))")
+      Report(
+        .data,
+        "config-malformed",
+        "config.toml is not TOML: \(ForeignText.escaped(reason, limit: 200))"
+      )
     case .unknownKey(let key):
       Report(
         .data,
@@ -113,13 +119,26 @@ extension ConfigError: Reportable {
         "config-wrong-kind",
         "config.toml: \(ForeignText.escaped(key)) has to be \(wanted)"
       )
+    case .noID(let chain):
+      Report(
+        .data,
+        "config-chain-id",
+        "config.toml: \(ForeignText.escaped(chain)) is not a built-in chain, so it needs an id"
+      )
+    case .unknownChain(let chain):
+      Report(
+        .data,
+        "config-chain-unknown",
+        "config.toml chooses the chain \(ForeignText.escaped(chain)), which is not known"
+      )
     }
   }
 
   static var samples: [ConfigError] {
     [
       .unreadable("config.toml"), .malformed("line 3: expected a value"), .unknownKey("chian"),
-      .wrongKind("chains.dev.id", wanted: "a whole number above 0"),
+      .wrongKind("chains.dev.id", wanted: "a whole number above 0"), .noID(chain: "mynet"),
+      .unknownChain("narnia"),
     ]
   }
 }

@@ -60,13 +60,18 @@ struct Console: Sendable {
     guard hasColour else { return line }
     for (grade, colour) in [("danger:", NamedColor.red), ("caution:", .yellow), ("info:", .cyan)]
     where line.hasPrefix(grade) {
-      return grade.applyingColor(colour) + line.dropFirst(grade.count)
+      return Self.painted(grade, colour) + line.dropFirst(grade.count)
     }
     return line
   }
 
   private func red(_ text: String) -> String {
-    hasColour ? text.applyingColor(NamedColor.red) : text
+    hasColour ? Self.painted(text, .red) : text
+  }
+
+  /// Rainbow's own way to colour looks at stdout and at NO_COLOR, which `--color always` overrules.
+  private static func painted(_ text: String, _ colour: NamedColor) -> String {
+    "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m"
   }
 
   private static func encode(_ value: some Encodable) throws -> String {

@@ -13,13 +13,18 @@ enum Hints {
     "no-node": "give --rpc-url URL, set ETH_RPC_URL, or rpc-url in config.toml",
     "chain-unknown": "see: kingtherum chain list",
     "token-unknown": "see: kingtherum balance --help about --token-list",
-    "no-terminal": "in a script use --password-file FILE",
+    "no-terminal": "in a script use the flag that ends in -file, such as --password-file FILE",
     "confirmation-needed": "in a script add --yes, once you are sure",
     "known-test-key": "for a test chain add --known-test-key",
     "import-sources":
       "use --mnemonic-file, --private-key-file or --keystore, with - to read stdin",
-    "would-fail": "nothing was signed and nothing was sent",
-    "rpc-wrong-chain": "choose the chain with --chain, or another node with --rpc-url",
+    "call-reverted": "nothing was signed and nothing was sent",
+    "v3-too-heavy": "for a file you trust --allow-heavy-kdf allows up to 64 GiB",
+    "v3-wrong-password":
+      "the file's own password is wanted (--keystore-password-file); damage looks the same",
+    "wallet-exists": "see: kingtherum wallet list",
+    "document-unsigned": "see: kingtherum tx sign --help",
+    "wrong-chain": "choose the chain with --chain, or another node with --rpc-url",
     "unexpected": "please report this, with the command and the version",
   ]
 }

@@ -17,7 +17,7 @@ struct Kingtherum: AsyncParsableCommand {
     commandName: "kingtherum",
     abstract: "A wallet for Ethereum and its kin that shows what it signs.",
     discussion: """
-      Answers go to stdout; questions, progress and errors to stderr. Each command takes --json.
+      Answers go to stdout; questions, progress and errors to stderr. Each command takes --json. \
       Keys are only handled in commands that cannot reach the network.
       """,
     version: Version.text,
@@ -34,6 +34,7 @@ struct Kingtherum: AsyncParsableCommand {
   static func main() async {
     do {
       try ProcessGuard.start()
+      try Arguments.requireText()
       try Arguments.refuseSecrets(in: Array(CommandLine.arguments.dropFirst()))
       var command = try parseAsRoot()
       if var asynchronous = command as? any AsyncParsableCommand {
@@ -53,8 +54,8 @@ struct Kingtherum: AsyncParsableCommand {
       isQuiet: false,
       hasColour: options.hasColour
     )
-    if let reportable = error as? any Reportable {
-      let report = reportable.report
+    // A signing process that refuses hands on its report as it is.
+    if let report = (error as? any Reportable)?.report ?? error as? Report {
       console.show(report, hint: Hints.hint(for: report.code))
       endProcess(report.kind.rawValue)
     }
@@ -77,7 +78,9 @@ struct Kingtherum: AsyncParsableCommand {
       try console.pass((full.isEmpty ? message : full) + "\n")
       endProcess(EXIT_SUCCESS)
     } catch {
-      endProcess(Report.Kind.refused.rawValue)
+      let reason = (error as? any Reportable)?.report
+      console.show(reason ?? Report(.bug, "unexpected", "\(type(of: error))"), hint: nil)
+      endProcess((reason?.kind ?? .bug).rawValue)
     }
   }
 }

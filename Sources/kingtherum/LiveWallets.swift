@@ -12,7 +12,13 @@ struct LiveWallets: Sendable {
   let keystore: Keystore
   let home: String
 
-  func accounts() throws -> AccountBook { AccountBook(try wallets().compactMap(\.entry)) }
+  func accounts() throws -> AccountBook {
+    let listings = try wallets()
+    var damaged: [String: KeystoreError] = [:]
+    for case .damaged(let slug, let error) in listings { damaged[slug] = error }
+    return AccountBook(listings.compactMap(\.entry), damaged: damaged)
+  }
+
   func wallets() throws -> [WalletListing] { try keystore.list() }
   func wallet(named name: WalletName) throws -> WalletEntry { try keystore.entry(named: name) }
   func file(of wallet: WalletEntry) -> String { keystore.file(of: wallet.name) }

@@ -14,14 +14,21 @@ extension Route {
     case .receive(let name): ["receive", name.text]
     case .balance(let account, let chain): ["balance", account, "--chain", chain]
     case .history(let account, let chain): ["history", account, "--chain", chain]
-    case .showTransaction(let file): ["tx", "show", file]
-    case .signTransaction(let file): ["tx", "sign", "--in", file, "--out", "signed.json"]
-    case .broadcast(let file, let chain): ["tx", "broadcast", "--in", file, "--chain", chain]
+    case .showTransaction(let file): ["tx", "show", Self.word(file)]
+    case .signTransaction(let file):
+      ["tx", "sign", "--in", Self.word(file), "--out", "signed.json"]
+    case .broadcast(let file, let chain):
+      ["tx", "broadcast", "--in", Self.word(file), "--chain", chain]
     case .transactionStatus(let hash, let chain):
       ["tx", "status", hash.description, "--chain", chain]
     case .listChains: ["chain", "list"]
     case .doctor: ["doctor"]
     }
+  }
+
+  /// A file whose name begins like a flag is named by its path; a lone - stays stdin.
+  private static func word(_ file: String) -> String {
+    file.hasPrefix("-") && file != "-" ? "./" + file : file
   }
 
   /// The same, as a person would type it into a shell.

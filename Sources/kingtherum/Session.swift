@@ -15,6 +15,11 @@ struct Session: Sendable {
     home = try Self.home(options)
     config = try Config(path: home + "/config.toml")
     chains = try ChainRegistry(adding: config.ownChains)
+    for chain in config.chains where chain.id == nil {
+      guard (try? chains.chain(named: chain.name)) != nil else {
+        throw ConfigError.noID(chain: chain.name)
+      }
+    }
   }
 
   private static func home(_ options: CommonOptions) throws(SessionError) -> String {
@@ -28,7 +33,12 @@ struct Session: Sendable {
 
   /// The chain named by `--chain`, else by the settings, else Ethereum.
   func chain(_ name: String?) throws -> ChainEntry {
-    try chains.chain(named: name ?? config.chain ?? "ethereum")
+    if let name { return try chains.chain(named: name) }
+    guard let chosen = config.chain else { return try chains.chain(named: "ethereum") }
+    guard let chain = try? chains.chain(named: chosen) else {
+      throw ConfigError.unknownChain(chosen)
+    }
+    return chain
   }
 
   /// The node's address: `--rpc-url`, else ETH_RPC_URL, else the settings.

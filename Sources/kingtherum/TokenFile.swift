@@ -13,7 +13,10 @@ enum TokenFile {
   }
 
   static func tokens(in bytes: [UInt8], _ path: String) throws -> [Token] {
-    let json = try JSON.parse(bytes, maxBytes: limit)
+    let json: JSON
+    do { json = try JSON.parse(bytes, maxBytes: limit) } catch {
+      throw TokenFileError.notJSON(path, error)
+    }
     guard case .array(let items)? = json["tokens"] else { throw TokenFileError.noTokens(path) }
     return try items.enumerated().map { index, item in
       guard case .integer(let chain)? = item["chainId"], chain > 0,
@@ -43,6 +46,7 @@ extension JSON {
 
 /// A file that is no token list.
 enum TokenFileError: Error, Equatable {
+  case notJSON(String, JSONError)
   case noTokens(String)
   case incomplete(String, row: Int)
 }
@@ -50,6 +54,12 @@ enum TokenFileError: Error, Equatable {
 extension TokenFileError: Reportable {
   var report: Report {
     switch self {
+    case .notJSON(let path, let cause):
+      Report(
+        .data,
+        "token-list-not-json",
+        "\(ForeignText.escaped(path)): \(cause.report.message)"
+      )
     case .noTokens(let path):
       Report(
         .data,
@@ -66,6 +76,8 @@ extension TokenFileError: Reportable {
   }
 
   static var samples: [TokenFileError] {
-    [.noTokens("tokens.json"), .incomplete("tokens.json", row: 3)]
+    [
+      .notJSON("tokens.json", .empty), .noTokens("tokens.json"), .incomplete("tokens.json", row: 3),
+    ]
   }
 }

@@ -36,6 +36,7 @@ enum ReportableTypes {
     AccountBookError.self, AddAccountError.self, AmountMeaningError.self, BroadcastError.self,
     BuildTransactionError.self, CreateWalletError.self, HistoryPageError.self,
     ImportWalletError.self, ReceiveError.self, SignError.self, TransactionStatusError.self,
+    TransactionTextError.self,
   ]
 
   static let kingtherum: [any Reportable.Type] = [

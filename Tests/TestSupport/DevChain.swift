@@ -150,7 +150,8 @@ public final class DevChain: Sendable {
   private static let repository = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
-  private static var python: String {
+  /// The Python that has what the chain and the libraries of other wallets need.
+  public static var python: String {
     ProcessInfo.processInfo.environment["KINGTHERUM_PYTHON"]
       ?? repository + "/.venv/bin/python"
   }

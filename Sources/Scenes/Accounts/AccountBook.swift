@@ -33,7 +33,11 @@ package struct AccountBook: Sendable {
 
   package let all: [Account]
 
-  package init(_ wallets: [WalletEntry]) {
+  /// Wallets whose file cannot be read, with the reason.
+  private let damaged: [String: KeystoreError]
+
+  package init(_ wallets: [WalletEntry], damaged: [String: KeystoreError] = [:]) {
+    self.damaged = damaged
     all = wallets.flatMap { wallet in
       wallet.accounts.enumerated().map { Account($1, of: wallet.name, number: $0) }
     }
@@ -45,18 +49,25 @@ package struct AccountBook: Sendable {
       let address = try Address(parsing: text)
       return owner(of: address) ?? Account(stranger: address)
     }
-    let labelled = all.filter { $0.label?.text == text }
+    if let error = damaged[text] { throw error }
     if let slash = text.lastIndex(of: "/"), let number = Int(text[text.index(after: slash)...]) {
-      let wallet = try WalletName(parsing: String(text[..<slash]))
+      guard let wallet = try? WalletName(parsing: String(text[..<slash])) else {
+        throw AccountBookError.noSuchName(text)
+      }
       let accounts = try accounts(of: wallet)
       guard accounts.indices.contains(number) else {
         throw AccountBookError.noSuchNumber(number, wallet: wallet, count: accounts.count)
       }
       return accounts[number]
     }
-    if labelled.count > 1 { throw AccountBookError.ambiguousLabel(text, count: labelled.count) }
-    if let one = labelled.first { return one }
-    return try accounts(of: try WalletName(parsing: text))[0]
+    let name = try? WalletName(parsing: text)
+    let named = all.filter {
+      name != nil && ($0.label == name || $0.number == 0 && $0.wallet == name)
+    }
+    guard let one = named.first else { throw AccountBookError.noSuchName(text) }
+    // A label never stands in the way of a wallet of the same name, nor the other way round.
+    guard named.count == 1 else { throw AccountBookError.ambiguousLabel(text, count: named.count) }
+    return one
   }
 
   /// The account to use when none is named: the only one there is.
@@ -81,6 +92,7 @@ package enum AccountBookError: Error, Equatable {
   case noWallets
   case severalWallets(count: Int)
   case noSuchWallet(WalletName)
+  case noSuchName(String)
   case noSuchNumber(Int, wallet: WalletName, count: Int)
   case ambiguousLabel(String, count: Int)
 }
@@ -94,6 +106,12 @@ extension AccountBookError: Reportable {
       Report(.usage, "account-unnamed", "there are \(count) wallets here; name the account")
     case .noSuchWallet(let name):
       Report(.refused, "account-name-unknown", "no wallet or account here is called \(name.text)")
+    case .noSuchName(let name):
+      Report(
+        .refused,
+        "account-name-unknown",
+        "no wallet or account here is called \(name.isEmpty ? "\"\"" : ForeignText.escaped(name))"
+      )
     case .noSuchNumber(let number, let wallet, let count):
       Report(
         .refused,
@@ -104,7 +122,7 @@ extension AccountBookError: Reportable {
       Report(
         .usage,
         "account-label-ambiguous",
-        "\(count) accounts have the label \(ForeignText.escaped(label)); use the address"
+        "\(count) accounts are called \(ForeignText.escaped(label)); use the address"
       )
     }
   }
@@ -112,7 +130,7 @@ extension AccountBookError: Reportable {
   package static var samples: [AccountBookError] {
     guard let name = try? WalletName(parsing: "savings") else { return [] }
     return [
-      .noWallets, .severalWallets(count: 2), .noSuchWallet(name),
+      .noWallets, .severalWallets(count: 2), .noSuchWallet(name), .noSuchName("savings"),
       .noSuchNumber(7, wallet: name, count: 3), .ambiguousLabel("rent", count: 2),
     ]
   }

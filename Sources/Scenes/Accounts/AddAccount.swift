@@ -44,6 +44,9 @@ package enum AddAccount {
     package func path(for request: Request) throws -> DerivationPath {
       let wallet = try worker.wallet(named: request.wallet)
       guard wallet.kind == .mnemonic else { throw AddAccountError.singleKey(request.wallet) }
+      if let label = request.label, wallet.accounts.contains(where: { $0.label == label }) {
+        throw AddAccountError.labelled(label)
+      }
       let listed = wallet.accounts.compactMap(\.path)
       switch request.which {
       case .path(let path):
@@ -111,6 +114,7 @@ package enum AddAccount {
 package enum AddAccountError: Error, Equatable {
   case singleKey(WalletName)
   case listed(DerivationPath)
+  case labelled(WalletName)
   case lost(DerivationPath)
 }
 
@@ -125,6 +129,8 @@ extension AddAccountError: Reportable {
       )
     case .listed(let path):
       Report(.refused, "account-listed", "the account at \(path) is in the list already")
+    case .labelled(let label):
+      Report(.refused, "account-labelled", "another account of this wallet is called \(label.text)")
     case .lost(let path):
       Report(.bug, "account-lost", "the account at \(path) was written and is not in the list")
     }
@@ -134,6 +140,6 @@ extension AddAccountError: Reportable {
     guard let name = try? WalletName(parsing: "savings"),
       let path = try? DerivationPath.ethereum(account: 1)
     else { return [] }
-    return [.singleKey(name), .listed(path), .lost(path)]
+    return [.singleKey(name), .listed(path), .labelled(name), .lost(path)]
   }
 }

@@ -39,15 +39,18 @@ package enum ListWallets {
     package var text: String {
       guard !wallets.isEmpty else { return "no wallets yet" }
       var table = Table([.left, .left, .left, .right])
-      for row in wallets {
+      for row in wallets where row.problem == nil {
         table.add(
           row.name,
-          row.address ?? "damaged: \(row.problem ?? "")",
+          row.address ?? "",
           row.kind ?? "",
           row.accounts > 1 ? "\(row.accounts) accounts" : ""
         )
       }
-      return table.text
+      let damaged = wallets.compactMap { row in
+        row.problem.map { "\(row.name)  damaged: \($0)" }
+      }
+      return ([table.text].filter { !$0.isEmpty } + damaged).joined(separator: "\n")
     }
 
     package var next: Route? { wallets.isEmpty ? .createWallet : nil }

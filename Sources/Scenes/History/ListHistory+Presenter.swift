@@ -62,9 +62,17 @@ extension ListHistory {
         tokensAre: response.assurance?.tokens.word,
         asOfBlock: response.page.asOf.map { "\($0.number)" },
         movements: rows,
-        text: rows.isEmpty ? "nothing has moved yet" : HistoryText.text(rows),
+        text: rows.isEmpty ? Self.nothing(response) : HistoryText.text(rows),
         notes: notes(response)
       )
+    }
+
+    private static func nothing(_ response: Response) -> String {
+      if response.page.total > 0 {
+        return "there are \(response.page.total) rows, and none after them"
+      }
+      return response.assurance == nil
+        ? "nothing is stored here of this account" : "nothing has moved yet"
     }
 
     private func row(_ movement: Movement, _ response: Response) -> ViewModel.Row {

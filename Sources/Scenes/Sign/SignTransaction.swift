@@ -51,6 +51,11 @@ package enum SignTransaction {
       guard let account = book.owner(of: document.from.address), let wallet = account.wallet else {
         throw SignError.notOurs(document.from.address)
       }
+      if let named = try? request.chains.chain(named: document.chainName),
+        named.id != document.chain
+      {
+        throw SignError.chainName(document.chainName, id: document.chain)
+      }
       let known = request.chains[document.chain]
       return Draft(
         document: document,
@@ -87,6 +92,7 @@ package enum SignTransaction {
 /// Why nothing was signed.
 package enum SignError: Error, Equatable {
   case notOurs(Address)
+  case chainName(String, id: ChainID)
   case notWhatWasShown
   case declined
 }
@@ -96,6 +102,12 @@ extension SignError: Reportable {
     switch self {
     case .notOurs(let address):
       Report(.refused, "sign-not-ours", "no wallet here holds the key of \(address)")
+    case .chainName(let name, let id):
+      Report(
+        .data,
+        "sign-chain-name",
+        "the document calls its chain \(ForeignText.escaped(name)), which is not the one with the id \(id)"
+      )
     case .notWhatWasShown:
       Report(
         .bug,
@@ -107,6 +119,7 @@ extension SignError: Reportable {
   }
 
   package static var samples: [SignError] {
-    [.notOurs(.zero), .notWhatWasShown, .declined]
+    ((try? ChainID(31337)).map { [.chainName("ethereum", id: $0)] } ?? [])
+      + [.notOurs(.zero), .notWhatWasShown, .declined]
   }
 }

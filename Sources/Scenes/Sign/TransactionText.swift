@@ -1,4 +1,4 @@
-import Core
+package import Core
 package import Entity
 
 /// What a file or a pipe may hold when a transaction is wanted.
@@ -8,11 +8,15 @@ package enum TransactionText: Sendable {
 
   /// Tells a document from raw hex by its first byte.
   ///
-  /// - Throws: `DocumentError`, `HexError` or `TransactionError` with what is wrong.
+  /// - Throws: ``TransactionTextError`` when it is neither, `DocumentError` or `TransactionError`
+  ///   with what is wrong.
   package init(_ bytes: [UInt8]) throws {
     let text = Self.trimmed(bytes)
+    guard !text.isEmpty else { throw TransactionTextError.empty }
     guard text.first == UInt8(ascii: "{") else {
-      let raw = try Hex.decode(String(decoding: text, as: UTF8.self))
+      guard let raw = try? Hex.decode(String(decoding: text, as: UTF8.self)) else {
+        throw TransactionTextError.neither
+      }
       let signed = try SignedTransaction(decoding: raw)
       self = .signed(signed, chainName: signed.transaction.chain.map { "chain \($0)" } ?? "none")
       return
@@ -39,4 +43,31 @@ package enum TransactionText: Sendable {
     while let last = text.last, isBlank(last) { text.removeLast() }
     return text
   }
+}
+
+/// A text in which there is no transaction.
+package enum TransactionTextError: Error, Equatable {
+  case empty
+  case neither
+}
+
+extension TransactionTextError: Reportable {
+  package var report: Report {
+    switch self {
+    case .empty:
+      Report(
+        .data,
+        "transaction-text-empty",
+        "a document or a raw transaction was wanted, here is nothing"
+      )
+    case .neither:
+      Report(
+        .data,
+        "transaction-text-neither",
+        "this is neither a document of ours nor a raw transaction in hex"
+      )
+    }
+  }
+
+  package static var samples: [TransactionTextError] { [.empty, .neither] }
 }

@@ -7,7 +7,7 @@ struct BuildCommand: View {
     commandName: "build",
     abstract: "Work a payment out into a document for the machine that signs it.",
     discussion: """
-      The document goes to --out, or to stdout. With --offline nothing is asked of any node, and
+      The document goes to --out, or to stdout. With --offline nothing is asked of any node, and \
       nonce, gas and fees have to be given.
 
       Example: kingtherum tx build --from savings --to 0x… --amount "1.5 eth" --out unsigned.json

@@ -10,7 +10,7 @@ struct SignCommand: OfflineView {
     commandName: "sign",
     abstract: "Sign a document as it is shown. No network.",
     discussion: """
-      What can be worked out from the bytes is shown as fact, the rest as claimed. The signed
+      What can be worked out from the bytes is shown as fact, the rest as claimed. The signed \
       document goes to --out, or to stdout.
 
       Example: kingtherum tx sign --in unsigned.json --out signed.json

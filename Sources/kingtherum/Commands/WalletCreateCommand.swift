@@ -9,7 +9,7 @@ struct WalletCreateCommand: OfflineView {
     commandName: "create",
     abstract: "Make a new wallet and show its words once.",
     discussion: """
-      The words are shown on the terminal only, and three of them are asked back. In a script give
+      The words are shown on the terminal only, and three of them are asked back. In a script give \
       --password-file; the words then go to --mnemonic-out FILE, or nowhere.
 
       Example: kingtherum wallet create savings

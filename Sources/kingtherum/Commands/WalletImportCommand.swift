@@ -53,6 +53,7 @@ struct WalletImportCommand: OfflineView {
     try Secrets.requireOneStandardInput(
       mnemonicFile,
       privateKeyFile,
+      keystore,
       keystorePasswordFile,
       password.passwordFile
     )

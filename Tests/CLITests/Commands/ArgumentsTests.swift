@@ -1,0 +1,72 @@
+import Testing
+
+@testable import kingtherum
+
+@Suite struct ArgumentsTests {
+  private static let key = "eb3f84ad6b87830157e26b8c0618e3c1027956ae91391902591d2d519ef5476a"
+  private static let words =
+    "extra uncle other warfare shuffle switch detail general loan hobby small glance"
+
+  @Test(
+    arguments: [
+      "--private-key", "--mnemonic", "--seed", "--password", "--passphrase", "--pin",
+      "--unsafe-password", "--privatekey",
+    ]
+  )
+  func refusesAFlagForASecret(_ flag: String) {
+    for words in [[flag, "x"], ["send", "\(flag)=x"], ["wallet", "import", flag]] {
+      #expect(throws: ArgumentsError.secretFlag(flag)) { try Arguments.refuseSecrets(in: words) }
+    }
+  }
+
+  @Test func refusesTheWordsOfAWallet() {
+    for words in [
+      ["wallet", "import", "savings", Self.words],
+      ["anything", Self.words],
+      ["wallet", "import", "savings"] + Self.words.split(separator: " ").map(String.init),
+    ] {
+      #expect(throws: ArgumentsError.looksLikeMnemonic) { try Arguments.refuseSecrets(in: words) }
+    }
+  }
+
+  @Test func refusesAPrivateKeyForAWallet() {
+    for key in [Self.key, "0x" + Self.key, Self.key.uppercased()] {
+      #expect(throws: ArgumentsError.looksLikePrivateKey) {
+        try Arguments.refuseSecrets(in: ["wallet", "import", "savings", key])
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ["wallet", "import", "savings", "--mnemonic-file", "words", "--password-file", "pw"],
+      ["tx", "status", "0x" + key], ["wallet", "create", "a name of five words", "--low-memory"],
+      ["wallet", "import", "--private-key-file", "-"], [], ["--help"],
+    ]
+  )
+  func takesWhatIsNoSecret(_ words: [String]) throws {
+    try Arguments.refuseSecrets(in: words)
+  }
+
+  @Test func knowsHowToPrintAnErrorOfTheParser() {
+    #expect(Arguments.outputOptions(in: ["x", "wallet", "list", "--json", "--oops"]).isJSON)
+    #expect(!Arguments.outputOptions(in: ["x", "wallet", "show", "--", "--json"]).isJSON)
+    #expect(Arguments.outputOptions(in: ["x", "--color", "always"]).hasColour)
+    #expect(!Arguments.outputOptions(in: ["x", "--color", "never"]).hasColour)
+    #expect(!Arguments.outputOptions(in: ["x", "--color", "never", "--color"]).hasColour)
+    #expect(Arguments.outputOptions(in: ["x", "--color=always"]).hasColour)
+  }
+
+  @Test(
+    arguments: [
+      (["wallet", "creat", "x"], "did you mean: kingtherum wallet create"),
+      (["blance"], "did you mean: kingtherum balance"),
+      (["wallet", "show", "--jsn"], "see: kingtherum wallet show --help"),
+      (["frobnicate"], "see: kingtherum --help"),
+      (["tx", "frobnicate"], "see: kingtherum tx --help"),
+    ]
+  )
+  func namesWhatWasMeant(_ words: [String], _ hint: String) {
+    #expect(CommandTree(words).hint == hint)
+  }
+}

@@ -1,0 +1,83 @@
+import Core
+import Foundation
+import Testing
+import WalletKit
+
+@testable import kingtherum
+
+@Suite struct NewFileTests {
+  @Test func isForItsOwnerAloneAndNeverOverAnother() async throws {
+    let stage = try Stage()
+    let path = stage.path + "/new"
+    try NewFile.write(Array("first".utf8), to: path)
+    #expect(try await stage.shell("stat -c %a new; cat new").stdout.first == "600")
+    #expect(throws: OutputError.fileExists(path: path)) {
+      try NewFile.write(Array("second".utf8), to: path)
+    }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "first")
+  }
+
+  @Test func writesASecretWithALineEnd() throws {
+    let stage = try Stage()
+    let path = stage.path + "/secret"
+    var secret = try SecretBytes(count: 3)
+    secret.withMutableBytes { $0.copyBytes(from: Array("abc".utf8)) }
+    try NewFile.write(secret, to: path)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "abc\n")
+    #expect(throws: OutputError.fileExists(path: path)) { try NewFile.write(secret, to: path) }
+  }
+
+  @Test func followsNoLinkAndMakesNoFolder() async throws {
+    let stage = try Stage()
+    _ = try await stage.shell("ln -s target link")
+    #expect(throws: OutputError.fileExists(path: stage.path + "/link")) {
+      try NewFile.write([1], to: stage.path + "/link")
+    }
+    #expect(throws: OutputError.self) { try NewFile.write([1], to: stage.path + "/no/new") }
+    #expect(try await stage.shell("ls -A").stdout == ["link"])
+  }
+
+  @Test func aFullDiskIsAnErrorAndLeavesNothing() async throws {
+    let stage = try Stage()
+    // A limit on the size of files stands for the full disk; it strikes root as well.
+    let outcome = try await stage.shell(
+      "(trap '' XFSZ; ulimit -f 0; kingtherum receive 0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
+        + " --no-qr --png code.png) 2>&1 >/dev/null | cat; ls"
+    )
+    #expect(outcome.stdout == ["kingtherum: error: code.png could not be written: File too large"])
+  }
+}
+
+@Suite struct InputFileTests {
+  @Test func readsUpToItsLimitAndNotAByteMore() throws {
+    let stage = try Stage()
+    let path = stage.path + "/input"
+    try Data(repeating: 7, count: 100_000).write(to: URL(filePath: path))
+    #expect(try InputFile.read(path, limit: 100_000).count == 100_000)
+    #expect(throws: InputError.tooLong(path: path, limit: 99_999)) {
+      try InputFile.read(path, limit: 99_999)
+    }
+  }
+
+  @Test func saysWhyAFileCannotBeRead() throws {
+    let stage = try Stage()
+    #expect(throws: InputError.unreadable(path: stage.path, reason: "it is a folder")) {
+      try InputFile.read(stage.path, limit: 10)
+    }
+    let missing = stage.path + "/missing"
+    #expect(throws: InputError.unreadable(path: missing, reason: "No such file or directory")) {
+      try InputFile.read(missing, limit: 10)
+    }
+  }
+
+  /// An endless device stops at the limit, and a pipe nobody writes to does not hang.
+  @Test func isNotHeldUpByDevices() async throws {
+    #expect(throws: InputError.tooLong(path: "/dev/zero", limit: 1000)) {
+      try InputFile.read("/dev/zero", limit: 1000)
+    }
+    #expect(try InputFile.read("/dev/null", limit: 0).isEmpty)
+    let stage = try Stage()
+    _ = try await stage.shell("mkfifo pipe")
+    #expect(try InputFile.read(stage.path + "/pipe", limit: 10).isEmpty)
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What is made here means the same to other wallets, and what they make means the same here.
+@Suite struct InteropTests {
+  private static let program = Vectors.root.appending(path: "Tests/CLITests/Interop/interop.py")
+    .path
+
+  private let stage: Stage
+
+  init() async throws {
+    stage = try Stage()
+    _ = try await stage.shell("echo 'seven green lanterns hum' > pw")
+  }
+
+  /// Asks the libraries of others.
+  private func ask<Answer: Decodable>(_ words: String, as type: Answer.Type) async throws -> Answer
+  {
+    let outcome = try await stage.shell("'\(DevChain.python)' -B '\(Self.program)' " + words)
+    try #require(outcome.status == 0, "\(outcome.stderr)")
+    return try JSONDecoder().decode(type, from: Data(outcome.stdout.joined().utf8))
+  }
+
+  /// Runs a command of ours with `--json`.
+  private func run<Answer: Decodable>(
+    _ words: String,
+    input: [String] = [],
+    as type: Answer.Type
+  ) async throws -> Answer {
+    let outcome = try await stage.shell("kingtherum " + words + " --json", input: input)
+    try #require(outcome.status == 0, "\(outcome.stderr)")
+    return try JSONDecoder().decode(type, from: Data(outcome.stdout.joined(separator: "\n").utf8))
+  }
+
+  private struct Accounts: Decodable {
+    struct Account: Decodable { let address: String }
+    let accounts: [Account]
+  }
+
+  @Test(arguments: [12, 24]) func wordsMadeHereDeriveTheSameAddresses(_ count: Int) async throws {
+    _ = try await stage.shell(
+      """
+      kingtherum wallet create new --words \(count) --mnemonic-out words --password-file pw \
+        --low-memory && kingtherum account add new --password-file pw \
+        && kingtherum account add new --password-file pw
+      """
+    )
+    let ours = try await run("account list new", as: Accounts.self).accounts.map(\.address)
+    let theirs = try await ask("addresses words", as: [String: [String]].self)
+    #expect(ours.count == 3)
+    #expect(theirs == ["eth-account": ours, "bip_utils": ours])
+  }
+
+  @Test(arguments: ["scrypt", "pbkdf2"]) func aKeystoreOfEthKeyfileImports(_ kdf: String)
+    async throws
+  {
+    struct Imported: Decodable { let address: String }
+    let key = "00003f84ad6b87830157e26b8c0618e3c1027956ae91391902591d2d519ef547"
+    let theirs = try await ask("keystore \(kdf) \(key) 'old päss' v3.json", as: Imported.self)
+    let ours = try await run(
+      "wallet import old --keystore v3.json --keystore-password-file - --password-file pw"
+        + " --low-memory",
+      input: ["old päss"],
+      as: Imported.self
+    )
+    #expect(ours.address == theirs.address)
+  }
+
+  private struct Amount: Decodable { let wei: String }
+
+  /// What `tx show` says of the signed document.
+  private struct Shown: Decodable {
+    struct Review: Decodable {
+      let amount: Amount
+      let nonce: String
+      let to: String
+      let type: Int
+    }
+    struct Signed: Decodable {
+      let hash: String
+      let sender: String
+    }
+    let review: Review
+    let signed: Signed
+  }
+
+  private struct Status: Decodable {
+    struct Receipt: Decodable {
+      let block: String
+      let fee: Amount
+      let gasUsed: String
+    }
+    let hash: String
+    let status: String
+    let receipt: Receipt
+  }
+
+  /// A transaction built, signed and sent here, as web3.py and eth-account see it.
+  @Test(arguments: [("2", ""), ("0", "--gas-price '3 gwei'")])
+  func othersSeeTheTransactionThatWasSent(_ type: String, _ flags: String) async throws {
+    _ = try await stage.shell(
+      "cat > words",
+      input: [
+        "extra uncle other warfare shuffle switch detail general loan hobby small glance"
+      ]
+    )
+    try await stage.startChain([])
+    let sender = "0x1Eb698a29da8B9b0dDF78E46aDCc8629916175a5"
+    try await stage.chain?.ask("anvil_setBalance", #"["\#(sender)", "0x29a2241af62c0000"]"#)
+    let outcome = try await stage.shell(
+      """
+      kingtherum wallet import w --mnemonic-file words --password-file pw --low-memory \
+        && kingtherum tx build --to $ACCOUNT1 --amount '1.5 eth' --chain dev --out u.json \(flags) \
+        && kingtherum tx sign --in u.json --out s.json --password-file pw --yes \
+        && kingtherum tx broadcast --in s.json --wait
+      """
+    )
+    try #require(outcome.status == 0, "\(outcome.stderr)")
+    let shown = try await run("tx show s.json", as: Shown.self)
+    let status = try await run("tx status \(shown.signed.hash) --chain dev", as: Status.self)
+    let theirs = try await ask(
+      "transaction $URL \(shown.signed.hash)",
+      as: [String: String].self
+    )
+    #expect(status.hash == shown.signed.hash && status.status == "success")
+    #expect(shown.signed.sender == sender && shown.review.amount.wei == "1500000000000000000")
+    #expect(
+      theirs == [
+        "hash": status.hash, "keccak": status.hash, "from": sender, "recovered": sender,
+        "to": shown.review.to, "value": shown.review.amount.wei, "type": type,
+        "nonce": shown.review.nonce, "block": status.receipt.block, "status": "1",
+        "gasUsed": status.receipt.gasUsed, "fee": status.receipt.fee.wei,
+      ]
+    )
+    #expect("\(shown.review.type)" == type)
+  }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import Entity
+import Foundation
+import Scenes
+import Testing
+
+@testable import kingtherum
+
+/// Every place that a scene may name is spelled as a command that the real parser takes.
+@Suite struct RouteTests {
+  static let routes: [(Route, any ParsableCommand.Type)] = {
+    guard let name = try? WalletName(parsing: "급여 지갑"),
+      let hash = try? Hash32(bytes: [UInt8](repeating: 0xAB, count: 32))
+    else { return [] }
+    return [
+      (.createWallet, WalletCreateCommand.self),
+      (.importWallet, WalletImportCommand.self),
+      (.listWallets, WalletListCommand.self),
+      (.showWallet(name), WalletShowCommand.self),
+      (.receive(name), ReceiveCommand.self),
+      (.balance(account: "savings/2", chain: "dev"), BalanceCommand.self),
+      (.history(account: "savings", chain: "my net"), HistoryCommand.self),
+      (.showTransaction(file: "a b.json"), ShowCommand.self),
+      (.signTransaction(file: "unsigned.json"), SignCommand.self),
+      (.broadcast(file: "it's signed.json", chain: "dev"), BroadcastCommand.self),
+      (.transactionStatus(hash, chain: "1"), StatusCommand.self),
+      (.listChains, ChainListCommand.self),
+      (.doctor, DoctorCommand.self),
+    ]
+  }()
+
+  @Test func everyRouteParsesAsItsCommand() throws {
+    #expect(Self.routes.count == 13)
+    for (route, command) in Self.routes {
+      let parsed = try Kingtherum.parseAsRoot(route.arguments)
+      #expect(type(of: parsed) == command, "\(route.arguments)")
+    }
+  }
+
+  @Test func everyRouteIsSpelledAsAShellReadsIt() async throws {
+    let stage = try Stage()
+    for (route, _) in Self.routes {
+      let outcome = try await stage.shell("printf '%s\\n' " + route.spelled)
+      #expect(outcome.stdout == route.arguments)
+    }
+  }
+
+  @Test func fileNamesThatLookLikeFlagsStayFiles() throws {
+    for route in [
+      Route.showTransaction(file: "-x.json"), .signTransaction(file: "--yes"),
+      .broadcast(file: "-x.json", chain: "dev"),
+    ] { _ = try Kingtherum.parseAsRoot(route.arguments) }
+    #expect(Route.signTransaction(file: "-").arguments.contains("-"))
+  }
+}

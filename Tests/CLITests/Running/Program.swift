@@ -1,0 +1,142 @@
+import Dispatch
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What came of a program: the lines it wrote, and how it ended.
+struct Outcome: Equatable, Sendable {
+  var stdout: [String] = []
+  var stderr: [String] = []
+  var status: Int32 = 0
+
+  func renamed(_ name: (String) -> String) -> Outcome {
+    Outcome(stdout: stdout.map(name), stderr: stderr.map(name), status: status)
+  }
+}
+
+/// A program that runs in a session of its own, so that it has no terminal to ask on.
+struct Program: Sendable {
+  let path: String
+  let arguments: [String]
+  let environment: [String: String]
+  /// What it reads on stdin; closed if `nil`.
+  let input: String?
+
+  /// How long any program may take.
+  private static let patience = 90.0
+
+  #if canImport(Glibc)
+    private static let newSession: Int16 = 0x80  // POSIX_SPAWN_SETSID, which Swift does not see
+  #else
+    private static let newSession = Int16(POSIX_SPAWN_SETSID)
+  #endif
+
+  /// The folder of the built program, beside the tests that run now.
+  static let folder: String = {
+    #if os(Linux)
+      let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    #else
+      let tests = Bundle.allBundles.map(\.bundlePath).first { $0.hasSuffix(".xctest") }
+    #endif
+    return URL(filePath: tests ?? CommandLine.arguments[0]).deletingLastPathComponent().path
+  }()
+
+  /// Runs it to its end, on a thread that may wait.
+  func run() async throws -> Outcome {
+    try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global().async { continuation.resume(with: Result { try runToTheEnd() }) }
+    }
+  }
+
+  private func runToTheEnd() throws -> Outcome {
+    let (stdout, stderr) = (try Scratch(), try Scratch())
+    let stdin = try input.map { try Scratch(holding: $0) }
+    let child = try start(stdin, stdout, stderr)
+    return Outcome(status: try wait(for: child)).reading(stdout, stderr)
+  }
+
+  private func start(_ stdin: Scratch?, _ stdout: Scratch, _ stderr: Scratch) throws -> pid_t {
+    #if canImport(Glibc)
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #else
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setflags(&attributes, Self.newSession)
+    if let stdin {
+      posix_spawn_file_actions_adddup2(&actions, stdin.descriptor, STDIN_FILENO)
+    } else {
+      posix_spawn_file_actions_addclose(&actions, STDIN_FILENO)
+    }
+    posix_spawn_file_actions_adddup2(&actions, stdout.descriptor, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, stderr.descriptor, STDERR_FILENO)
+
+    let words = ([path] + arguments).map { strdup($0) } + [nil]
+    let surroundings = environment.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for word in words + surroundings { free(word) } }
+    var child: pid_t = 0
+    let failure = posix_spawn(&child, path, &actions, &attributes, words, surroundings)
+    guard failure == 0 else { throw StageError.notStarted(String(cString: strerror(failure))) }
+    return child
+  }
+
+  /// Waits for the end, and makes one if it does not come.
+  private func wait(for child: pid_t) throws -> Int32 {
+    let start = Date()
+    var status: Int32 = 0
+    while true {
+      let ended = waitpid(child, &status, WNOHANG)
+      if ended == child { break }
+      if ended < 0, errno != EINTR { throw StageError.notStarted(String(cString: strerror(errno))) }
+      if -start.timeIntervalSinceNow > Self.patience { kill(-child, SIGKILL) }
+      usleep(2000)
+    }
+    return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+  }
+}
+
+extension Outcome {
+  fileprivate func reading(_ stdout: Scratch, _ stderr: Scratch) -> Outcome {
+    Outcome(stdout: stdout.lines, stderr: stderr.lines, status: status)
+  }
+}
+
+/// A file without a name, for what goes in and out: it never fills up, as a pipe would.
+private final class Scratch {
+  let descriptor: Int32
+
+  init(holding text: String = "") throws {
+    var template = Array((NSTemporaryDirectory() + "/kingtherum-XXXXXX").utf8CString)
+    descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw StageError.noFolder }
+    unlink(template)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    let bytes = Array(text.utf8)
+    _ = write(descriptor, bytes, bytes.count)
+    lseek(descriptor, 0, SEEK_SET)
+  }
+
+  deinit { close(descriptor) }
+
+  var lines: [String] {
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 65_536)
+    lseek(descriptor, 0, SEEK_SET)
+    while case let count = read(descriptor, &part, part.count), count > 0 {
+      bytes += part[..<count]
+    }
+    var lines = String(decoding: bytes, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.last == "" { lines.removeLast() } else { lines[lines.count - 1] += " (no line end)" }
+    return lines
+  }
+}

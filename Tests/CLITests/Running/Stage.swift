@@ -1,0 +1,98 @@
+import Core
+import Foundation
+import TestSupport
+
+/// Where a transcript plays: its folder, its variables, and its chain if it has one.
+final class Stage {
+  /// A moment in 2027 at which the clock of every dev chain begins.
+  static let beginning = "1800000000"
+
+  private let folder: PrivateFolder
+  private var variables: [String: String]
+  private(set) var chain: DevChain?
+
+  var path: String { folder.path }
+
+  init() throws {
+    folder = try PrivateFolder()
+    variables = [
+      "HOME": folder.path,
+      "PATH": Program.folder + ":/usr/local/bin:/usr/bin:/bin",
+      "LC_ALL": "C.UTF-8",
+      "NO_COLOR": "1",
+    ]
+    // So that a run for coverage sees what the program does.
+    if let profile = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"] {
+      variables["LLVM_PROFILE_FILE"] = profile
+    }
+  }
+
+  /// Plays a step; equal to the one given when all came as it is written there.
+  func play(_ step: Step) async throws -> Step {
+    let words = step.command.split(separator: " ", maxSplits: 2).map(String.init)
+    switch (step.runner, words.first) {
+    case (.shell, "chain"):
+      try await startChain(words.dropFirst().flatMap { $0.split(separator: " ").map(String.init) })
+      return step.happened(Outcome())
+    case (.shell, "rpc"):
+      guard let chain, words.count > 1 else { throw StageError.noChain }
+      let answer = try await chain.ask(words[1], words.count > 2 ? words[2] : "[]")
+      return step.happened(Outcome(stdout: [answer.render()]))
+    case (.shell, _):
+      return step.happened(try await shell(step.command, input: step.input))
+    case (.program, _):
+      return step.happened(try await shell("kingtherum " + step.command, input: step.input))
+    }
+  }
+
+  func startChain(_ options: [String]) async throws {
+    let chain = try await DevChain.start(["--timestamp", Self.beginning] + options)
+    for (index, account) in chain.accounts.enumerated() { variables["ACCOUNT\(index)"] = account }
+    variables.merge(chain.contracts) { $1 }
+    variables["URL"] = chain.url
+    variables["ETH_RPC_URL"] = chain.url
+    self.chain = chain
+  }
+
+  /// Lets a shell run a line in the folder, with `input` on stdin, which else is closed.
+  func shell(_ line: String, input: [String] = []) async throws -> Outcome {
+    let program = Program(
+      path: "/bin/sh",
+      arguments: ["-c", "cd; umask 077; " + line],
+      environment: variables,
+      input: input.isEmpty ? nil : input.map { $0 + "\n" }.joined()
+    )
+    return try await program.run().renamed { self.named($0) }
+  }
+
+  /// A line with the names of what differs on every run.
+  private func named(_ line: String) -> String {
+    var line = line
+    for name in ["URL", "HOME"] {
+      if let value = variables[name] { line = line.replacing(value, with: "$" + name) }
+    }
+    return line
+  }
+}
+
+/// A folder for one test, which goes when the test lets go of it.
+final class PrivateFolder: Sendable {
+  let path: String
+
+  init() throws {
+    var template = Array((NSTemporaryDirectory() + "/kingtherum-XXXXXX").utf8CString)
+    guard let made = mkdtemp(&template), let real = realpath(made, nil) else {
+      throw StageError.noFolder
+    }
+    path = String(cString: real)
+    free(real)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+enum StageError: Error {
+  case noChain
+  case noFolder
+  case notStarted(String)
+}

@@ -1,0 +1,110 @@
+/// The text of a transcript, step by step.
+struct Transcript: Equatable {
+  var steps: [Step] = []
+  /// Remarks and blank lines after the last step.
+  var end: [String] = []
+
+  init(parsing text: String) {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.last == "" { lines.removeLast() }
+    var loose: [String] = []
+    for line in lines {
+      if line.isEmpty || line.hasPrefix("#") {
+        loose.append(line)
+        continue
+      }
+      if let step = Step(beginning: line, after: loose) {
+        steps.append(step)
+        loose = []
+      } else if !steps.isEmpty {
+        steps[steps.count - 1].take(line)
+      }
+    }
+    end = loose
+  }
+
+  var text: String {
+    (steps.map { ($0.before + [$0.text]).joined(separator: "\n") } + end).joined(separator: "\n")
+      + "\n"
+  }
+}
+
+/// One command, what goes in and what comes out.
+struct Step: Equatable {
+  enum Runner: String { case program = "$ ", shell = "% " }
+
+  let before: [String]
+  let runner: Runner
+  let command: String
+  private(set) var input: [String] = []
+  var stdout: [String] = []
+  var stderr: [String] = []
+  var status: Int32 = 0
+
+  init?(beginning line: String, after before: [String]) {
+    guard let runner = Runner(rawValue: String(line.prefix(2))) else { return nil }
+    self.runner = runner
+    self.before = before
+    command = String(line.dropFirst(2))
+  }
+
+  mutating func take(_ line: String) {
+    switch line.prefix(2) {
+    case "< ", "<": input.append(String(line.dropFirst(2)))
+    case "! ", "!": stderr.append(String(line.dropFirst(2)))
+    case "? ": status = Int32(line.dropFirst(2)) ?? -1
+    default: stdout.append(line.hasPrefix("\\") ? String(line.dropFirst()) : line)
+    }
+  }
+
+  /// The step with what happened in it; a written line with `[..]` stays where it fits.
+  func happened(_ outcome: Outcome) -> Step {
+    var step = self
+    step.stdout = Self.keepingGaps(of: stdout, in: outcome.stdout)
+    step.stderr = Self.keepingGaps(of: stderr, in: outcome.stderr)
+    step.status = outcome.status
+    return step
+  }
+
+  private static func keepingGaps(of written: [String], in real: [String]) -> [String] {
+    // The same line counted from the start, or from the end where lines came in or went away.
+    real.enumerated().map { index, line in
+      [index, index + written.count - real.count].lazy
+        .filter(written.indices.contains).map { written[$0] }
+        .first { $0.contains(Gap.sign) && Gap.fits($0, line) } ?? line
+    }
+  }
+
+  var text: String {
+    var lines = [runner.rawValue + command]
+    lines += input.map { $0.isEmpty ? "<" : "< " + $0 }
+    lines += stdout.map(Self.escaped)
+    lines += stderr.map { $0.isEmpty ? "!" : "! " + $0 }
+    if status != 0 { lines.append("? \(status)") }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func escaped(_ line: String) -> String {
+    let isTaken = line.first.map { "#\\".contains($0) } ?? true
+    let isSign = ["$ ", "% ", "< ", "! ", "? ", "<", "!"].contains(line.prefix(2))
+    return isTaken || isSign ? "\\" + line : line
+  }
+}
+
+/// The sign that stands for any text within a line.
+enum Gap {
+  static let sign = "[..]"
+
+  /// Tells whether a line is as written, with any text in place of each sign.
+  static func fits(_ written: String, _ line: String) -> Bool {
+    var parts = written.split(separator: sign, omittingEmptySubsequences: false)[...]
+    guard let first = parts.popFirst(), line.hasPrefix(first) else { return false }
+    var rest = line.dropFirst(first.count)
+    guard let last = parts.popLast() else { return rest.isEmpty }
+    for part in parts where !part.isEmpty {
+      guard let found = rest.firstRange(of: part) else { return false }
+      rest = rest[found.upperBound...]
+    }
+    return rest.hasSuffix(last)
+  }
+}

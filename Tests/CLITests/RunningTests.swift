@@ -1,0 +1,62 @@
+import Testing
+
+/// The runner of transcripts itself: a test that cannot fail would prove nothing.
+@Suite struct RunningTests {
+  @Test func aGapStandsForAnyTextWithinALine() {
+    #expect(Gap.fits("written [..], once", "written 2026-01-01, once"))
+    #expect(Gap.fits("[..]", ""))
+    #expect(Gap.fits("[..]a[..]a", "banana"))
+    #expect(!Gap.fits("written [..], once", "written 2026-01-01, twice"))
+    #expect(!Gap.fits("ab[..]ba", "aba"))
+    #expect(!Gap.fits("exact", "exact "))
+  }
+
+  @Test func aTranscriptIsWrittenAsItWasRead() {
+    let text = """
+      # a title
+
+      $ balance 0x12
+      < typed
+      <
+      an answer
+      \\
+      \\# not a remark
+      ! kingtherum: error: …
+      !
+      ? 64
+      % ls
+
+      # the end
+
+      """
+    let transcript = Transcript(parsing: text)
+    #expect(transcript.text == text)
+    #expect(transcript.steps.count == 2)
+    #expect(transcript.steps[0].input == ["typed", ""])
+    #expect(transcript.steps[0].stdout == ["an answer", "", "# not a remark"])
+    #expect(transcript.steps[0].stderr == ["kingtherum: error: …", ""])
+    #expect(transcript.steps[0].status == 64)
+  }
+
+  @Test func anotherAnswerIsNotTheWrittenOne() async throws {
+    let stage = try Stage()
+    for wrong in [
+      "% echo yes\nno", "% echo yes", "% true\nmore", "% false", "% true\n? 1",
+      "% echo yes >&2\nyes", "% echo yes\nyes\nyes", "% printf yes\nyes",
+    ] {
+      let step = try #require(Transcript(parsing: wrong).steps.first)
+      #expect(try await stage.play(step) != step, "\(wrong)")
+    }
+    let right = try #require(Transcript(parsing: "% echo yes\n[..]es").steps.first)
+    #expect(try await stage.play(right) == right)
+  }
+
+  @Test func nothingOfThisMachineReachesTheProgram() async throws {
+    let stage = try Stage()
+    #expect(try await stage.shell("cat /dev/tty").status != 0)
+    #expect(try await stage.shell("test -e /proc/self/fd/0 && echo open").stdout.isEmpty)
+    #expect(try await stage.shell("ls -A").stdout.isEmpty)
+    #expect(try await stage.shell("echo $HOME; pwd").stdout == ["$HOME", "$HOME"])
+    #expect(try await stage.shell("env | grep -i kingtherum_").stdout.isEmpty)
+  }
+}

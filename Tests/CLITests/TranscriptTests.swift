@@ -1,0 +1,76 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Plays the transcripts in `Transcripts/` with the built program, from the shell to the last byte.
+///
+/// A transcript is what a person sees. A line is told apart by how it begins:
+///
+/// ```
+/// # a remark
+/// $ balance 0x12              a command: a shell runs `kingtherum balance 0x12`
+/// % chmod 644 words.txt       the shell runs this by itself
+/// < some text                 a line for the stdin of the command above
+/// 0 ETH                       stdout: any line that begins otherwise
+/// ! kingtherum: error: …      stderr
+/// ? 64                        the exit status, if it is not 0
+/// ```
+///
+/// `[..]` stands for any text within a line. A line of stdout that would be taken for something
+/// else, an empty one for example, has a `\` before it. Blank lines only part the text.
+///
+/// Two words after `%` are not the shell's:
+///
+/// ```
+/// % chain [OPTION…]           starts a dev chain, with a clock that is the same on every run
+/// % rpc METHOD [JSON-ARRAY]   asks the chain; the answer is printed
+/// ```
+///
+/// After `% chain` the shell knows `$URL`, `$ACCOUNT0` … `$ACCOUNT9`, `$TOKEN`, `$ODD` and the other
+/// contracts, and ETH_RPC_URL is set. In what is printed `$URL` and `$HOME` stand for their values.
+///
+/// Each transcript plays in a private, empty folder that is both HOME and the working folder, with
+/// stdin closed, no terminal, NO_COLOR, and files made for their owner alone (umask 077).
+///
+/// `RECORD=1` writes down what really happens, and keeps each `[..]` that still fits. The
+/// difference is then reviewed like code.
+@Suite struct TranscriptTests {
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Transcripts")
+
+  static let names: [String] = {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return files.filter { $0.hasSuffix(".txt") }.sorted()
+  }()
+
+  static let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
+
+  @Test(arguments: names) func playsAsWritten(_ name: String) async throws {
+    let file = Self.folder.appending(path: name)
+    var transcript = Transcript(parsing: try String(contentsOf: file, encoding: .utf8))
+    try #require(!transcript.steps.isEmpty, "the transcript has no command")
+    let stage = try Stage()
+    await Seats.shared.take()
+    do {
+      for index in transcript.steps.indices {
+        let written = transcript.steps[index]
+        let played = try await stage.play(written)
+        guard played != written else { continue }
+        transcript.steps[index] = played
+        if !Self.isRecording {
+          Issue.record("wanted:\n\(written.text)\n\nhappened:\n\(played.text)")
+        }
+      }
+    } catch {
+      await Seats.shared.give()
+      throw error
+    }
+    await Seats.shared.give()
+    if Self.isRecording { try transcript.text.write(to: file, atomically: true, encoding: .utf8) }
+  }
+
+  /// A folder that cannot be read must not pass as one without mistakes.
+  @Test func thereAreTranscripts() {
+    #expect(Self.names.count >= 20)
+  }
+}
