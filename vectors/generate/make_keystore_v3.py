@@ -131,6 +131,12 @@ def accepted(source: random.Random) -> list[Case]:
             made = by_hand(source, short, "password", kdf)
             words = f"a key of {size} bytes: leading zeros were dropped ({kdf})"
             cases.append(case(words, text(made), "password", short.rjust(32, b"\x00")))
+    for kdf in ("scrypt", "pbkdf2"):
+        secret = key(source)
+        made = by_eth_keyfile(secret, "password", kdf, 1024, source, 32, zeros=1)
+        assert len(made["crypto"]["cipherparams"]["iv"]) == 30
+        words = f"an initial vector whose leading zeros were dropped ({kdf})"
+        cases.append(case(words, text(made), "password", secret))
     secret = source.randbytes(30).rjust(32, b"\x00")
     made = by_hand(source, secret, "password", "scrypt")
     cases.append(case("a key of 32 bytes that begins with zeros", text(made), "password", secret))

@@ -49,13 +49,14 @@ def seal(key: bytes, password: str, kdf: str, params: Json, iv: bytes, name: str
 
 
 def by_eth_keyfile(
-    key: bytes, password: str, kdf: Any, work: int, source: random.Random, salt: int = 16
+    key: bytes, password: str, kdf: Any, work: int, source: random.Random, salt: int = 16, zeros: int = 0
 ) -> Json:
     """Makes a keystore with eth-keyfile, whose random bytes come from our stream."""
 
     def draw(size: int) -> bytes:
-        # eth-keyfile drops leading zeros of the iv, so it is not given any.
-        return bytes([source.randrange(1, 256)]) + source.randbytes(size - 1)
+        # eth-keyfile drops leading zeros of the iv, so it is given those that are wanted only.
+        led = bytes(zeros) if size == 16 else b""
+        return led + bytes([source.randrange(1, 256)]) + source.randbytes(size - len(led) - 1)
 
     name = uuid.UUID(bytes=source.randbytes(16), version=4)
     with (

@@ -86,7 +86,7 @@ def in_fields(good: Json) -> Iterator[Fault]:
         yield "kdfParams", f"dklen {size}", edit(good, "crypto.kdfparams.dklen", size)
     for salt in ("", "abc", "zz" * 16, "\uff11" * 32, None, 5):
         yield "kdfParams", f"salt {json.dumps(salt)}", edit(good, "crypto.kdfparams.salt", salt)
-    for size in (0, 15, 17, 32):
+    for size in (0, 17, 32):
         yield "field", f"iv of {size} bytes", edit(good, "crypto.cipherparams.iv", "11" * size)
     for size in (0, 33, 64, 5000):
         yield "field", f"ciphertext of {size} bytes", edit(good, "crypto.ciphertext", "11" * size)

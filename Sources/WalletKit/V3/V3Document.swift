@@ -36,8 +36,9 @@ struct V3Document {
     guard cipher.utf8.elementsEqual("aes-128-ctr".utf8) else {
       throw .cipher(found: ForeignText.escaped(cipher))
     }
-    initialVector = try crypto.object("cipherparams").bytes("iv", 16...16)
-    // Some programs leave the zeros out that a key begins with.
+    // Some programs leave the zeros out that a vector or a key begins with.
+    let vector = try crypto.object("cipherparams").bytes("iv", 1...16)
+    initialVector = [UInt8](repeating: 0, count: 16 - vector.count) + vector
     ciphertext = try crypto.bytes("ciphertext", 1...32)
     mac = try crypto.bytes("mac", 32...32)
 

@@ -43,8 +43,7 @@ struct AccountBookTests {
   }
 
   @Test func refusesANameThatIsNotThere() throws {
-    let name = try WalletName(parsing: "nope")
-    #expect(throws: AccountBookError.noSuchWallet(name)) { try Samples.book().find("nope") }
+    #expect(throws: AccountBookError.noSuchName("nope")) { try Samples.book().find("nope") }
   }
 
   @Test func refusesALabelOfTwoAccounts() throws {

@@ -46,7 +46,7 @@ struct WalletsTests {
       model.text == """
         savings  \(try Samples.address("1"))  words        2 accounts
         key      \(try Samples.address("9"))  private key
-        old      damaged: \(KeystoreError.damaged.report.message)
+        old  damaged: \(KeystoreError.damaged.report.message)
         """
     )
     #expect(

@@ -33,7 +33,7 @@ struct ReviewTests {
   @Test func aPullNamesWhoPaysAndWhoReceives() throws {
     let pull = try Self.call(
       try ERC20.transferFrom(
-        from: try Samples.address("5"),
+        try Samples.address("5"),
         to: try Samples.address("7"),
         amount: 1
       )

@@ -125,7 +125,7 @@ struct SigningTests {
   }
 
   @Test func refusesWhatIsNoTransaction() throws {
-    #expect(throws: HexError.self) { try Self.show("hello") }
+    #expect(throws: TransactionTextError.neither) { try Self.show("hello") }
     #expect(throws: TransactionError.self) { try Self.show("0x02") }
     #expect(throws: DocumentError.self) { try Self.show(#"{"schema":"other"}"#) }
     #expect(throws: DocumentError.self) { try Self.show("{") }
