@@ -2,10 +2,12 @@
 
 import shutil
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from support.chain import Chain, running
 from support.program import PROGRAM
 from support.trials import Ground
 from support.wallets import Place
@@ -57,3 +59,18 @@ def ground(tmp_path_factory: pytest.TempPathFactory) -> Ground:
 def old(ground: Ground, tmp_path: Path) -> Place:
     """A home with one wallet, `old`, of the words everybody knows, and two accounts."""
     return ground.old.copy(tmp_path / "old")
+
+
+@pytest.fixture(scope="session")
+def one_chain() -> Iterator[Chain]:
+    """One dev chain for all tests."""
+    with running() as chain:
+        yield chain
+
+
+@pytest.fixture
+def chain(one_chain: Chain) -> Iterator[Chain]:
+    """The dev chain, free of faults before and after."""
+    one_chain.clear()
+    yield one_chain
+    one_chain.clear()

@@ -36,14 +36,18 @@ LOOKS: dict[str, tuple[int, ...]] = {
     "close": (*_DISK, errno.EINTR),
 }
 CREATE = 0o100  # O_CREAT
+WITH_PATH = frozenset({  # in their second argument
+    "openat", "mkdirat", "newfstatat", "unlinkat", "renameat", "renameat2", "linkat",
+})
 
 
 @dataclass(frozen=True)
 class Call:
-    """A call with its six arguments, as numbers."""
+    """A call with its six arguments, as numbers, and the path that it names."""
 
     name: str
     arguments: tuple[int, ...]
+    path: str = ""
 
     @property
     def touches_files(self) -> bool:
@@ -68,4 +72,4 @@ class Call:
         return self.arguments[0]
 
     def __str__(self) -> str:
-        return f"{self.name}({', '.join(hex(argument) for argument in self.arguments[:3])})"
+        return f"{self.name}({', '.join(map(hex, self.arguments[:3]))}) {self.path}"

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
 
-from support.calls import NAMES, NUMBERS, Call
+from support.calls import NAMES, WITH_PATH, Call
 
 SUPPORTED = platform.system() == "Linux" and platform.machine() == "x86_64"
 
@@ -126,12 +126,14 @@ class Tracer:
             if task == self.worker and self.pending is not None:
                 self.answer(task)
             return
-        if not self.worker and not self.touches_home(task, number, arguments):
+        if self.worker not in (0, task):
             return
-        self.worker = self.worker or task
-        if task != self.worker:
+        name = NAMES.get(number, f"call {number}")
+        path = text_at(task, arguments[1]) if name in WITH_PATH else ""
+        if not self.worker and not path.startswith(self.home):
             return
-        call = Call(NAMES.get(number, f"call {number}"), arguments)
+        self.worker = task
+        call = Call(name, arguments, path)
         self.traced.all_calls += 1
         if call.touches_files:
             self.traced.calls.append(call)
@@ -161,12 +163,6 @@ class Tracer:
         value = self.fault.value
         ptrace(POKEUSER, task, RAX, (-value if self.fault.deed is Deed.FAIL else value) % (1 << 64))
         self.pending = None
-
-    def touches_home(self, task: int, number: int, arguments: tuple[int, ...]) -> bool:
-        """Whether a call names the home or something in it."""
-        if number not in (NUMBERS["openat"], NUMBERS["newfstatat"], NUMBERS["mkdirat"]):
-            return False
-        return text_at(task, arguments[1]).startswith(self.home)
 
 
 def become(command: Sequence[str], environment: Mapping[str, str], folder: Path) -> None:
