@@ -94,11 +94,16 @@ let package = Package(
       swiftSettings: strict
     ),
 
-    .target(name: "TestSupport", dependencies: ["Core"], path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport",
+      dependencies: ["Core"],
+      path: "Tests/TestSupport",
+      swiftSettings: strict
+    ),
     tests("CoreTests", of: ["Core", bigInt]),
     tests("EntityTests", of: ["Core", "Entity", bigInt]),
     tests("WalletKitTests", of: ["Core", "Entity", "WalletKit", bigInt, "CPlatform"]),
-    tests("ChainKitTests", of: ["Core", "Entity", "ChainKit", bigInt]),
+    tests("ChainKitTests", of: ["Core", "Entity", "ChainKit", bigInt, database]),
     tests("ScenesTests", of: ["Core", "Entity", "WalletKit", "ChainKit", "Scenes", bigInt]),
     tests(
       "CLITests",

@@ -5,6 +5,8 @@ enum Hints {
   static let table: [String: String] = [
     "account-unnamed": "see: kingtherum account list",
     "wallet-unknown": "see: kingtherum wallet list",
+    "account-name-unknown": "see: kingtherum account list",
+    "account-number-unknown": "see: kingtherum account list",
     "no-wallets": "see: kingtherum wallet create NAME",
     "secret-in-arguments":
       "use the flag that ends in -file, or type it when asked; change a secret others may have seen",

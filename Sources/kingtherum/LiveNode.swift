@@ -2,6 +2,7 @@ import ChainKit
 import Core
 import Entity
 import Scenes
+import WalletKit
 
 extension Session {
   /// Opens the chosen node for one command. Its chain is checked before its first answer counts.
@@ -38,7 +39,7 @@ extension Session {
 
   /// The database's place, in a folder that is made if it is not there yet.
   func storePath() throws -> String {
-    try HomeFolder.make(home)
+    try wallets.keystore.makeHome()
     return home + "/chain.sqlite"
   }
 }

@@ -47,7 +47,8 @@ enum NewFile {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw errno == EEXIST
-        ? OutputError.fileExists(path: path) : OutputError.fileUnwritable(path: path, reason: reason())
+        ? OutputError.fileExists(path: path)
+        : OutputError.fileUnwritable(path: path, reason: reason())
     }
     return descriptor
   }
@@ -75,7 +76,10 @@ enum NewFile {
     let synced = kt_sync(descriptor)
     let closed = close(descriptor)
     guard synced == 0, closed == 0 else {
-      throw OutputError.fileUnwritable(path: path, reason: String(cString: strerror(synced != 0 ? synced : errno)))
+      throw OutputError.fileUnwritable(
+        path: path,
+        reason: String(cString: strerror(synced != 0 ? synced : errno))
+      )
     }
   }
 

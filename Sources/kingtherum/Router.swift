@@ -37,7 +37,9 @@ extension Route {
         }
       }
       return isPlain && !word.isEmpty
-        ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false)
+        ? word
+        : "'"
+          + word.split(separator: "'", omittingEmptySubsequences: false)
           .joined(separator: "'\\''") + "'"
     }.joined(separator: " ")
   }

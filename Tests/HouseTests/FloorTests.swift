@@ -13,6 +13,7 @@ import Testing
     ],
     "ChainKit": [
       "Core", "Entity", "BigInt", "Foundation", "AsyncHTTPClient", "NIO*", "GRDB", "Logging",
+      "Glibc", "Musl", "Darwin",
     ],
     "Scenes": ["Core", "Entity", "WalletKit", "ChainKit", "BigInt"],
     "kingtherum": [

@@ -22,26 +22,27 @@ enum ReportableTypes {
   ]
 
   static let walletKit: [any Reportable.Type] = [
-    ExtendedKeyError.self, HDKeyError.self, MnemonicError.self, PassphraseError.self,
-    PrivateKeyError.self, SecretError.self, SecretFileError.self, SigningError.self,
-    StartError.self, V3Error.self, WalletSecretError.self,
+    ExtendedKeyError.self, HDKeyError.self, KeystoreError.self, MnemonicError.self,
+    PassphraseError.self, PrivateKeyError.self, SecretError.self, SecretFileError.self,
+    SigningError.self, StartError.self, V3Error.self, WalletSecretError.self,
   ]
 
   static let chainKit: [any Reportable.Type] = [
-    EndpointError.self, QuantityError.self, RPCFailure.self, SendingError.self, StoreError.self,
-    TokenReadingError.self,
+    ChainRegistryError.self, EndpointError.self, HistoryError.self, QuantityError.self,
+    RPCFailure.self, SendingError.self, StoreError.self, TokenReadingError.self,
   ]
 
   static let scenes: [any Reportable.Type] = [
     AccountBookError.self, AddAccountError.self, AmountMeaningError.self, BroadcastError.self,
-    BuildTransactionError.self, CreateWalletError.self, HistoryError.self, ImportWalletError.self,
-    ReceiveError.self, SignError.self, TransactionStatusError.self,
+    BuildTransactionError.self, CreateWalletError.self, HistoryPageError.self,
+    ImportWalletError.self, ReceiveError.self, SignError.self, TransactionStatusError.self,
   ]
 
   static let kingtherum: [any Reportable.Type] = [
-    ApprovalError.self, ArgumentsError.self, ConfigError.self, DocumentKindError.self,
-    InputError.self, OutputError.self, PassphraseDialogError.self, QRCodeError.self,
-    SecretsError.self, SendError.self, SessionError.self, TerminalError.self,
+    ApprovalError.self, ArgumentsError.self, BlockTagError.self, ConfigError.self,
+    DocumentKindError.self, InputError.self, OutputError.self,
+    PassphraseDialogError.self, QRCodeError.self, SecretsError.self, SendError.self,
+    SessionError.self, SigningChildError.self, TerminalError.self, TokenFileError.self,
   ]
 
   static let all = core + entity + walletKit + chainKit + scenes + kingtherum

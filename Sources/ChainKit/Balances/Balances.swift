@@ -19,7 +19,9 @@ public struct Balances: Sendable {
   /// is, for up to 300 balances.
   /// - Throws: `RPCFailure`.
   public func read(
-    accounts: [Address], tokens: [Token], at tag: BlockTag = .latest
+    accounts: [Address],
+    tokens: [Token],
+    at tag: BlockTag = .latest
   ) async throws(RPCFailure) -> BalanceSheet {
     var tries = 0
     while true {
@@ -32,7 +34,9 @@ public struct Balances: Sendable {
   }
 
   private func sheet(
-    _ accounts: [Address], _ tokens: [Token], _ block: BlockReference
+    _ accounts: [Address],
+    _ tokens: [Token],
+    _ block: BlockReference
   ) async throws(RPCFailure) -> BalanceSheet {
     let tag = BlockTag.number(block.number)
     let hasMulticall = try await !node.code(at: multicall, block: tag).isEmpty
@@ -48,23 +52,27 @@ public struct Balances: Sendable {
     }
     let sheets = accounts.enumerated().map { index, account in
       AccountBalances(
-        account: account, ether: ether[index],
+        account: account,
+        ether: ether[index],
         tokens: tokens.enumerated().map { place, token in
           TokenBalance(token: token, reading: readings[index * tokens.count + place])
-        })
+        }
+      )
     }
     return BalanceSheet(block: block, accounts: sheets)
   }
 
   private func ether(
-    of accounts: [Address], _ bundle: CallBundle
+    of accounts: [Address],
+    _ bundle: CallBundle
   ) async throws(RPCFailure) -> [Wei] {
     var amounts: [Wei] = []
     if let multicall = bundle.multicall, accounts.count > 1 {
       let outcomes = try await bundle.run(
         accounts.map {
           ContractCall(target: multicall, input: Multicall3.getEthBalance($0))
-        })
+        }
+      )
       for outcome in outcomes {
         guard case .returned(let output) = outcome, output.count == 32,
           let wei = Wei(bytes: output)
@@ -84,10 +92,13 @@ public struct Balances: Sendable {
 
   /// A call to an address without code succeeds and returns nothing: that is no balance of zero.
   private func addressesWithoutCode(
-    _ calls: [ContractCall], _ outcomes: [CallOutcome], _ tag: BlockTag
+    _ calls: [ContractCall],
+    _ outcomes: [CallOutcome],
+    _ tag: BlockTag
   ) async throws(RPCFailure) -> Set<Address> {
     let silent = Set(
-      zip(calls, outcomes).filter { $0.1 == .returned([]) || $0.1 == .refused }.map(\.0.target))
+      zip(calls, outcomes).filter { $0.1 == .returned([]) || $0.1 == .refused }.map(\.0.target)
+    )
     var empty: Set<Address> = []
     let targets = silent.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     let codes = try await node.endpoint.batch(targets.map { GetCode($0, at: tag) })

@@ -46,10 +46,12 @@ struct CallBundle: Sendable {
 
   /// Nil when the node or the contract gives up on so many calls at once.
   private func together(
-    _ calls: [ContractCall], through multicall: Address
+    _ calls: [ContractCall],
+    through multicall: Address
   ) async throws(RPCFailure) -> [CallOutcome]? {
     let input = Multicall3.aggregate3(
-      calls.map { Multicall3.Call(target: $0.target, input: $0.input) })
+      calls.map { Multicall3.Call(target: $0.target, input: $0.input) }
+    )
     let answers: [Multicall3.Answer]
     do {
       let output = try await node.call(to: multicall, input: input, at: tag)
@@ -75,7 +77,8 @@ struct CallBundle: Sendable {
   private func alone(_ calls: [ContractCall]) async throws(RPCFailure) -> [CallOutcome] {
     guard !calls.isEmpty else { return [] }
     let answers = try await node.endpoint.batch(
-      calls.map { EthCall(CallRequest(to: $0.target, input: $0.input), at: tag) })
+      calls.map { EthCall(CallRequest(to: $0.target, input: $0.input), at: tag) }
+    )
     var outcomes: [CallOutcome] = []
     for answer in answers {
       switch answer {

@@ -19,7 +19,8 @@ public struct TokenReader: Sendable {
   /// Symbol and name are foreign text: they are escaped, and prove nothing about who made it.
   /// - Throws: `TokenReadingError`.
   public func token(
-    at address: Address, block tag: BlockTag = .latest
+    at address: Address,
+    block tag: BlockTag = .latest
   ) async throws(TokenReadingError) -> Token {
     let outcomes: [CallOutcome]
     do {
@@ -27,12 +28,15 @@ public struct TokenReader: Sendable {
         throw TokenReadingError.noContract(address)
       }
       let bundle = CallBundle(
-        node: node, tag: tag,
-        multicall: try await node.code(at: multicall, block: tag).isEmpty ? nil : multicall)
+        node: node,
+        tag: tag,
+        multicall: try await node.code(at: multicall, block: tag).isEmpty ? nil : multicall
+      )
       outcomes = try await bundle.run(
         [ERC20.symbol(), ERC20.name(), ERC20.decimals()].map {
           ContractCall(target: address, input: $0)
-        })
+        }
+      )
     } catch let failure as RPCFailure {
       throw .node(failure)
     } catch let failure as TokenReadingError {
@@ -49,8 +53,12 @@ public struct TokenReader: Sendable {
     else { throw .noDecimals(address) }
     do {
       return try Token(
-        chain: chain, address: address, symbol: symbol, name: Self.text(outcomes[1]) ?? symbol,
-        decimals: decimals)
+        chain: chain,
+        address: address,
+        symbol: symbol,
+        name: Self.text(outcomes[1]) ?? symbol,
+        decimals: decimals
+      )
     } catch {
       throw .noSymbol(address)
     }

@@ -24,13 +24,21 @@ enum BuiltInChains {
 
   /// Nil only for a number that is no chain's, which a test rules out.
   private static func entry(
-    _ number: UInt64, _ name: String, _ title: String, _ symbol: String = "ETH", node: String?,
+    _ number: UInt64,
+    _ name: String,
+    _ title: String,
+    _ symbol: String = "ETH",
+    node: String?,
     isTest: Bool = false
   ) -> ChainEntry? {
     guard let id = try? ChainID(number) else { return nil }
     return ChainEntry(
-      id: id, name: name, title: title, symbol: symbol,
+      id: id,
+      name: name,
+      title: title,
+      symbol: symbol,
       publicNode: node.map { "https://\($0).publicnode.com" } ?? "http://127.0.0.1:8545",
-      isTest: isTest)
+      isTest: isTest
+    )
   }
 }

@@ -21,8 +21,14 @@ public struct ChainEntry: Hashable, Sendable {
 
   /// Makes an entry.
   public init(
-    id: ChainID, name: String, title: String, symbol: String = "ETH", decimals: Int = 18,
-    publicNode: String? = nil, multicall: Address = Multicall3.address, isTest: Bool = false
+    id: ChainID,
+    name: String,
+    title: String,
+    symbol: String = "ETH",
+    decimals: Int = 18,
+    publicNode: String? = nil,
+    multicall: Address = Multicall3.address,
+    isTest: Bool = false
   ) {
     self.id = id
     self.name = name

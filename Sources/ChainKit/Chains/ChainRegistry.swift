@@ -81,8 +81,10 @@ extension ChainRegistryError: Reportable {
       Report(.usage, "chain-unknown", "no chain is known by the name or number \(text)")
     case .badName(let name):
       Report(
-        .data, "chain-name",
-        "the name of a chain starts with a-z and holds a-z, 0-9 and -, at most 32, not \(name)")
+        .data,
+        "chain-name",
+        "the name of a chain starts with a-z and holds a-z, 0-9 and -, at most 32, not \(name)"
+      )
     case .sameName(let name):
       Report(.data, "chain-name-twice", "two chains have the name \(name)")
     case .sameNumber(let id):

@@ -1,7 +1,9 @@
 /// Tells a body that cannot be JSON-RPC from one that may be.
 enum BodyCheck {
   static func failure(
-    _ body: [UInt8], _ http: HTTPMeta, _ context: ErrorContext
+    _ body: [UInt8],
+    _ http: HTTPMeta,
+    _ context: ErrorContext
   ) -> RPCFailure? {
     let first = body.first { !whitespace.contains($0) }
     switch first {

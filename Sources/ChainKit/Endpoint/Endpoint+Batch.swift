@@ -4,7 +4,8 @@ extension Endpoint {
   /// Each question fails by itself. A node that takes no batches is asked one by one.
   /// - Throws: what spoils the whole: the node cannot be reached, or serves another chain.
   public func batch<Method: RPCMethod>(
-    _ methods: [Method], timeouts: Timeouts? = nil
+    _ methods: [Method],
+    timeouts: Timeouts? = nil
   ) async throws(RPCFailure) -> [Result<Method.Answer, RPCFailure>] {
     precondition(Method.kind != .send, "transactions are handed over one by one")
     try await checkChain()
@@ -29,7 +30,8 @@ extension Endpoint {
   }
 
   private func single<Method: RPCMethod>(
-    _ method: Method, _ timeouts: Timeouts?
+    _ method: Method,
+    _ timeouts: Timeouts?
   ) async -> Result<Method.Answer, RPCFailure> {
     do {
       return .success(try await call(method, timeouts: timeouts))
@@ -41,7 +43,8 @@ extension Endpoint {
   /// Asks one batch and, once more, for the members that failed in passing; nil when the node
   /// refuses so large a batch.
   private func ask<Method: RPCMethod>(
-    _ methods: [Method], _ timeouts: Timeouts
+    _ methods: [Method],
+    _ timeouts: Timeouts
   ) async throws(RPCFailure) -> [Result<Method.Answer, RPCFailure>]? {
     let context = ErrorContext(methods[0])
     let whole = try await retrying(context) { (self) async throws(RPCFailure) in
@@ -58,7 +61,9 @@ extension Endpoint {
   }
 
   private func once<Method: RPCMethod>(
-    _ methods: [Method], _ context: ErrorContext, _ timeouts: Timeouts
+    _ methods: [Method],
+    _ context: ErrorContext,
+    _ timeouts: Timeouts
   ) async throws(RPCFailure) -> [Result<Method.Answer, RPCFailure>]? {
     let ids = methods.map { _ in nextID() }
     questions += methods.count
@@ -89,7 +94,9 @@ extension Endpoint {
 
   /// Puts the answers in the order of the questions; an unknown or doubled number spoils all.
   private func sort<Answer>(
-    _ members: [BatchReply<Answer>.Member], by ids: [UInt64], _ context: ErrorContext,
+    _ members: [BatchReply<Answer>.Member],
+    by ids: [UInt64],
+    _ context: ErrorContext,
     _ http: HTTPMeta
   ) throws(RPCFailure) -> [Result<Answer, RPCFailure>] {
     var found: [UInt64: BatchReply<Answer>.Member] = [:]
@@ -107,7 +114,8 @@ extension Endpoint {
       }
       guard let reply = member.reply else {
         return .failure(
-          .protocolViolation(.wrongAnswer(method: context.method, path: "result")))
+          .protocolViolation(.wrongAnswer(method: context.method, path: "result"))
+        )
       }
       return Result { () throws(RPCFailure) in try read(reply, asked: id, context, http) }
     }

@@ -28,8 +28,11 @@ public actor Endpoint {
   ///
   /// The first question is preceded by one for the chain's number when `expecting` is given.
   public init(
-    _ transport: any Transport, expecting chain: ChainID?, timeouts: Timeouts = .standard,
-    backoff: Backoff = .standard, pace: Pace = .live
+    _ transport: any Transport,
+    expecting chain: ChainID?,
+    timeouts: Timeouts = .standard,
+    backoff: Backoff = .standard,
+    pace: Pace = .live
   ) {
     id = transport.endpoint
     expected = chain
@@ -43,7 +46,8 @@ public actor Endpoint {
   ///
   /// - Throws: any `RPCFailure`; `.wrongChain` on the first use of a node of another chain.
   public func call<Method: RPCMethod>(
-    _ method: Method, timeouts: Timeouts? = nil
+    _ method: Method,
+    timeouts: Timeouts? = nil
   ) async throws(RPCFailure) -> Method.Answer {
     try await checkChain()
     return try await ask(method, timeouts: timeouts)
@@ -81,7 +85,8 @@ public actor Endpoint {
   }
 
   private func ask<Method: RPCMethod>(
-    _ method: Method, timeouts: Timeouts?
+    _ method: Method,
+    timeouts: Timeouts?
   ) async throws(RPCFailure) -> Method.Answer {
     let context = ErrorContext(method)
     return try await retrying(context) { (self) async throws(RPCFailure) in
@@ -90,7 +95,9 @@ public actor Endpoint {
   }
 
   private func once<Method: RPCMethod>(
-    _ method: Method, _ context: ErrorContext, _ timeouts: Timeouts
+    _ method: Method,
+    _ context: ErrorContext,
+    _ timeouts: Timeouts
   ) async throws(RPCFailure) -> Method.Answer {
     let number = nextID()
     questions += 1
@@ -108,7 +115,10 @@ public actor Endpoint {
 
   /// Reads one answer; the error of an answer without a number may be for any question.
   func read<Answer>(
-    _ reply: RPCReply<Answer>, asked: UInt64, _ context: ErrorContext, _ http: HTTPMeta
+    _ reply: RPCReply<Answer>,
+    asked: UInt64,
+    _ context: ErrorContext,
+    _ http: HTTPMeta
   ) throws(RPCFailure) -> Answer {
     switch reply.outcome {
     case .failure(let failure):
@@ -133,7 +143,8 @@ public actor Endpoint {
 
   /// Repeats work while its failure says that the same node may do better.
   func retrying<Value: Sendable>(
-    _ context: ErrorContext, _ work: (isolated Endpoint) async throws(RPCFailure) -> Value
+    _ context: ErrorContext,
+    _ work: (isolated Endpoint) async throws(RPCFailure) -> Value
   ) async throws(RPCFailure) -> Value {
     var attempt = 0
     while true {
@@ -160,6 +171,7 @@ extension HTTPMeta {
   init(_ answer: HTTPAnswer, now: Int64) {
     self.init(
       status: answer.status,
-      retryAfter: RetryAfter.parse(answer.retryAfter, date: answer.date, now: now))
+      retryAfter: RetryAfter.parse(answer.retryAfter, date: answer.date, now: now)
+    )
   }
 }

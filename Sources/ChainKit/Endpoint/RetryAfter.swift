@@ -36,7 +36,14 @@ enum RetryAfter {
     calendar.timeZone = zone
     let date = calendar.date(
       from: DateComponents(
-        year: year, month: month + 1, day: day, hour: hour, minute: minute, second: second))
+        year: year,
+        month: month + 1,
+        day: day,
+        hour: hour,
+        minute: minute,
+        second: second
+      )
+    )
     return date.map { Int64($0.timeIntervalSince1970) }
   }
 

@@ -32,7 +32,9 @@ public enum Capability: Hashable, Sendable {
 
 /// Says what to do about a failure of the `attempt`-th try, counted from zero. Pure.
 public func disposition(
-  _ failure: RPCFailure, _ context: ErrorContext, attempt: Int
+  _ failure: RPCFailure,
+  _ context: ErrorContext,
+  attempt: Int
 ) -> Disposition {
   if context.kind == .send { return sendDisposition(failure, attempt: attempt) }
   switch failure {

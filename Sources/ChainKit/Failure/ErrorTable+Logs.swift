@@ -3,20 +3,28 @@ extension ErrorTable {
   static let logs: [Rule] = [
     Rule(
       kinds: [.logs],
-      words: ["addresses or topics per search position", "specify less number of address",
-        "filters. the current limit is"],
+      words: [
+        "addresses or topics per search position", "specify less number of address",
+        "filters. the current limit is",
+      ],
       failure: { _, words, _ in
         .tooManyTopics(limit: Numbers.after("limit is", in: words).flatMap(Int.init(exactly:)))
-      }),
+      }
+    ),
     Rule(
-      kinds: [.logs], words: ["specify an address"],
-      failure: { _, _, _ in .unsupported(method: "eth_getLogs without an address") }),
+      kinds: [.logs],
+      words: ["specify an address"],
+      failure: { _, _, _ in .unsupported(method: "eth_getLogs without an address") }
+    ),
     Rule(kinds: [.logs], words: exactWords, failure: tooLarge),
     Rule(kinds: [.logs], codes: [-32614], failure: tooLarge),
     // A public BSC node says only this, and means that logs are off: one block tells.
     Rule(
-      kinds: [.logs], codes: [-32005], words: ["limit exceeded"],
-      failure: { _, _, _ in .tooLarge(RangeHint()) }),
+      kinds: [.logs],
+      codes: [-32005],
+      words: ["limit exceeded"],
+      failure: { _, _, _ in .tooLarge(RangeHint()) }
+    ),
   ]
 
   /// Any sentence about a size and a limit, tried after pauses and missing data.
@@ -41,6 +49,8 @@ extension ErrorTable {
   ]
 
   private static let tooLarge: @Sendable (ErrorContext, String, WireError) -> RPCFailure = {
-    context, words, error in .tooLarge(Numbers.hint(words, error, span: context.span))
+    context,
+    words,
+    error in .tooLarge(Numbers.hint(words, error, span: context.span))
   }
 }

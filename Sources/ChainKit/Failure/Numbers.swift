@@ -11,9 +11,12 @@ enum Numbers {
     return all(in: String(words[at.upperBound...])).first?.value
   }
 
-  /// "have X want Y", in wei.
+  /// "have X want Y", or "balance X, tx cost Y", in wei.
   static func funds(in words: String) -> RPCFailure {
-    .insufficientFunds(have: wei(after: "have", in: words), want: wei(after: "want", in: words))
+    .insufficientFunds(
+      have: wei(after: "have", in: words) ?? wei(after: "balance", in: words),
+      want: wei(after: "want", in: words) ?? wei(after: "tx cost", in: words)
+    )
   }
 
   /// "minimum needed N", in wei.
@@ -48,8 +51,10 @@ enum Numbers {
       span.map { found.value < $0 } ?? true
     }.filter { found in
       found.value > 0 && !found.isHex
-        && ["block", "range", "limit", "max", "distance", "plan"].contains(where: found.near.contains)
-        && !["results", "logs"].contains(where: found.follows.contains)
+        && ["block", "range", "limit", "max", "distance", "plan"].contains(
+          where: found.near.contains
+        )
+        && !["results", "logs"].contains(where: (found.before + found.after).contains)
     }.map(\.value).max()
     return RangeHint(structural: bracketed == nil ? most : nil, localEnd: bracketed)
   }
@@ -72,8 +77,9 @@ enum Numbers {
     let isHex: Bool
     /// 24 characters on either side.
     let near: String
-    /// The ten characters after.
-    let follows: String
+    /// The ten characters before, and the ten after.
+    let before: String
+    let after: String
   }
 
   /// Every number: decimal with or without `,` between thousands, `10k`, and hex after `0x`.
@@ -107,8 +113,13 @@ enum Numbers {
       }
       found.append(
         Found(
-          value: value, isHex: isHex, near: slice(characters, start - 24, at + 24),
-          follows: slice(characters, at, at + 10)))
+          value: value,
+          isHex: isHex,
+          near: slice(characters, start - 24, at + 24),
+          before: slice(characters, start - 10, start),
+          after: slice(characters, at, at + 10)
+        )
+      )
     }
     return found
   }

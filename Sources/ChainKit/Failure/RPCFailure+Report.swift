@@ -24,44 +24,60 @@ extension RPCFailure: Reportable {
       Report(.node, "node-range-too-large", "the node refuses so large a search" + most(hint))
     case .tooManyTopics(let limit):
       Report(
-        .node, "node-filter-too-long",
-        "the node refuses so long a filter" + (limit.map { ", it takes \($0) entries" } ?? ""))
+        .node,
+        "node-filter-too-long",
+        "the node refuses so long a filter" + (limit.map { ", it takes \($0) entries" } ?? "")
+      )
     case .reverted(let revert):
       Report(
-        .refused, "call-reverted",
-        "the contract refused the call" + (revert.reason.map { ": \($0)" } ?? ""))
+        .refused,
+        "call-reverted",
+        "the contract refused the call" + (revert.reason.map { ": \($0)" } ?? "")
+      )
     case .alreadyKnown:
       Report(.refused, "transaction-known", "the node holds this transaction already")
     case .nonceTooLow(let state):
       Report(
-        .refused, "nonce-too-low",
-        "the nonce was used by another transaction" + (state.map { ", the next is \($0)" } ?? ""))
+        .refused,
+        "nonce-too-low",
+        "the nonce was used by another transaction" + (state.map { ", the next is \($0)" } ?? "")
+      )
     case .nonceGap(let expected):
       Report(
-        .refused, "nonce-gap",
+        .refused,
+        "nonce-gap",
         "a transaction before this one is missing"
-          + (expected.map { ", the next nonce is \($0)" } ?? ""))
+          + (expected.map { ", the next nonce is \($0)" } ?? "")
+      )
     case .replacementUnderpriced:
       Report(
-        .refused, "replacement-underpriced",
-        "a waiting transaction has this nonce, and replacing it needs a fee 10 % above its own")
+        .refused,
+        "replacement-underpriced",
+        "a waiting transaction has this nonce, and replacing it needs a fee 10 % above its own"
+      )
     case .underpriced(let least):
       Report(
-        .refused, "fee-too-low",
-        "the fee is below what the node takes" + (least.map { ", \($0.gwei) gwei" } ?? ""))
+        .refused,
+        "fee-too-low",
+        "the fee is below what the node takes" + (least.map { ", \($0.gwei) gwei" } ?? "")
+      )
     case .insufficientFunds(let have, let want):
       Report(.refused, "insufficient-funds", shortfall(have: have, want: want))
     case .gasLimit(let most):
       Report(
-        .refused, "gas-limit",
+        .refused,
+        "gas-limit",
         "the gas limit does not fit this transaction"
-          + (most.map { ", the node allows up to \($0)" } ?? ""))
+          + (most.map { ", the node allows up to \($0)" } ?? "")
+      )
     case .poolBusy:
       Report(.node, "node-pool-busy", "the node's pool takes no more transactions of this sender")
     case .feeCapExceeded:
       Report(
-        .refused, "fee-cap-exceeded",
-        "the whole fee is above the limit that the node's owner has set")
+        .refused,
+        "fee-cap-exceeded",
+        "the whole fee is above the limit that the node's owner has set"
+      )
     case .serverFault(let fault):
       Report(.node, "node-fault", fault.sentence)
     case .protocolViolation(let fault):
@@ -97,8 +113,10 @@ extension RPCFailure: Reportable {
       .unsupported(method: "eth_getLogs"), .missingData(.state),
       .tooLarge(RangeHint(structural: 10_000)), .tooManyTopics(limit: 1000),
       .reverted(Revert(bytes: [], words: "paused")), .alreadyKnown, .nonceTooLow(state: 7),
-      .nonceGap(expected: 5), .replacementUnderpriced, .underpriced(least: Wei(count: 1_000_000_000)),
-      .insufficientFunds(have: Wei(count: 1), want: Wei(count: 21_001)), .gasLimit(most: 16_777_216), .poolBusy,
+      .nonceGap(expected: 5), .replacementUnderpriced,
+      .underpriced(least: Wei(count: 1_000_000_000)),
+      .insufficientFunds(have: Wei(count: 1), want: Wei(count: 21_001)),
+      .gasLimit(most: 16_777_216), .poolBusy,
       .feeCapExceeded, .serverFault(.status(503)),
       .protocolViolation(.wrongAnswer(method: "eth_call", path: "result")),
     ] + chainSample + [.other(code: -32000, message: words), .cancelled]

@@ -1,7 +1,6 @@
 import BigInt
 import Core
 
-
 /// What code that reverted gave back.
 public struct Revert: Hashable, Sendable {
   /// The bytes, empty when there were none.

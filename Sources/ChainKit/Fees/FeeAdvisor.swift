@@ -29,7 +29,9 @@ public struct FeeAdvisor: Sendable {
     let history: FeeHistory
     do {
       history = try await node.feeHistory(
-        blocks: 20, percentiles: FeeSpeed.allCases.map(\.percentile))
+        blocks: 20,
+        percentiles: FeeSpeed.allCases.map(\.percentile)
+      )
     } catch {
       guard case .unsupported = error else { throw error }
       return try await legacy()
@@ -45,13 +47,18 @@ public struct FeeAdvisor: Sendable {
   }
 
   static func suggestion(
-    _ speed: FeeSpeed, _ column: Int, _ history: FeeHistory, _ next: Wei, _ leastTip: Wei
+    _ speed: FeeSpeed,
+    _ column: Int,
+    _ history: FeeHistory,
+    _ next: Wei,
+    _ leastTip: Wei
   ) throws(RPCFailure) -> FeeSuggestion {
     let tip = max(leastTip.count, FeeArithmetic.tip(history, column: column) ?? 0)
     let cap = FeeArithmetic.raised(next.count, horizon: speed.horizon) + tip
     guard let tip = Wei(tip), let cap = Wei(cap) else {
       throw .protocolViolation(
-        .wrongAnswer(method: GetFeeHistory.name, path: "result.baseFeePerGas"))
+        .wrongAnswer(method: GetFeeHistory.name, path: "result.baseFeePerGas")
+      )
     }
     return FeeSuggestion(
       speed: speed,
@@ -83,7 +90,12 @@ public struct FeeAdvisor: Sendable {
     }
     return FeeSpeed.allCases.map { speed in
       FeeSuggestion(
-        speed: speed, fees: .legacy(gasPrice: raised), nextBaseFee: nil, horizon: 0, asOf: nil)
+        speed: speed,
+        fees: .legacy(gasPrice: raised),
+        nextBaseFee: nil,
+        horizon: 0,
+        asOf: nil
+      )
     }
   }
 }

@@ -48,14 +48,20 @@ struct BlockAccount {
       } else if transaction.to == account, transaction.value > .zero, succeeded {
         rows.append(
           row(
-            .received, transaction.value.count, order: MovementOrder.value(receipt.index),
-            in: transaction.hash, with: transaction.from))
+            .received,
+            transaction.value.count,
+            order: MovementOrder.value(receipt.index),
+            in: transaction.hash,
+            with: transaction.from
+          )
+        )
       }
     }
     for (place, withdrawal) in (block.withdrawals ?? []).enumerated()
     where withdrawal.address == account && withdrawal.amount > .zero {
       rows.append(
-        row(.withdrawal, withdrawal.amount.count, order: MovementOrder.withdrawal(place)))
+        row(.withdrawal, withdrawal.amount.count, order: MovementOrder.withdrawal(place))
+      )
     }
     let tips = tips()
     if tips > 0 { rows.append(row(.reward, tips, order: MovementOrder.reward())) }
@@ -63,7 +69,9 @@ struct BlockAccount {
   }
 
   private func own(
-    _ transaction: ChainTransaction, _ receipt: Receipt, _ succeeded: Bool
+    _ transaction: ChainTransaction,
+    _ receipt: Receipt,
+    _ succeeded: Bool
   ) -> [MovementRow] {
     let status: Movement.Status = succeeded ? .success : .failed
     let other = transaction.to ?? receipt.created
@@ -73,14 +81,26 @@ struct BlockAccount {
     if transaction.value > .zero || kind != .sent {
       rows.append(
         row(
-          kind, transaction.value.count, order: MovementOrder.value(receipt.index),
-          in: transaction.hash, with: other, status))
+          kind,
+          transaction.value.count,
+          order: MovementOrder.value(receipt.index),
+          in: transaction.hash,
+          with: other,
+          status
+        )
+      )
     }
     if let fee = receipt.fee(orAt: transaction.gasPrice), fee > .zero {
       rows.append(
         row(
-          .fee, fee.count, order: MovementOrder.fee(receipt.index), in: transaction.hash,
-          with: other, status))
+          .fee,
+          fee.count,
+          order: MovementOrder.fee(receipt.index),
+          in: transaction.hash,
+          with: other,
+          status
+        )
+      )
     }
     return rows
   }
@@ -119,21 +139,37 @@ struct BlockAccount {
     }
     return [
       row(
-        .internal, rest.magnitude, order: MovementOrder.attributed(UInt64(only.offset)),
-        in: only.element.hash)
+        .internal,
+        rest.magnitude,
+        order: MovementOrder.attributed(UInt64(only.offset)),
+        in: only.element.hash
+      )
     ]
   }
 
   private func row(
-    _ kind: Movement.Kind, _ amount: BigUInt, order: Int, in transaction: Hash32? = nil,
-    with counterparty: Address? = nil, _ status: Movement.Status = .success
+    _ kind: Movement.Kind,
+    _ amount: BigUInt,
+    order: Int,
+    in transaction: Hash32? = nil,
+    with counterparty: Address? = nil,
+    _ status: Movement.Status = .success
   ) -> MovementRow {
     MovementRow(
       movement: Movement(
-        chain: chain, account: account, block: block.header.reference, transaction: transaction,
-        order: order, kind: kind, asset: .ether, amount: amount, counterparty: counterparty,
-        status: status),
-      assurance: .proved)
+        chain: chain,
+        account: account,
+        block: block.header.reference,
+        transaction: transaction,
+        order: order,
+        kind: kind,
+        asset: .ether,
+        amount: amount,
+        counterparty: counterparty,
+        status: status
+      ),
+      assurance: .proved
+    )
   }
 }
 

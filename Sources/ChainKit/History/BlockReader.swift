@@ -23,7 +23,8 @@ struct BlockReader: Sendable {
       guard let block = try Self.value(answer) else { throw .node(.missingData(.block)) }
       guard block.header.number == number else {
         throw .node(
-          .protocolViolation(.wrongAnswer(method: GetBlockByNumber.name, path: "result.number")))
+          .protocolViolation(.wrongAnswer(method: GetBlockByNumber.name, path: "result.number"))
+        )
       }
       for transaction in block.wholeTransactions {
         // A forged transaction is refused even if it is not ours: it could hide one that is.
@@ -58,7 +59,8 @@ struct BlockReader: Sendable {
   }
 
   private func receipt(
-    of transaction: ChainTransaction, in header: BlockHeader
+    of transaction: ChainTransaction,
+    in header: BlockHeader
   ) async throws(ScanStop) -> Receipt {
     let all = try await scan.ask { (node) throws(RPCFailure) in
       try await node.endpoint.call(GetBlockReceipts(.number(header.number)))

@@ -25,25 +25,34 @@ struct ChangeSearch: Sendable {
     let after: AccountState
   }
 
-  /// Every change after `before`, up to `last`, rising.
+  /// Finds every change after one block and up to another, rising.
   ///
-  /// - Parameter before: the block that the search begins after; nil for the start of the chain.
+  /// Without a block `before`, the search begins at the start of the chain. Stops with
+  /// `missingData` when the node does not keep a state that is needed.
   static func changes(
-    after before: UInt64?, upTo last: UInt64, _ reader: inout StateReader
+    after before: UInt64?,
+    upTo last: UInt64,
+    _ reader: inout StateReader
   ) async throws(ScanStop) -> [Change] {
     try await reader.read(([before, last] as [UInt64?]).compactMap { $0 })
-    guard let end = reader[last] else { throw .node(.missingData(.state)) }
+    guard reader[last] != nil else { throw .node(.missingData(.state)) }
     var start = AccountState.untouched
     if let before {
       guard let found = reader[before] else { throw .node(.missingData(.state)) }
       start = found
     }
-    var open = [
-      Span(
-        before: before.map { Int64($0) } ?? -1, last: Int64(last), stateBefore: start,
-        stateAfter: end)
-    ]
-    let whole = UInt64(open[0].length)
+    var open: [Span] = []
+    var (low, state) = (before.map { Int64($0) } ?? -1, start)
+    let first = UInt64(low + 1)
+    // What an earlier search read, before it was stopped, divides the span for nothing.
+    for block in reader.blocks(in: first...last) {
+      guard let known = reader[block] else { continue }
+      open.append(
+        Span(before: low, last: Int64(block), stateBefore: state, stateAfter: known)
+      )
+      (low, state) = (Int64(block), known)
+    }
+    let whole = last - first + 1
     var changes: [Change] = []
     while true {
       var unsolved: [Span] = []
@@ -68,11 +77,13 @@ extension ChangeSearch.Span {
     if stateBefore == stateAfter { return false }
     guard stateBefore.nonce <= stateAfter.nonce else {
       throw .node(
-        .protocolViolation(.wrongAnswer(method: GetTransactionCount.name, path: "result")))
+        .protocolViolation(.wrongAnswer(method: GetTransactionCount.name, path: "result"))
+      )
     }
     guard length == 1 else { return true }
     changes.append(
-      ChangeSearch.Change(block: UInt64(last), before: stateBefore, after: stateAfter))
+      ChangeSearch.Change(block: UInt64(last), before: stateBefore, after: stateAfter)
+    )
     return false
   }
 

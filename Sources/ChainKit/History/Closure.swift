@@ -22,7 +22,10 @@ struct Closure: Sendable {
     let opening = missingUpTo.flatMap { reader[$0] } ?? .untouched
     let own = try scan.kept { (store) throws(StoreError) in
       try store.ownTransactions(
-        of: account, chain: scan.chain, upTo: scan.head.number)
+        of: account,
+        chain: scan.chain,
+        upTo: scan.head.number
+      )
     }
     let used = held.nonce - min(held.nonce, opening.nonce)
     if used > own { gaps.append(.nonces(missing: used - own)) }
@@ -47,9 +50,13 @@ struct Closure: Sendable {
     let outcomes = try await scan.ask { (node) throws(RPCFailure) in
       let code = try await node.code(at: Multicall3.address, block: tag)
       let bundle = CallBundle(
-        node: node, tag: tag, multicall: code.isEmpty ? nil : Multicall3.address)
+        node: node,
+        tag: tag,
+        multicall: code.isEmpty ? nil : Multicall3.address
+      )
       return try await bundle.run(
-        tokens.map { ContractCall(target: $0, input: ERC20.balanceOf(account)) })
+        tokens.map { ContractCall(target: $0, input: ERC20.balanceOf(account)) }
+      )
     }
     var gaps: [HistoryGap] = []
     for (token, outcome) in zip(tokens, outcomes) {

@@ -51,7 +51,8 @@ struct EtherScan: Sendable {
 
   /// The lowest block whose state the node keeps; at most 64 reads, about 25 on a real chain.
   private func lowestState(
-    in range: ClosedRange<UInt64>, _ reader: inout StateReader
+    in range: ClosedRange<UInt64>,
+    _ reader: inout StateReader
   ) async throws(ScanStop) -> UInt64 {
     var missing = range.lowerBound == 0 ? 0 : range.lowerBound - 1
     var present = range.upperBound
@@ -62,14 +63,20 @@ struct EtherScan: Sendable {
     let found = present
     try scan.kept { (store) throws(StoreError) in
       try store.learn(
-        .archiveFrom, found, of: scan.endpoint, chain: scan.chain, now: scan.pace.now(),
-        seconds: 86_400)
+        .archiveFrom,
+        found,
+        of: scan.endpoint,
+        chain: scan.chain,
+        now: scan.pace.now(),
+        seconds: 86_400
+      )
     }
     return found
   }
 
   private func read(
-    _ range: ClosedRange<UInt64>, _ reader: inout StateReader
+    _ range: ClosedRange<UInt64>,
+    _ reader: inout StateReader
   ) async throws(ScanStop) -> Int {
     let before = range.lowerBound == 0 ? nil : range.lowerBound - 1
     let changes = try await ChangeSearch.changes(after: before, upTo: range.upperBound, &reader)
@@ -106,11 +113,17 @@ struct EtherScan: Sendable {
     let receipts = try await BlockReader(scan: scan).receipts(wanted)
     for (change, block) in zip(changes, blocks) {
       harvest.rows += BlockAccount(
-        chain: scan.chain, account: account, change: change, block: block, receipts: receipts
+        chain: scan.chain,
+        account: account,
+        change: change,
+        block: block,
+        receipts: receipts
       ).rows()
     }
     for (_, transaction) in wanted where transaction.from == account {
-      if let receipt = receipts[transaction.hash] { harvest.transactions.append((transaction, receipt)) }
+      if let receipt = receipts[transaction.hash] {
+        harvest.transactions.append((transaction, receipt))
+      }
     }
     return harvest
   }

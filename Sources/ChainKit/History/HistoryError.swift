@@ -21,8 +21,10 @@ extension HistoryError: Reportable {
     case .store(let error): error.report
     case .otherChain(let block):
       Report(
-        .node, "history-other-chain",
-        "block \(block) was final and is another one now; the node is on another chain, or lies")
+        .node,
+        "history-other-chain",
+        "block \(block) was final and is another one now; the node is on another chain, or lies"
+      )
     case .unsteady:
       Report(.node, "history-unsteady", "the chain changed too often while it was being read")
     }

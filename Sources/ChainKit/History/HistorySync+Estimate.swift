@@ -14,7 +14,8 @@ extension HistorySync {
       var questions = 6
       for account in accounts {
         let covered = try store.coverage(
-          of: Stream(chain: chain, account: account, kind: .ether))
+          of: Stream(chain: chain, account: account, kind: .ether)
+        )
         let new = covered.gaps(in: 0...head).reduce(0) { $0 + UInt64($1.count) }
         newest = max(newest, new)
         guard new > 0 else { continue }
@@ -23,7 +24,11 @@ extension HistorySync {
         questions += Self.questions(blocks: new, transactions: used - min(used, kept))
       }
       let most = try store.capability(
-        .logsRange, of: node.endpoint.id, chain: chain, now: pace.now())
+        .logsRange,
+        of: node.endpoint.id,
+        chain: chain,
+        now: pace.now()
+      )
       if newest > 0 { questions += 2 * Int(newest / max(1, min(newest, most ?? newest)) + 1) }
       return HistoryEstimate(blocks: newest, questions: questions)
     } catch let failure as RPCFailure {

@@ -28,9 +28,12 @@ public struct HistorySync: Sendable {
   ///   - mostQuestions: how many questions may be asked; nil for any number. What was read before
   ///     the limit is kept.
   ///   - progress: hears how far the sync is.
+  /// - Returns: what is new, and how far the rows are to be trusted.
   /// - Throws: `HistoryError`; what was kept before stays.
   public func run(
-    _ accounts: [Address], watched: [Address] = [], mostQuestions: Int? = nil,
+    _ accounts: [Address],
+    watched: [Address] = [],
+    mostQuestions: Int? = nil,
     progress: @escaping @Sendable (HistoryProgress) -> Void = { _ in }
   ) async throws(HistoryError) -> HistoryReport {
     let before = await node.endpoint.questions
@@ -57,7 +60,9 @@ public struct HistorySync: Sendable {
 
   /// Pins the head, and takes back what is no longer part of the chain.
   private func begin(
-    _ before: Int, _ mostQuestions: Int?, _ progress: @escaping @Sendable (HistoryProgress) -> Void
+    _ before: Int,
+    _ mostQuestions: Int?,
+    _ progress: @escaping @Sendable (HistoryProgress) -> Void
   ) async throws(ScanStop) -> (Scan, UInt64?) {
     let head: BlockHeader
     let finalized: BlockHeader?
@@ -70,10 +75,18 @@ public struct HistorySync: Sendable {
     let check = ReorgCheck(node: node, store: store, chain: chain, head: head)
     let fork = try await check.run()
     let scan = Scan(
-      node: node, store: store, chain: chain, pace: pace, head: head,
-      finalized: finalized?.number, questionsBefore: before, mostQuestions: mostQuestions,
-      progress: progress)
-    if try scan.kept({ (store) throws(StoreError) in try store.hasGenesis(chain: chain) }) == false {
+      node: node,
+      store: store,
+      chain: chain,
+      pace: pace,
+      head: head,
+      finalized: finalized?.number,
+      questionsBefore: before,
+      mostQuestions: mostQuestions,
+      progress: progress
+    )
+    if try scan.kept({ (store) throws(StoreError) in try store.hasGenesis(chain: chain) }) == false
+    {
       // The one block that no reorganisation takes back: what all searches for a fork end at.
       let genesis = try await BlockReader(scan: scan).headers([0])
       try scan.kept { (store) throws(StoreError) in try store.keep(genesis, chain: chain) }
@@ -85,7 +98,10 @@ public struct HistorySync: Sendable {
   }
 
   private func read(
-    _ accounts: [Address], _ watched: [Address], _ scan: Scan, _ forkedAt: UInt64?
+    _ accounts: [Address],
+    _ watched: [Address],
+    _ scan: Scan,
+    _ forkedAt: UInt64?
   ) async throws(ScanStop) -> HistoryReport {
     var added = 0
     var ether: [Address: [HistoryGap]] = [:]
@@ -112,13 +128,20 @@ public struct HistorySync: Sendable {
       let more = tokens.contains(.questionLimit) ? [] : try await tokenGaps(account, scan)
       results.append(
         AccountAssurance(
-          account: account, ether: HistoryAssurance(ether[account] ?? []),
-          tokens: HistoryAssurance(tokens + more)))
+          account: account,
+          ether: HistoryAssurance(ether[account] ?? []),
+          tokens: HistoryAssurance(tokens + more)
+        )
+      )
     }
     await scan.tell(.check, 1, of: 1)
     return HistoryReport(
-      asOf: scan.head.reference, added: added, questions: await scan.questions(),
-      forkedAt: forkedAt, accounts: results)
+      asOf: scan.head.reference,
+      added: added,
+      questions: await scan.questions(),
+      forkedAt: forkedAt,
+      accounts: results
+    )
   }
 
   private func tokenGaps(_ account: Address, _ scan: Scan) async throws(ScanStop) -> [HistoryGap] {

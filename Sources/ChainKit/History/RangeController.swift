@@ -59,10 +59,12 @@ struct RangeController: Sendable {
     } else if let most = hint.structural, most > 0, most < length {
       hardMost = min(hardMost ?? most, most)
       size = most
+    } else if length <= worked {
+      // As long a search worked elsewhere: here the logs are dense.
+      size = length / 2
     } else {
       refused = min(refused ?? length, length)
-      worked = min(worked, length - 1)
-      size = worked == 0 ? max(1, length / 8) : max(1, middle(worked, length))
+      size = worked == 0 ? max(1, length / 8) : max(worked, middle(worked, length))
       // What works is known to within a fiftieth: that is near enough.
       if worked > 0, length - worked <= length / 50 { size = worked }
     }

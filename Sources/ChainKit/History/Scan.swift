@@ -44,6 +44,7 @@ struct Scan: Sendable {
   func tell(_ stage: HistoryProgress.Stage, _ done: UInt64, of whole: UInt64) async {
     let thousandths = whole == 0 ? 1000 : Int(min(1000, done * 1000 / whole))
     progress(
-      HistoryProgress(stage: stage, thousandths: thousandths, questions: await questions()))
+      HistoryProgress(stage: stage, thousandths: thousandths, questions: await questions())
+    )
   }
 }

@@ -18,6 +18,11 @@ struct StateReader: Sendable {
   /// The state after a block, if it was read.
   subscript(block: UInt64) -> AccountState? { known[block] }
 
+  /// The blocks of a range whose states were read, rising.
+  func blocks(in range: ClosedRange<UInt64>) -> [UInt64] {
+    known.keys.filter(range.contains).sorted()
+  }
+
   /// Reads the states that are not known yet, two questions each, and keeps them.
   ///
   /// A pair is asked for at the same block number; that both are of the same chain is what the
@@ -25,11 +30,12 @@ struct StateReader: Sendable {
   mutating func read(_ blocks: [UInt64]) async throws(ScanStop) {
     let account = account
     for chunk in blocks.filter({ known[$0] == nil }).pieces(of: 20) {
-      let balances = try await scan.ask { (node) throws(RPCFailure) in
-        try await node.endpoint.batch(chunk.map { GetBalance(account, at: .number($0)) })
-      }
-      let counts = try await scan.ask { (node) throws(RPCFailure) in
-        try await node.endpoint.batch(chunk.map { GetTransactionCount(account, at: .number($0)) })
+      // Both in one go, so that no limit comes between them.
+      let (balances, counts) = try await scan.ask { (node) throws(RPCFailure) in
+        (
+          try await node.endpoint.batch(chunk.map { GetBalance(account, at: .number($0)) }),
+          try await node.endpoint.batch(chunk.map { GetTransactionCount(account, at: .number($0)) })
+        )
       }
       var fresh: [UInt64: AccountState] = [:]
       for (index, block) in chunk.enumerated() {
@@ -54,7 +60,8 @@ struct StateReader: Sendable {
   }
 
   private static func state(
-    _ balance: Result<QuantityAnswer, RPCFailure>, _ count: Result<CountAnswer, RPCFailure>
+    _ balance: Result<QuantityAnswer, RPCFailure>,
+    _ count: Result<CountAnswer, RPCFailure>
   ) throws(ScanStop) -> AccountState {
     do {
       guard let wei = Wei(try balance.get().value) else {

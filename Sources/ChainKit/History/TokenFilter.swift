@@ -13,12 +13,17 @@ enum TokenFilter {
   static let etherLogger = [UInt8](repeating: 0xff, count: 19) + [0xfe]
 
   static func filter(
-    _ kind: Stream.Kind, accounts: [Address], blocks: ClosedRange<UInt64>, tokens: [Address]
+    _ kind: Stream.Kind,
+    accounts: [Address],
+    blocks: ClosedRange<UInt64>,
+    tokens: [Address]
   ) -> LogFilter {
     let topics = accounts.map(topic)
     return LogFilter(
-      blocks: blocks, addresses: tokens,
-      topics: kind == .tokensOut ? [[transfer], topics] : [[transfer], nil, topics])
+      blocks: blocks,
+      addresses: tokens,
+      topics: kind == .tokensOut ? [[transfer], topics] : [[transfer], nil, topics]
+    )
   }
 
   static func topic(_ account: Address) -> Hash32 {
@@ -35,7 +40,10 @@ enum TokenFilter {
   ///
   /// Three topics and one word of payload are ERC-20; a fourth topic is the number of an ERC-721.
   static func movement(
-    _ log: LogEntry, of account: Address, chain: ChainID, at block: BlockReference
+    _ log: LogEntry,
+    of account: Address,
+    chain: ChainID,
+    at block: BlockReference
   ) -> MovementRow? {
     guard log.topics.count == 3, log.topics[0] == transfer, log.payload.count == 32,
       log.address.bytes != etherLogger, let from = self.account(in: log.topics[1]),
@@ -45,10 +53,18 @@ enum TokenFilter {
       from == to ? .selfTransfer : from == account ? .tokenOut : .tokenIn
     return MovementRow(
       movement: Movement(
-        chain: chain, account: account, block: block, transaction: log.transaction,
-        order: MovementOrder.log(log.transactionIndex, at: log.index), kind: kind,
-        asset: .token(log.address), amount: BigUInt(bigEndian: log.payload),
-        counterparty: from == account ? to : from, status: .success),
-      assurance: .told)
+        chain: chain,
+        account: account,
+        block: block,
+        transaction: log.transaction,
+        order: MovementOrder.log(log.transactionIndex, at: log.index),
+        kind: kind,
+        asset: .token(log.address),
+        amount: BigUInt(bigEndian: log.payload),
+        counterparty: from == account ? to : from,
+        status: .success
+      ),
+      assurance: .told
+    )
   }
 }

@@ -40,7 +40,9 @@ struct TokenScan: Sendable {
   /// What is not covered yet, with the accounts that lack it: those that lack the same share one
   /// search.
   private func gaps(
-    _ kind: Stream.Kind, _ accounts: [Address], _ tokens: [Address]
+    _ kind: Stream.Kind,
+    _ accounts: [Address],
+    _ tokens: [Address]
   ) throws(ScanStop) -> [(ClosedRange<UInt64>, [Address])] {
     var lacking: [ClosedRange<UInt64>: [Address]] = [:]
     for account in accounts {
@@ -59,7 +61,10 @@ struct TokenScan: Sendable {
   }
 
   private func search(
-    _ kind: Stream.Kind, _ accounts: [Address], _ range: ClosedRange<UInt64>, _ tokens: [Address]
+    _ kind: Stream.Kind,
+    _ accounts: [Address],
+    _ range: ClosedRange<UInt64>,
+    _ tokens: [Address]
   ) async throws(ScanStop) -> Int {
     let known = try scan.kept { (store) throws(StoreError) in
       try store.capability(.logsRange, of: scan.endpoint, chain: scan.chain, now: scan.pace.now())
@@ -70,7 +75,8 @@ struct TokenScan: Sendable {
       let filter = TokenFilter.filter(kind, accounts: accounts, blocks: blocks, tokens: tokens)
       do {
         let logs = try await scan.ask { (node) throws(RPCFailure) in try await node.logs(filter) }
-        if Self.looksCut(logs.count), control.failed(RangeHint(localEnd: middle(blocks))) == .again {
+        if Self.looksCut(logs.count), control.failed(RangeHint(localEnd: middle(blocks))) == .again
+        {
           continue
         }
         added += try await keep(logs, kind, accounts, blocks, tokens)
@@ -90,13 +96,17 @@ struct TokenScan: Sendable {
         control.succeeded()
       }
       await scan.tell(
-        .tokens, control.next - range.lowerBound, of: range.upperBound - range.lowerBound + 1)
+        .tokens,
+        control.next - range.lowerBound,
+        of: range.upperBound - range.lowerBound + 1
+      )
     }
     return added
   }
 
   private static func step(
-    _ error: ScanStop, _ control: inout RangeController
+    _ error: ScanStop,
+    _ control: inout RangeController
   ) throws(ScanStop) -> RangeController.Step {
     guard case .node(let failure) = error else { throw error }
     switch failure {
@@ -118,14 +128,22 @@ struct TokenScan: Sendable {
     guard let most, most != known else { return }
     try scan.kept { (store) throws(StoreError) in
       try store.learn(
-        .logsRange, most, of: scan.endpoint, chain: scan.chain, now: scan.pace.now(),
-        seconds: 7 * 86_400)
+        .logsRange,
+        most,
+        of: scan.endpoint,
+        chain: scan.chain,
+        now: scan.pace.now(),
+        seconds: 7 * 86_400
+      )
     }
   }
 
   /// The last resort for a block whose logs cannot be searched: all its receipts.
   private func searchReceipts(
-    _ filter: LogFilter, _ kind: Stream.Kind, _ accounts: [Address], _ tokens: [Address]
+    _ filter: LogFilter,
+    _ kind: Stream.Kind,
+    _ accounts: [Address],
+    _ tokens: [Address]
   ) async throws(ScanStop) -> Int {
     let number = filter.blocks.lowerBound
     let receipts = try await scan.ask { (node) throws(RPCFailure) in
@@ -137,8 +155,11 @@ struct TokenScan: Sendable {
   }
 
   private func keep(
-    _ logs: [LogEntry], _ kind: Stream.Kind, _ accounts: [Address],
-    _ blocks: ClosedRange<UInt64>, _ tokens: [Address]
+    _ logs: [LogEntry],
+    _ kind: Stream.Kind,
+    _ accounts: [Address],
+    _ blocks: ClosedRange<UInt64>,
+    _ tokens: [Address]
   ) async throws(ScanStop) -> Int {
     let headers = try await headers(of: logs)
     var added = 0
@@ -147,7 +168,11 @@ struct TokenScan: Sendable {
       for log in logs {
         guard let header = headers[log.blockNumber],
           let row = TokenFilter.movement(
-            log, of: account, chain: scan.chain, at: header.reference)
+            log,
+            of: account,
+            chain: scan.chain,
+            at: header.reference
+          )
         else { continue }
         harvest.rows.append(row)
         harvest.logs.append(log)

@@ -101,7 +101,10 @@ extension Block: Decodable {
         transactions = .hashes(try texts.map { try Hash32(bytes: DataHex.parse($0, count: 32)) })
       } catch {
         throw DecodingError.dataCorruptedError(
-          forKey: .transactions, in: container, debugDescription: "malformed")
+          forKey: .transactions,
+          in: container,
+          debugDescription: "malformed"
+        )
       }
     } else {
       transactions = .whole(try container.decode([ChainTransaction].self, forKey: .transactions))

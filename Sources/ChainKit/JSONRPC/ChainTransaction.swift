@@ -36,8 +36,6 @@ public struct ChainTransaction: Hashable, Sendable {
   public let maxFeePerGas: Wei?
   /// The most it tips per gas.
   public let maxPriorityFeePerGas: Wei?
-  /// The accounts that hand their code over (EIP-7702).
-  public let authorizations: [Authorization]
   /// What the fields prove about the hash and the sender.
   public let authenticity: Authenticity
 
@@ -56,7 +54,6 @@ extension ChainTransaction: Decodable {
   private enum Key: String, CodingKey {
     case hash, blockHash, blockNumber, transactionIndex, from, to, nonce, value, gas, input, type
     case gasPrice, maxFeePerGas, maxPriorityFeePerGas, chainId, accessList, r, s, v, yParity
-    case authorizationList
   }
 
   /// Reads a transaction and recomputes what can be recomputed.
@@ -75,21 +72,24 @@ extension ChainTransaction: Decodable {
       gasPrice: try container.optionalWei(.gasPrice),
       maxFeePerGas: try container.optionalWei(.maxFeePerGas),
       maxPriorityFeePerGas: try container.optionalWei(.maxPriorityFeePerGas),
-      authorizations: try container.decodeIfPresent(
-        [Authorization].self, forKey: .authorizationList) ?? [],
       authenticity: .unknown
     )
     let list = try container.decodeIfPresent([WireAccess].self, forKey: .accessList) ?? []
-    let signature = try Self.signature(in: container)
-    let rebuilt = shown.rebuilt(
-      chain: try container.optionalCount(.chainId), list: AccessList(list.map(\.entry)),
-      signature: signature.value, protected: signature.isProtected)
-    guard let rebuilt else {
+    guard let sealed = Self.signature(in: container),
+      let rebuilt = shown.rebuilt(
+        chain: shown.type == 0 ? sealed.legacyChain : try container.optionalCount(.chainId),
+        list: AccessList(list.map(\.entry)),
+        signature: sealed.signature
+      )
+    else {
       self = shown
       return
     }
-    let isTrue = rebuilt.hash == shown.hash && rebuilt.sender == shown.from
-    self = shown.with(isTrue ? .proved : .forged)
+    if rebuilt.hash == shown.hash, rebuilt.sender == shown.from {
+      self = shown.with(.proved)
+    } else {
+      self = try Self.isPlain(decoder) ? shown.with(.forged) : shown
+    }
   }
 
   private static func place(in container: KeyedDecodingContainer<Key>) throws -> Place? {
@@ -100,31 +100,67 @@ extension ChainTransaction: Decodable {
     return Place(blockNumber: number, blockHash: block, index: index)
   }
 
-  /// The signature; nil when it is none that a chain would take today, or absent.
-  private static func signature(
-    in container: KeyedDecodingContainer<Key>
-  ) throws -> (value: Signature?, isProtected: Bool) {
-    guard let r = try container.optionalWei(.r), let s = try container.optionalWei(.s) else {
-      return (nil, false)
+  /// The signature, and the chain that it is for.
+  ///
+  /// Nil when it is none that a chain would take today: transactions of a chain's own machinery
+  /// have zeros in its place, or nothing.
+  private static func signature(in container: KeyedDecodingContainer<Key>) -> Sealed? {
+    guard let r = try? container.wei(.r), let s = try? container.wei(.s) else { return nil }
+    let v = (try? container.optionalCount(.v)) ?? 0
+    let stated = try? container.optionalCount(.yParity)
+    // EIP-155: v is 35 + parity + 2 × chain; before it, 27 + parity and no chain.
+    let parity = stated ?? (v >= 35 ? (v - 35) % 2 : v % 27)
+    guard
+      let signature = try? Signature(
+        r: r.bytes32,
+        s: s.bytes32,
+        yParity: UInt8(clamping: parity)
+      )
+    else { return nil }
+    return Sealed(signature: signature, legacyChain: v >= 35 ? (v - 35) / 2 : nil)
+  }
+
+  private struct Sealed {
+    let signature: Signature
+    let legacyChain: UInt64?
+  }
+
+  /// Whether every member is one that Ethereum itself has; other chains sign others too, and then
+  /// another hash proves nothing.
+  private static func isPlain(_ decoder: any Decoder) throws -> Bool {
+    try decoder.container(keyedBy: AnyKey.self).allKeys.allSatisfy { key in
+      Key(stringValue: key.stringValue) != nil || AnyKey.unsigned.contains(key.stringValue)
     }
-    let v = try container.optionalCount(.v) ?? 0
-    let parity = try container.optionalCount(.yParity) ?? (v >= 35 ? (v - 35) % 2 : v % 27)
-    let signature = try? Signature(
-      r: r.bytes32, s: s.bytes32, yParity: UInt8(clamping: parity))
-    return (signature, v >= 35)
+  }
+
+  private struct AnyKey: CodingKey {
+    /// Members that nodes add, and nobody signs.
+    static let unsigned: Set<String> = ["data", "blockTimestamp", "creates", "publicKey", "raw"]
+
+    let stringValue: String
+    var intValue: Int? { nil }
+    init?(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
   }
 }
 
 extension ChainTransaction {
   private func rebuilt(
-    chain: UInt64?, list: AccessList, signature: Signature?, protected: Bool
+    chain: UInt64?,
+    list: AccessList,
+    signature: Signature
   ) -> SignedTransaction? {
-    guard let signature, let fees = fees(with: list) else { return nil }
-    // Before EIP-155 a transaction names no chain, whatever the node adds.
-    let named = type == 0 && !protected ? nil : chain.flatMap { try? ChainID($0) }
+    guard let fees = fees(with: list) else { return nil }
     guard
       let plain = try? Transaction(
-        chain: named, nonce: nonce, gas: gas, to: to, value: value, input: input, fees: fees)
+        chain: chain.flatMap { try? ChainID($0) },
+        nonce: nonce,
+        gas: gas,
+        to: to,
+        value: value,
+        input: input,
+        fees: fees
+      )
     else { return nil }
     return try? SignedTransaction(plain, signature)
   }
@@ -145,10 +181,20 @@ extension ChainTransaction {
 
   private func with(_ authenticity: Authenticity) -> ChainTransaction {
     ChainTransaction(
-      hash: hash, place: place, from: from, to: to, nonce: nonce, value: value, gas: gas,
-      input: input, type: type, gasPrice: gasPrice, maxFeePerGas: maxFeePerGas,
-      maxPriorityFeePerGas: maxPriorityFeePerGas, authorizations: authorizations,
-      authenticity: authenticity)
+      hash: hash,
+      place: place,
+      from: from,
+      to: to,
+      nonce: nonce,
+      value: value,
+      gas: gas,
+      input: input,
+      type: type,
+      gasPrice: gasPrice,
+      maxFeePerGas: maxFeePerGas,
+      maxPriorityFeePerGas: maxPriorityFeePerGas,
+      authenticity: authenticity
+    )
   }
 }
 
@@ -162,6 +208,7 @@ private struct WireAccess: Decodable {
     let keys = try container.decode([String].self, forKey: .storageKeys)
     entry = AccessList.Entry(
       address: try container.address(.address),
-      storageKeys: try keys.map { try Hash32(bytes: DataHex.parse($0, count: 32)) })
+      storageKeys: try keys.map { try Hash32(bytes: DataHex.parse($0, count: 32)) }
+    )
   }
 }

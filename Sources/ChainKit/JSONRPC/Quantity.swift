@@ -31,18 +31,24 @@ extension QuantityError: Reportable {
       Report(.node, "quantity-leading-zero", "the node sent a number with a leading zero")
     case .notHex(let position):
       Report(
-        .node, "quantity-not-hex",
-        "the node sent a character that is not a hex digit at position \(position)")
+        .node,
+        "quantity-not-hex",
+        "the node sent a character that is not a hex digit at position \(position)"
+      )
     case .tooLong(let digits, let limit):
       Report(
-        .node, "quantity-too-long",
-        "the node sent \(digits) hex digits where \(limit) is the most")
+        .node,
+        "quantity-too-long",
+        "the node sent \(digits) hex digits where \(limit) is the most"
+      )
     case .oddLength(let digits):
       Report(.node, "quantity-odd", "the node sent bytes with an odd number of digits, \(digits)")
     case .length(let expected, let found):
       Report(
-        .node, "quantity-length",
-        "the node sent \(found) bytes where \(expected) were wanted")
+        .node,
+        "quantity-length",
+        "the node sent \(found) bytes where \(expected) were wanted"
+      )
     }
   }
 
@@ -121,7 +127,8 @@ public enum DataHex {
 }
 
 /// The digits after `0x`, all of them 0-9 or a-f.
-private func lowerHexDigits(_ text: String) throws(QuantityError) -> Substring.UTF8View.SubSequence {
+private func lowerHexDigits(_ text: String) throws(QuantityError) -> Substring.UTF8View.SubSequence
+{
   let utf8 = text[...].utf8
   guard utf8.starts(with: [UInt8(ascii: "0"), UInt8(ascii: "x")]) else { throw .noPrefix }
   let digits = utf8.dropFirst(2)

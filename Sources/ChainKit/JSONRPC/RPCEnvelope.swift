@@ -22,20 +22,26 @@ enum RPCEnvelope {
 
   /// Reads the answer to one question, whatever the HTTP status; nil when it is no JSON-RPC.
   static func reply<Answer: Decodable & Sendable>(
-    _ body: [UInt8], to method: String, as answer: Answer.Type
+    _ body: [UInt8],
+    to method: String,
+    as answer: Answer.Type
   ) throws(RPCFailure) -> RPCReply<Answer> {
     try decode(RPCReply<Answer>.self, body, method: method)
   }
 
   /// Reads the answers to a batch: an array, or one error for the whole.
   static func replies<Answer: Decodable & Sendable>(
-    _ body: [UInt8], to method: String, as answer: Answer.Type
+    _ body: [UInt8],
+    to method: String,
+    as answer: Answer.Type
   ) throws(RPCFailure) -> BatchReply<Answer> {
     try decode(BatchReply<Answer>.self, body, method: method)
   }
 
   private static func decode<Value: Decodable>(
-    _ type: Value.Type, _ body: [UInt8], method: String
+    _ type: Value.Type,
+    _ body: [UInt8],
+    method: String
   ) throws(RPCFailure) -> Value {
     do {
       return try JSONDecoder().decode(type, from: Data(body))
@@ -124,7 +130,8 @@ struct BatchReply<Answer: Decodable & Sendable>: Decodable, Sendable {
       let single = try RPCReply<WireValue>(from: decoder)
       guard case .failure(let failure) = single.outcome else {
         throw DecodingError.dataCorrupted(
-          .init(codingPath: decoder.codingPath, debugDescription: "not an array"))
+          .init(codingPath: decoder.codingPath, debugDescription: "not an array")
+        )
       }
       members = []
       refusal = failure.error

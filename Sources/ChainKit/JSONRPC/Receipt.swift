@@ -105,10 +105,14 @@ extension LogEntry: Decodable {
     let container = try decoder.container(keyedBy: Key.self)
     address = try container.address(.address)
     let texts = try container.decode([String].self, forKey: .topics)
-    guard texts.count <= 4, let topics = try? texts.map({ try Hash32(bytes: DataHex.parse($0, count: 32)) })
+    guard texts.count <= 4,
+      let topics = try? texts.map({ try Hash32(bytes: DataHex.parse($0, count: 32)) })
     else {
       throw DecodingError.dataCorruptedError(
-        forKey: .topics, in: container, debugDescription: "malformed")
+        forKey: .topics,
+        in: container,
+        debugDescription: "malformed"
+      )
     }
     self.topics = topics
     payload = try container.bytes(.data)

@@ -52,7 +52,8 @@ extension Node {
 
   /// The fees of the last blocks.
   public func feeHistory(
-    blocks: UInt64, percentiles: [Int]
+    blocks: UInt64,
+    percentiles: [Int]
   ) async throws(RPCFailure) -> FeeHistory {
     try await endpoint.call(GetFeeHistory(blocks: blocks, percentiles: percentiles))
   }

@@ -48,7 +48,8 @@ public struct Node: Sendable {
 
   /// The ether of an account.
   public func balance(
-    of account: Address, at tag: BlockTag = .latest
+    of account: Address,
+    at tag: BlockTag = .latest
   ) async throws(RPCFailure) -> Wei {
     let answer = try await endpoint.call(GetBalance(account, at: tag))
     guard let wei = Wei(answer.value) else {
@@ -59,14 +60,16 @@ public struct Node: Sendable {
 
   /// How many transactions an account has sent, which is its next nonce.
   public func transactionCount(
-    of account: Address, at tag: BlockTag = .latest
+    of account: Address,
+    at tag: BlockTag = .latest
   ) async throws(RPCFailure) -> UInt64 {
     try await endpoint.call(GetTransactionCount(account, at: tag)).value
   }
 
   /// The code of a contract; empty for an account without any.
   public func code(
-    at account: Address, block tag: BlockTag = .latest
+    at account: Address,
+    block tag: BlockTag = .latest
   ) async throws(RPCFailure) -> [UInt8] {
     try await endpoint.call(GetCode(account, at: tag)).bytes
   }
@@ -75,7 +78,8 @@ public struct Node: Sendable {
   ///
   /// - Throws: `.reverted` when the code refuses.
   public func call(
-    _ request: CallRequest, at tag: BlockTag = .latest
+    _ request: CallRequest,
+    at tag: BlockTag = .latest
   ) async throws(RPCFailure) -> [UInt8] {
     let result = try await endpoint.call(EthCall(request, at: tag)).bytes
     if Revert.isDisguised(result) { throw .reverted(Revert(bytes: result)) }
@@ -86,7 +90,11 @@ public struct Node: Sendable {
   ///
   /// - Throws: `.reverted` when the code refuses.
   public func call(
-    to: Address, input: [UInt8], from: Address? = nil, value: Wei? = nil, at tag: BlockTag = .latest
+    to: Address,
+    input: [UInt8],
+    from: Address? = nil,
+    value: Wei? = nil,
+    at tag: BlockTag = .latest
   ) async throws(RPCFailure) -> [UInt8] {
     try await call(CallRequest(from: from, to: to, value: value, input: input), at: tag)
   }
@@ -95,7 +103,8 @@ public struct Node: Sendable {
   ///
   /// - Throws: `.reverted` when it would fail, `.insufficientFunds` when it cannot be paid.
   public func estimateGas(
-    _ request: CallRequest, at tag: BlockTag = .latest
+    _ request: CallRequest,
+    at tag: BlockTag = .latest
   ) async throws(RPCFailure) -> UInt64 {
     try await endpoint.call(EstimateGas(request, at: tag)).value
   }

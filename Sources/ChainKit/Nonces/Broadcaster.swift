@@ -53,7 +53,9 @@ public struct Broadcaster: Sendable {
       let told = try await node.sendRaw(signed.raw)
       guard told == signed.hash else {
         return try await lookUp(
-          signed, after: .protocolViolation(.otherHash(sent: signed.hash, told: told)))
+          signed,
+          after: .protocolViolation(.otherHash(sent: signed.hash, told: told))
+        )
       }
       return try noted(.accepted, signed, .accepted)
     } catch let failure as RPCFailure {
@@ -66,7 +68,8 @@ public struct Broadcaster: Sendable {
   }
 
   private func read(
-    _ failure: RPCFailure, _ signed: SignedTransaction
+    _ failure: RPCFailure,
+    _ signed: SignedTransaction
   ) async throws(SendingError) -> BroadcastVerdict {
     switch failure {
     case .alreadyKnown:
@@ -90,7 +93,8 @@ public struct Broadcaster: Sendable {
 
   /// Looks for the transaction by its hash, in blocks and in the pool.
   private func lookUp(
-    _ signed: SignedTransaction, after failure: RPCFailure
+    _ signed: SignedTransaction,
+    after failure: RPCFailure
   ) async throws(SendingError) -> BroadcastVerdict {
     for attempt in 0..<Self.lookups {
       if attempt > 0 {
@@ -108,11 +112,14 @@ public struct Broadcaster: Sendable {
           return try noted(.alreadyKnown, signed, .accepted)
         }
         // The node answers, and knows no such transaction: its nonce belongs to another.
-        if case .nonceTooLow = failure {
+        // One look may be too early: a node lists a transaction a moment after its block.
+        if case .nonceTooLow = failure, attempt > 0 {
           return try noted(.rejected(failure), signed, .replaced, failure)
         }
         // The node's own verdict stands when the node does not know the transaction either.
-        if case .other = failure { return try noted(.rejected(failure), signed, .rejected, failure) }
+        if case .other = failure {
+          return try noted(.rejected(failure), signed, .rejected, failure)
+        }
       } catch let error as SendingError {
         throw error
       } catch {
@@ -123,8 +130,11 @@ public struct Broadcaster: Sendable {
   }
 
   private func noted(
-    _ verdict: BroadcastVerdict, _ signed: SignedTransaction, _ state: OutboxEntry.State,
-    _ failure: RPCFailure? = nil, block: Hash32? = nil
+    _ verdict: BroadcastVerdict,
+    _ signed: SignedTransaction,
+    _ state: OutboxEntry.State,
+    _ failure: RPCFailure? = nil,
+    block: Hash32? = nil
   ) throws(SendingError) -> BroadcastVerdict {
     try kept { () throws(StoreError) in
       try store.note(state, of: signed.hash, block: block, error: failure, now: pace.now())

@@ -46,12 +46,19 @@ public struct Nonces: Sendable {
     let (mined, waiting) = try await counts(of: sender)
     do {
       let taken = try store.takenNonces(
-        chain: chain, sender: sender, from: mined, now: pace.now())
+        chain: chain,
+        sender: sender,
+        from: mined,
+        now: pace.now()
+      )
       var next = mined
       while taken.contains(next) { next += 1 }
       return NonceAdvice(
-        next: next, mined: mined, ownWaiting: taken.count,
-        foreignWaiting: waiting > next ? waiting - next : 0)
+        next: next,
+        mined: mined,
+        ownWaiting: taken.count,
+        foreignWaiting: waiting > next ? waiting - next : 0
+      )
     } catch {
       throw .store(error)
     }
@@ -62,13 +69,20 @@ public struct Nonces: Sendable {
   /// The lease ends by itself unless the transaction is handed to `Broadcaster` first.
   /// - Throws: `SendingError`.
   public func reserve(
-    for sender: Address, seconds: Int64 = 120
+    for sender: Address,
+    seconds: Int64 = 120
   ) async throws(SendingError) -> UInt64 {
     let (mined, _) = try await counts(of: sender)
     let now = pace.now()
     do {
       return try store.reserveNonce(
-        chain: chain, sender: sender, from: mined, until: now + seconds, pid: getpid(), now: now)
+        chain: chain,
+        sender: sender,
+        from: mined,
+        until: now + seconds,
+        pid: getpid(),
+        now: now
+      )
     } catch {
       throw .store(error)
     }
@@ -118,12 +132,16 @@ extension SendingError: Reportable {
     case .store(let error): error.report
     case .otherChain(let signed, let wanted):
       Report(
-        .refused, "signed-for-other-chain",
-        "the transaction is signed for chain \(signed), not for chain \(wanted)")
+        .refused,
+        "signed-for-other-chain",
+        "the transaction is signed for chain \(signed), not for chain \(wanted)"
+      )
     case .anyChain:
       Report(
-        .refused, "signed-for-any-chain",
-        "the transaction names no chain, so that others could send it on every chain")
+        .refused,
+        "signed-for-any-chain",
+        "the transaction names no chain, so that others could send it on every chain"
+      )
     case .notMined(let hash, let seconds):
       Report(.node, "not-mined", "\(hash) is in no block after \(seconds) s; it may be mined later")
     }
@@ -133,8 +151,10 @@ extension SendingError: Reportable {
   public static var samples: [SendingError] {
     let hash = Hash32.keccak(of: [])
     let chains = [1, 11_155_111].compactMap { try? ChainID($0) }
-    return [.node(.quota), .store(.busy(path: "chain.sqlite")), .anyChain,
-      .notMined(hash, seconds: 120)]
+    return [
+      .node(.quota), .store(.busy(path: "chain.sqlite")), .anyChain,
+      .notMined(hash, seconds: 120),
+    ]
       + (chains.count == 2 ? [.otherChain(signed: chains[0], wanted: chains[1])] : [])
   }
 }

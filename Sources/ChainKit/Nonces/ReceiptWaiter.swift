@@ -27,7 +27,10 @@ public struct ReceiptWaiter: Sendable {
   /// fails in passing is asked again until the time is over.
   /// - Throws: `SendingError.notMined` after `seconds`; other cases when the node or the store fails.
   public func wait(
-    for hash: Hash32, confirmations: UInt64 = 1, seconds: Int64 = 180, every pause: Duration = .seconds(1),
+    for hash: Hash32,
+    confirmations: UInt64 = 1,
+    seconds: Int64 = 180,
+    every pause: Duration = .seconds(1),
     progress: @Sendable (WaitingProgress) -> Void = { _ in }
   ) async throws(SendingError) -> Receipt {
     let deadline = pace.now() + seconds
@@ -52,7 +55,9 @@ public struct ReceiptWaiter: Sendable {
   }
 
   private func look(
-    _ hash: Hash32, _ confirmations: UInt64, _ progress: @Sendable (WaitingProgress) -> Void
+    _ hash: Hash32,
+    _ confirmations: UInt64,
+    _ progress: @Sendable (WaitingProgress) -> Void
   ) async throws(SendingError) -> Receipt? {
     do {
       guard let receipt = try await node.receipt(hash) else {

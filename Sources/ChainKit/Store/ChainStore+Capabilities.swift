@@ -12,7 +12,10 @@ enum LearnedFact: String {
 extension ChainStore {
   /// What was learned, unless it is too old.
   func capability(
-    _ fact: LearnedFact, of endpoint: EndpointID, chain: ChainID, now: Int64
+    _ fact: LearnedFact,
+    of endpoint: EndpointID,
+    chain: ChainID,
+    now: Int64
   ) throws(StoreError) -> UInt64? {
     try read { db in
       try String.fetchOne(
@@ -20,14 +23,19 @@ extension ChainStore {
         sql: """
           SELECT value FROM endpoint_cap
           WHERE endpoint = ? AND chain = ? AND cap = ? AND expires > ?
-          """, arguments: [endpoint.description, chain.value.stored, fact.rawValue, now]
+          """,
+        arguments: [endpoint.description, chain.value.stored, fact.rawValue, now]
       ).flatMap { UInt64($0) }
     }
   }
 
   /// Remembers what was learned.
   func learn(
-    _ fact: LearnedFact, _ value: UInt64, of endpoint: EndpointID, chain: ChainID, now: Int64,
+    _ fact: LearnedFact,
+    _ value: UInt64,
+    of endpoint: EndpointID,
+    chain: ChainID,
+    now: Int64,
     seconds: Int64
   ) throws(StoreError) {
     try write { db in
@@ -40,7 +48,8 @@ extension ChainStore {
           """,
         arguments: [
           endpoint.description, chain.value.stored, fact.rawValue, "\(value)", now, now + seconds,
-        ])
+        ]
+      )
     }
   }
 }

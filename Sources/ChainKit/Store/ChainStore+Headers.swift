@@ -16,7 +16,8 @@ extension ChainStore {
         UPDATE header SET canonical = 0
         WHERE chain = ? AND number = ? AND hash <> ? AND canonical = 1
         """,
-      arguments: [chain.value.stored, header.number.stored, header.hash.blob])
+      arguments: [chain.value.stored, header.number.stored, header.hash.blob]
+    )
     try db.execute(
       sql: """
         INSERT INTO header(chain, number, hash, parent, time, base_fee, state_root, canonical)
@@ -26,7 +27,8 @@ extension ChainStore {
       arguments: [
         chain.value.stored, header.number.stored, header.hash.blob, header.parent.blob,
         header.time.stored, header.baseFee?.blob, header.stateRoot.blob,
-      ])
+      ]
+    )
   }
 
   /// Keeps heads of blocks.
@@ -38,7 +40,10 @@ extension ChainStore {
 
   /// Keeps the head of the chain and, where the node knows it, the last block that is final.
   func keepTip(
-    _ head: BlockHeader, finalized: BlockHeader?, chain: ChainID, now: Int64
+    _ head: BlockHeader,
+    finalized: BlockHeader?,
+    chain: ChainID,
+    now: Int64
   ) throws(StoreError) {
     try write { db in
       try Self.insert(head, chain: chain, in: db)
@@ -55,7 +60,8 @@ extension ChainStore {
         arguments: [
           chain.value.stored, head.number.stored, head.hash.blob, finalized?.number.stored,
           finalized?.hash.blob, now,
-        ])
+        ]
+      )
     }
   }
 
@@ -67,10 +73,14 @@ extension ChainStore {
         sql: """
           SELECT number, hash, time FROM header WHERE chain = ? AND canonical = 1
           ORDER BY number DESC
-          """, arguments: [chain.value.stored]
+          """,
+        arguments: [chain.value.stored]
       ).map { row in
         StoredHeader(
-          number: row.number("number"), hash: try row.hash("hash"), time: row.number("time"))
+          number: row.number("number"),
+          hash: try row.hash("hash"),
+          time: row.number("time")
+        )
       }
     }
   }
@@ -79,8 +89,10 @@ extension ChainStore {
   func hasGenesis(chain: ChainID) throws(StoreError) -> Bool {
     try read { db in
       try Bool.fetchOne(
-        db, sql: "SELECT 1 FROM header WHERE chain = ? AND number = 0 AND canonical = 1",
-        arguments: [chain.value.stored]) ?? false
+        db,
+        sql: "SELECT 1 FROM header WHERE chain = ? AND number = 0 AND canonical = 1",
+        arguments: [chain.value.stored]
+      ) ?? false
     }
   }
 
@@ -88,7 +100,8 @@ extension ChainStore {
   func finalized(chain: ChainID) throws(StoreError) -> UInt64? {
     try read { db in
       try Int64.fetchOne(
-        db, sql: "SELECT finalized FROM chain_tip WHERE chain = ?",
+        db,
+        sql: "SELECT finalized FROM chain_tip WHERE chain = ?",
         arguments: [chain.value.stored]
       ).map { UInt64(bitPattern: $0) }
     }

@@ -25,7 +25,9 @@ extension ChainStore {
   /// reorganisation had orphaned, and that is back, lives again.
   /// - Returns: how many rows are new.
   func keep(
-    _ harvest: Harvest, endpoint: EndpointID, now: Int64
+    _ harvest: Harvest,
+    endpoint: EndpointID,
+    now: Int64
   ) throws(StoreError) -> Int {
     try write { db in
       let chain = harvest.stream.chain
@@ -39,7 +41,13 @@ extension ChainStore {
       for row in harvest.rows { added += try Self.insert(row, stream: stream, in: db) }
       let assurance = harvest.stream.kind == .ether ? Assurance.proved : .told
       try Self.cover(
-        harvest.blocks, of: harvest.stream, assurance, endpoint: endpoint, now: now, in: db)
+        harvest.blocks,
+        of: harvest.stream,
+        assurance,
+        endpoint: endpoint,
+        now: now,
+        in: db
+      )
       return added
     }
   }
@@ -51,7 +59,9 @@ extension ChainStore {
       sql: """
         SELECT 1 FROM movement WHERE chain = ? AND account = ? AND block_hash = ? AND tx = ?
           AND kind = ? AND ord = ? AND orphaned = 0
-        """, arguments: key(of: movement))
+        """,
+      arguments: key(of: movement)
+    )
     let asset: DatabaseValue =
       if case .token(let token) = movement.asset { token.blob } else { Self.none }
     try db.execute(
@@ -67,7 +77,8 @@ extension ChainStore {
         movement.block.number.stored, asset, movement.kind.direction, movement.amount.blob,
         movement.counterparty?.blob, row.assurance.rawValue,
         movement.status == .failed ? failedFlag : 0, stream,
-      ])
+      ]
+    )
     return known == nil ? 1 : 0
   }
 
@@ -81,7 +92,10 @@ extension ChainStore {
   private static let failedFlag = 1
 
   private static func insert(
-    _ transaction: ChainTransaction, _ receipt: Receipt, chain: ChainID, in db: Database
+    _ transaction: ChainTransaction,
+    _ receipt: Receipt,
+    chain: ChainID,
+    in db: Database
   ) throws {
     try db.execute(
       sql: """
@@ -100,7 +114,8 @@ extension ChainStore {
         transaction.type.stored, bytes(transaction.input), receipt.succeeded,
         receipt.gasUsed.stored, receipt.effectiveGasPrice?.blob, receipt.blobFee.blob,
         receipt.rollupFee.blob,
-      ])
+      ]
+    )
   }
 
   private static func insert(_ log: LogEntry, chain: ChainID, in db: Database) throws {
@@ -114,6 +129,7 @@ extension ChainStore {
       arguments: [
         chain.value.stored, log.blockHash.blob, log.index.stored, log.transaction.blob,
         log.address.blob, topics[0], topics[1], topics[2], topics[3], bytes(log.payload),
-      ])
+      ]
+    )
   }
 }

@@ -15,15 +15,24 @@ extension ChainStore {
         arguments: [
           signed.hash.description, chain.value.stored, signed.sender.blob,
           transaction.nonce.stored, signed.hash.blob, Self.bytes(signed.raw), now,
-        ])
+        ]
+      )
       try Self.mark(
-        .signed, chain: chain, sender: signed.sender, nonce: transaction.nonce, in: db)
+        .signed,
+        chain: chain,
+        sender: signed.sender,
+        nonce: transaction.nonce,
+        in: db
+      )
     }
   }
 
   /// Notes how far a transaction has come.
   func note(
-    _ state: OutboxEntry.State, of hash: Hash32, block: Hash32? = nil, error: RPCFailure? = nil,
+    _ state: OutboxEntry.State,
+    of hash: Hash32,
+    block: Hash32? = nil,
+    error: RPCFailure? = nil,
     now: Int64
   ) throws(StoreError) {
     try write { db in
@@ -32,8 +41,14 @@ extension ChainStore {
           UPDATE outbox SET state = ?, mined_block = ?, error = ?, last_seen = ?,
             attempts = attempts + 1 WHERE hash = ?
           """,
-        arguments: [state.rawValue, block?.blob, error?.report.code, now, hash.blob])
-      guard let row = try Row.fetchOne(db, sql: "SELECT * FROM outbox WHERE hash = ?", arguments: [hash.blob])
+        arguments: [state.rawValue, block?.blob, error?.report.code, now, hash.blob]
+      )
+      guard
+        let row = try Row.fetchOne(
+          db,
+          sql: "SELECT * FROM outbox WHERE hash = ?",
+          arguments: [hash.blob]
+        )
       else { return }
       let slot: NonceSlot =
         switch state {
@@ -48,11 +63,21 @@ extension ChainStore {
         sql: """
           SELECT count(*) FROM outbox WHERE chain = ? AND sender = ? AND nonce = ? AND hash <> ?
             AND state NOT IN ('rejected', 'replaced')
-          """, arguments: [row["chain"] as Int64, row.bytes("sender").map(Self.bytes), row["nonce"] as Int64, hash.blob])
+          """,
+        arguments: [
+          row["chain"] as Int64, row.bytes("sender").map(Self.bytes), row["nonce"] as Int64,
+          hash.blob,
+        ]
+      )
       if slot == .released, (others ?? 0) > 0 { return }
       guard let chain = try? ChainID(row.number("chain")) else { return }
       try Self.mark(
-        slot, chain: chain, sender: try row.address("sender"), nonce: row.number("nonce"), in: db)
+        slot,
+        chain: chain,
+        sender: try row.address("sender"),
+        nonce: row.number("nonce"),
+        in: db
+      )
     }
   }
 
@@ -60,7 +85,9 @@ extension ChainStore {
   ///
   /// - Throws: `StoreError`.
   public func outbox(
-    chain: ChainID, sender: Address? = nil, hash: Hash32? = nil
+    chain: ChainID,
+    sender: Address? = nil,
+    hash: Hash32? = nil
   ) throws(StoreError) -> [OutboxEntry] {
     try read { db in
       var sql = "SELECT * FROM outbox WHERE chain = ?"
@@ -79,10 +106,16 @@ extension ChainStore {
           throw DatabaseError(resultCode: .SQLITE_CORRUPT)
         }
         return OutboxEntry(
-          chain: chain, sender: try row.address("sender"), nonce: row.number("nonce"),
-          hash: try row.hash("hash"), raw: row.bytes("raw") ?? [], state: state,
-          firstSent: row["first_sent"], block: Hash32(blob: row.bytes("mined_block")),
-          errorCode: row["error"])
+          chain: chain,
+          sender: try row.address("sender"),
+          nonce: row.number("nonce"),
+          hash: try row.hash("hash"),
+          raw: row.bytes("raw") ?? [],
+          state: state,
+          firstSent: row["first_sent"],
+          block: Hash32(blob: row.bytes("mined_block")),
+          errorCode: row["error"]
+        )
       }
     }
   }
@@ -90,24 +123,37 @@ extension ChainStore {
   enum NonceSlot: String { case reserved, signed, sent, mined, released }
 
   private static func mark(
-    _ slot: NonceSlot, chain: ChainID, sender: Address, nonce: UInt64, in db: Database
+    _ slot: NonceSlot,
+    chain: ChainID,
+    sender: Address,
+    nonce: UInt64,
+    in db: Database
   ) throws {
     try db.execute(
       sql: """
         INSERT INTO nonce_slot(chain, sender, nonce, state) VALUES (?, ?, ?, ?)
         ON CONFLICT DO UPDATE SET state = excluded.state, lease_until = NULL, owner_pid = NULL
-        """, arguments: [chain.value.stored, sender.blob, nonce.stored, slot.rawValue])
+        """,
+      arguments: [chain.value.stored, sender.blob, nonce.stored, slot.rawValue]
+    )
   }
 
   /// The nonces at or above a base that are taken, by a lease or by a transaction.
   func takenNonces(
-    chain: ChainID, sender: Address, from base: UInt64, now: Int64
+    chain: ChainID,
+    sender: Address,
+    from base: UInt64,
+    now: Int64
   ) throws(StoreError) -> Set<UInt64> {
     try read { db in try Self.taken(chain: chain, sender: sender, from: base, now: now, in: db) }
   }
 
   private static func taken(
-    chain: ChainID, sender: Address, from base: UInt64, now: Int64, in db: Database
+    chain: ChainID,
+    sender: Address,
+    from base: UInt64,
+    now: Int64,
+    in db: Database
   ) throws -> Set<UInt64> {
     Set(
       try Int64.fetchAll(
@@ -115,13 +161,20 @@ extension ChainStore {
         sql: """
           SELECT nonce FROM nonce_slot WHERE chain = ? AND sender = ? AND nonce >= ?
             AND (state IN ('signed', 'sent') OR (state = 'reserved' AND lease_until > ?))
-          """, arguments: [chain.value.stored, sender.blob, base.stored, now]
-      ).map { UInt64(bitPattern: $0) })
+          """,
+        arguments: [chain.value.stored, sender.blob, base.stored, now]
+      ).map { UInt64(bitPattern: $0) }
+    )
   }
 
   /// Takes the lowest free nonce at or above a base, for a while; other processes get other ones.
   func reserveNonce(
-    chain: ChainID, sender: Address, from base: UInt64, until: Int64, pid: Int32, now: Int64
+    chain: ChainID,
+    sender: Address,
+    from base: UInt64,
+    until: Int64,
+    pid: Int32,
+    now: Int64
   ) throws(StoreError) -> UInt64 {
     try write { db in
       let taken = try Self.taken(chain: chain, sender: sender, from: base, now: now, in: db)
@@ -134,7 +187,8 @@ extension ChainStore {
           ON CONFLICT DO UPDATE SET state = 'reserved', owner_pid = excluded.owner_pid,
             lease_until = excluded.lease_until
           """,
-        arguments: [chain.value.stored, sender.blob, nonce.stored, pid, until])
+        arguments: [chain.value.stored, sender.blob, nonce.stored, pid, until]
+      )
       return nonce
     }
   }

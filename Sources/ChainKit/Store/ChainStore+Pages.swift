@@ -37,14 +37,19 @@ extension ChainStore {
   ///
   /// - Throws: `StoreError`.
   public func page(
-    _ filter: HistoryFilter, limit: Int = 20, offset: Int = 0
+    _ filter: HistoryFilter,
+    limit: Int = 20,
+    offset: Int = 0
   ) throws(StoreError) -> HistoryPage {
     let limit = max(0, limit)
     let offset = max(0, offset)
     return try read { db in
       let (condition, arguments) = Self.condition(filter)
       let total = try Int.fetchOne(
-        db, sql: "SELECT count(*) FROM movement WHERE \(condition)", arguments: arguments)
+        db,
+        sql: "SELECT count(*) FROM movement WHERE \(condition)",
+        arguments: arguments
+      )
       let rows = try Row.fetchAll(
         db,
         sql: """
@@ -52,10 +57,15 @@ extension ChainStore {
           JOIN header ON header.chain = movement.chain AND header.hash = movement.block_hash
           WHERE \(condition) ORDER BY movement.block DESC, ord DESC, movement.id DESC
           LIMIT ? OFFSET ?
-          """, arguments: arguments + [limit, offset])
+          """,
+        arguments: arguments + [limit, offset]
+      )
       return HistoryPage(
-        movements: try rows.map { try Self.movement($0, chain: filter.chain) }, total: total ?? 0,
-        offset: offset, asOf: try Self.tip(filter.chain, in: db))
+        movements: try rows.map { try Self.movement($0, chain: filter.chain) },
+        total: total ?? 0,
+        offset: offset,
+        asOf: try Self.tip(filter.chain, in: db)
+      )
     }
   }
 
@@ -83,10 +93,15 @@ extension ChainStore {
         SELECT header.number, header.hash, header.time FROM chain_tip
         JOIN header ON header.chain = chain_tip.chain AND header.hash = chain_tip.head_hash
         WHERE chain_tip.chain = ?
-        """, arguments: [chain.value.stored])
+        """,
+      arguments: [chain.value.stored]
+    )
     return try row.map { row in
       BlockReference(
-        number: row.number("number"), hash: try row.hash("hash"), time: row.number("time"))
+        number: row.number("number"),
+        hash: try row.hash("hash"),
+        time: row.number("time")
+      )
     }
   }
 
@@ -99,7 +114,10 @@ extension ChainStore {
       chain: chain,
       account: try row.address("account"),
       block: BlockReference(
-        number: row.number("block"), hash: try row.hash("block_hash"), time: row.number("time")),
+        number: row.number("block"),
+        hash: try row.hash("block_hash"),
+        time: row.number("time")
+      ),
       transaction: Hash32(blob: row.bytes("tx")),
       order: row["ord"],
       kind: kind,

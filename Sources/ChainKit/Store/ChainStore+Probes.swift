@@ -15,12 +15,16 @@ extension ChainStore {
   func probes(of account: Address, chain: ChainID) throws(StoreError) -> [UInt64: AccountState] {
     try read { db in
       let rows = try Row.fetchAll(
-        db, sql: "SELECT block, nonce, balance FROM balance_probe WHERE chain = ? AND account = ?",
-        arguments: [chain.value.stored, account.blob])
+        db,
+        sql: "SELECT block, nonce, balance FROM balance_probe WHERE chain = ? AND account = ?",
+        arguments: [chain.value.stored, account.blob]
+      )
       var states: [UInt64: AccountState] = [:]
       for row in rows {
         states[row.number("block")] = AccountState(
-          nonce: row.number("nonce"), balance: try row.wei("balance"))
+          nonce: row.number("nonce"),
+          balance: try row.wei("balance")
+        )
       }
       return states
     }
@@ -28,7 +32,10 @@ extension ChainStore {
 
   /// Remembers states, so that a scan that was stopped does not ask for them again.
   func keep(
-    _ states: [UInt64: AccountState], of account: Address, chain: ChainID, finalUpTo: UInt64?
+    _ states: [UInt64: AccountState],
+    of account: Address,
+    chain: ChainID,
+    finalUpTo: UInt64?
   ) throws(StoreError) {
     try write { db in
       for (block, state) in states {
@@ -42,7 +49,8 @@ extension ChainStore {
           arguments: [
             chain.value.stored, account.blob, block.stored, state.nonce.stored,
             state.balance.blob, finalUpTo.map { block <= $0 } ?? false,
-          ])
+          ]
+        )
       }
     }
   }

@@ -47,7 +47,9 @@ extension ChainStore {
       sql: """
         SELECT lo, hi FROM coverage JOIN stream ON stream.id = coverage.stream
         WHERE stream.chain = ? AND account = ? AND kind = ? AND filter_hash = ? ORDER BY lo
-        """, arguments: stream.key)
+        """,
+      arguments: stream.key
+    )
     return Coverage(rows.map { $0.number("lo")...$0.number("hi") })
   }
 
@@ -57,18 +59,26 @@ extension ChainStore {
       sql: """
         INSERT INTO stream(chain, account, kind, filter_hash, source) VALUES (?, ?, ?, ?, 'node')
         ON CONFLICT DO NOTHING
-        """, arguments: stream.key)
+        """,
+      arguments: stream.key
+    )
     let id = try Int64.fetchOne(
-      db, sql: "SELECT id FROM stream WHERE chain = ? AND account = ? AND kind = ? AND filter_hash = ?",
-      arguments: stream.key)
+      db,
+      sql: "SELECT id FROM stream WHERE chain = ? AND account = ? AND kind = ? AND filter_hash = ?",
+      arguments: stream.key
+    )
     guard let id else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
     return id
   }
 
   /// Adds blocks to a stream's coverage, merging what meets.
   static func cover(
-    _ blocks: ClosedRange<UInt64>, of stream: Stream, _ assurance: Assurance,
-    endpoint: EndpointID, now: Int64, in db: Database
+    _ blocks: ClosedRange<UInt64>,
+    of stream: Stream,
+    _ assurance: Assurance,
+    endpoint: EndpointID,
+    now: Int64,
+    in db: Database
   ) throws {
     let id = try id(of: stream, in: db)
     var coverage = try coverage(of: stream, in: db)
@@ -82,7 +92,8 @@ extension ChainStore {
         arguments: [
           id, range.lowerBound.stored, range.upperBound.stored, assurance.rawValue,
           endpoint.description, now,
-        ])
+        ]
+      )
     }
   }
 }

@@ -7,7 +7,10 @@ extension ChainStore {
   /// What the rows of an account say that it holds of an asset after a block; below zero when they
   /// take away more than they bring.
   func sum(
-    of account: Address, asset: Movement.Asset, chain: ChainID, upTo block: UInt64
+    of account: Address,
+    asset: Movement.Asset,
+    chain: ChainID,
+    upTo block: UInt64
   ) throws(StoreError) -> BigInt {
     try read { db in
       let wanted: DatabaseValue =
@@ -18,7 +21,9 @@ extension ChainStore {
           SELECT delta_sign, amount FROM movement
           WHERE chain = ? AND account = ? AND asset = ? AND block <= ? AND orphaned = 0
             AND (flags & 1 = 0 OR kind = 'fee')
-          """, arguments: [chain.value.stored, account.blob, wanted, block.stored])
+          """,
+        arguments: [chain.value.stored, account.blob, wanted, block.stored]
+      )
       var sum = BigInt(0)
       while let row = try rows.next() {
         let amount = BigInt(BigUInt(bigEndian: row.bytes("amount") ?? []))
@@ -30,14 +35,18 @@ extension ChainStore {
 
   /// How many transactions of an account are kept.
   func ownTransactions(
-    of account: Address, chain: ChainID, upTo block: UInt64
+    of account: Address,
+    chain: ChainID,
+    upTo block: UInt64
   ) throws(StoreError) -> UInt64 {
     try read { db in
       let count = try Int.fetchOne(
         db,
         sql: """
           SELECT count(*) FROM tx WHERE chain = ? AND sender = ? AND block <= ? AND orphaned = 0
-          """, arguments: [chain.value.stored, account.blob, block.stored])
+          """,
+        arguments: [chain.value.stored, account.blob, block.stored]
+      )
       return UInt64(count ?? 0)
     }
   }
@@ -50,7 +59,8 @@ extension ChainStore {
         sql: """
           SELECT DISTINCT asset FROM movement
           WHERE chain = ? AND account = ? AND asset <> x'' AND orphaned = 0 ORDER BY asset
-          """, arguments: [chain.value.stored, account.blob]
+          """,
+        arguments: [chain.value.stored, account.blob]
       ).map { try $0.address("asset") }
     }
   }

@@ -49,7 +49,9 @@ public struct Coverage: Hashable, Sendable {
   public func intersection(_ other: Coverage) -> Coverage {
     var common = Coverage()
     for mine in ranges {
-      for theirs in other.ranges where mine.overlaps(theirs) { common.insert(mine.clamped(to: theirs)) }
+      for theirs in other.ranges where mine.overlaps(theirs) {
+        common.insert(mine.clamped(to: theirs))
+      }
     }
     return common
   }

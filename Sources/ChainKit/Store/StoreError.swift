@@ -31,8 +31,10 @@ extension StoreError: Reportable {
       Report(.refused, "store-unreachable", "\(path) cannot be opened, system error \(code)")
     case .damaged(let path):
       Report(
-        .data, "store-damaged",
-        "\(path) is damaged; it holds public data only, and is made again when it is moved away")
+        .data,
+        "store-damaged",
+        "\(path) is damaged; it holds public data only, and is made again when it is moved away"
+      )
     case .unwritable(let path):
       Report(.refused, "store-unwritable", "\(path) cannot be written: full, or read-only")
     case .busy(let path):

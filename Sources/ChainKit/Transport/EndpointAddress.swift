@@ -38,7 +38,8 @@ public struct EndpointAddress: Hashable, Sendable {
     }
     isPlainRemote = scheme == "http" && !Self.isLoopback(host)
     id = EndpointID(
-      redacted: Self.redacted(scheme: scheme, host: host, port: parts.port, path: parts.path))
+      redacted: Self.redacted(scheme: scheme, host: host, port: parts.port, path: parts.path)
+    )
   }
 
   private static func isLoopback(_ host: String) -> Bool {

@@ -29,7 +29,9 @@ enum HTTPFault {
       return .cancelled
     default:
       // NIOSSL is no direct dependency; its errors are known by their module.
-      return transport(String(reflecting: type(of: error)).hasPrefix("NIOSSL") ? .insecure : .network)
+      return transport(
+        String(reflecting: type(of: error)).hasPrefix("NIOSSL") ? .insecure : .network
+      )
     }
   }
 

@@ -67,7 +67,9 @@ public final class HTTPTransport: Transport {
       return try await within(timeouts.response) { [client, limits] in
         let started = NIODeadline.now()
         let response = try await client.execute(
-          whole, deadline: started + TimeAmount(timeouts.request))
+          whole,
+          deadline: started + TimeAmount(timeouts.request)
+        )
         if let told = response.headers.first(name: "content-length").flatMap(Int.init),
           told > limits.bodyBytes
         {
@@ -90,7 +92,8 @@ public final class HTTPTransport: Transport {
 
 /// Runs work that must end within a time.
 private func within<Value: Sendable>(
-  _ limit: Duration, _ work: @escaping @Sendable () async throws -> Value
+  _ limit: Duration,
+  _ work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
   try await withThrowingTaskGroup(of: Value.self) { group in
     group.addTask { try await work() }

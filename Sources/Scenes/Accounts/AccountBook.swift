@@ -93,11 +93,11 @@ extension AccountBookError: Reportable {
     case .severalWallets(let count):
       Report(.usage, "account-unnamed", "there are \(count) wallets here; name the account")
     case .noSuchWallet(let name):
-      Report(.refused, "wallet-unknown", "no wallet or account here is called \(name.text)")
+      Report(.refused, "account-name-unknown", "no wallet or account here is called \(name.text)")
     case .noSuchNumber(let number, let wallet, let count):
       Report(
         .refused,
-        "account-unknown",
+        "account-number-unknown",
         "\(wallet.text) has \(count) accounts, numbered from 0; there is no number \(number)"
       )
     case .ambiguousLabel(let label, let count):

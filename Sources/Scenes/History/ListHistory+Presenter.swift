@@ -97,7 +97,9 @@ extension ListHistory {
       let page = response.page
       if page.total > page.movements.count, !page.movements.isEmpty {
         let last = page.offset + page.movements.count
-        notes.append("rows \(page.offset + 1) to \(last) of \(page.total); see --limit and --offset")
+        notes.append(
+          "rows \(page.offset + 1) to \(last) of \(page.total); see --limit and --offset"
+        )
       }
       return notes + Assurance.notes(response)
     }

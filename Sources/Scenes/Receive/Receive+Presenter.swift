@@ -39,7 +39,9 @@ extension Receive {
         text: facts.text,
         notes: response.account.wallet == nil
           ? ["caution: no wallet here holds the key of this address"]
-          : ["info: this address was not verified; `wallet show --verify` unlocks the wallet to do so"]
+          : [
+            "info: this address was not verified; `wallet show --verify` unlocks the wallet to do so"
+          ]
       )
     }
   }

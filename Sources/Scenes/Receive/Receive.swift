@@ -55,19 +55,19 @@ package enum Receive {
       throws -> PaymentRequest
     {
       switch try AmountMeaning(
-      amount,
-      native: request.chain?.symbol ?? "ETH",
-      tokens: request.tokens
-    ) {
+        amount,
+        native: request.chain?.symbol ?? "ETH",
+        tokens: request.tokens
+      ) {
       case .ether(let value):
-      return PaymentRequest(to: account, value: value, chain: request.chain?.id)
+        return PaymentRequest(to: account, value: value, chain: request.chain?.id)
       case .token(let token, let units):
-      return try PaymentRequest(
-        token: token.address,
-        to: account,
-        units: units,
-        chain: token.chain
-      )
+        return try PaymentRequest(
+          token: token.address,
+          to: account,
+          units: units,
+          chain: token.chain
+        )
       case .allEther, .allOfToken: throw ReceiveError.noMaximum
       }
     }

@@ -62,7 +62,8 @@ struct Plan: Sendable {
   /// Uses only what was settled by hand.
   func drawnOffline(built: UInt64) throws -> Drawn {
     let fixed = request.fixed
-    let hasFees = fixed.gasPrice != nil
+    let hasFees =
+      fixed.gasPrice != nil
       || fixed.maxFeePerGas != nil && fixed.maxPriorityFeePerGas != nil
     let missing = [
       fixed.nonce == nil ? "--nonce" : nil, fixed.gas == nil ? "--gas" : nil,

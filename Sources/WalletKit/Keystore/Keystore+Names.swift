@@ -12,6 +12,14 @@ extension Keystore {
     guard !taken else { throw .exists(name: name.text) }
   }
 
+  /// Makes the home folder, for its owner alone, or judges the one that is there.
+  ///
+  /// For whoever keeps other files in it.
+  /// - Throws: ``KeystoreError`` with what is wrong with the folder.
+  public func makeHome() throws(KeystoreError) {
+    _ = try KeystoreFolder.soundHome(path)
+  }
+
   /// Where a wallet's file is or would be.
   public func file(of name: WalletName) -> String {
     "\(path)/keystore/\(name.slug).\(WalletFile.keystore)"

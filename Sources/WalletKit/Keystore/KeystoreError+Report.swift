@@ -187,7 +187,7 @@ extension KeystoreError: Reportable {
 
   /// Every case once.
   public static var samples: [KeystoreError] {
-    let home = "/home/me/.kingtherum"
+    let home = "~/.kingtherum"
     let file = home + "/keystore/savings.ktr"
     let list = home + "/keystore/savings.accounts"
     let named: [KeystoreError] =

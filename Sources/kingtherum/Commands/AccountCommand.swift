@@ -67,6 +67,8 @@ struct AccountAddCommand: OfflineView {
     let add = AddAccount.Interactor(worker: try Session(common).wallets)
     _ = try add.path(for: request)
     let passphrase = try Secrets.passphrase(password, of: request.wallet.text)
-    try console.show(AddAccount.Presenter().present(try add.act(on: request, passphrase: passphrase)))
+    try console.show(
+      AddAccount.Presenter().present(try add.act(on: request, passphrase: passphrase))
+    )
   }
 }

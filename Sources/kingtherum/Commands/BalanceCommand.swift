@@ -33,7 +33,9 @@ struct BalanceCommand: View {
           tokens: try session.tokens(on: chain, list: tokenList),
           block: try BlockTag(typed: block)
         ),
-        through: ShowBalances.Interactor(worker: LiveBalances(wallets: session.wallets, node: node)),
+        through: ShowBalances.Interactor(
+          worker: LiveBalances(wallets: session.wallets, node: node)
+        ),
         to: ShowBalances.Presenter()
       )
     }

@@ -15,7 +15,10 @@ struct ChainOptions: ParsableArguments {
   @Option(help: "How long a node may take to answer, in seconds (else 30, and 60 to finish).")
   var timeout: UInt16?
 
-  @Flag(name: [.short, .long], help: "Tell on stderr what the node is asked, and how long it takes.")
+  @Flag(
+    name: [.short, .long],
+    help: "Tell on stderr what the node is asked, and how long it takes."
+  )
   var verbose = false
 }
 

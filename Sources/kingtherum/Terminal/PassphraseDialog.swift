@@ -6,7 +6,9 @@ import WalletKit
 enum PassphraseDialog {
   static func choose(on terminal: borrowing Terminal) throws -> Passphrase {
     let offered = try PassphrasePolicy.generate()
-    try terminal.show("A passphrase locks this wallet. Without it the wallet's file is useless.\n\n    ")
+    try terminal.show(
+      "A passphrase locks this wallet. Without it the wallet's file is useless.\n\n    "
+    )
     try offered.typed.withBytes { bytes in try terminal.show(bytes) }
     let strength = Strength(bits: PassphrasePolicy.generatedBits)
     try terminal.show("\n\n\(PassphraseAdvice.text(strength))\n\n")

@@ -69,7 +69,9 @@ struct Terminal: ~Copyable {
     var done = 0
     while done < bytes.count {
       let count = write(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
-      if count >= 0 { done += count } else if errno != EINTR {
+      if count >= 0 {
+        done += count
+      } else if errno != EINTR {
         throw TerminalError.unwritable(reason: reason(errno))
       }
     }

@@ -7,9 +7,9 @@ import Testing
 @Suite struct KeystoreDamageTests {
   /// A file as it is written, with the cheapest passphrase function there is.
   private static func file() throws -> [UInt8] {
-    let scratch = try Scratch()
-    try Sample.create(in: scratch.keystore)
-    return try scratch.read("savings.ktr")
+    let temporary = try TemporaryHome()
+    try Sample.create(in: temporary.keystore)
+    return try temporary.read("savings.ktr")
   }
 
   @Test func refusesEveryFlippedBit() throws {

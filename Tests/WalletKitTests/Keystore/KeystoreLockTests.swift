@@ -23,37 +23,37 @@ import Testing
   }
 
   @Test func givesUpAfterTenSeconds() throws {
-    let scratch = try Scratch()
-    try Sample.create(in: scratch.keystore)
+    let temporary = try TemporaryHome()
+    try Sample.create(in: temporary.keystore)
     let clock = Clock()
-    let folder = try KeystoreFolder.made(home: scratch.home)
+    let folder = try KeystoreFolder.made(home: temporary.home)
     let lock = try FolderLock(of: folder, patience: LockPatience())
     #expect(throws: KeystoreError.busy(seconds: 10)) {
-      try Sample.create("more", in: Keystore(path: scratch.home, patience: clock.patience))
+      try Sample.create("more", in: Keystore(path: temporary.home, patience: clock.patience))
     }
     #expect(clock.naps.load(ordering: .relaxed) == 200)
     try folder.removeLeftovers(under: lock)
-    #expect(try scratch.names() == [".lock", "savings.ktr"])
+    #expect(try temporary.names() == [".lock", "savings.ktr"])
   }
 
   @Test func goesOnWhenTheLockIsGivenBack() throws {
-    let scratch = try Scratch()
-    try Sample.create(in: scratch.keystore)
-    let folder = try KeystoreFolder.made(home: scratch.home)
+    let temporary = try TemporaryHome()
+    try Sample.create(in: temporary.keystore)
+    let folder = try KeystoreFolder.made(home: temporary.home)
     let holder = Mutex<Int32>(open(folder.path + "/.lock", O_RDWR))
     #expect(holder.withLock { flock($0, LOCK_EX | LOCK_NB) } == 0)
     let patience = LockPatience(sleep: { _ in holder.withLock { _ = close($0) } })
-    try Sample.create("more", in: Keystore(path: scratch.home, patience: patience))
+    try Sample.create("more", in: Keystore(path: temporary.home, patience: patience))
   }
 
   @Test func letsExactlyOneOfManyCreatorsWin() async throws {
     for _ in 0..<20 {
-      let scratch = try Scratch()
+      let temporary = try TemporaryHome()
       let outcomes = await withTaskGroup(of: KeystoreError?.self) { group in
         for _ in 0..<4 {
           group.addTask {
             do {
-              try Sample.create(in: scratch.keystore)
+              try Sample.create(in: temporary.keystore)
               return nil
             } catch {
               return error as? KeystoreError ?? .badPath
@@ -64,18 +64,18 @@ import Testing
       }
       #expect(outcomes.count { $0 == nil } == 1)
       #expect(outcomes.count { $0 == .exists(name: "savings") } == 3)
-      _ = try scratch.keystore.unlock(Sample.name(), passphrase: Sample.passphrase())
-      #expect(try scratch.names() == [".lock", "savings.ktr"])
+      _ = try temporary.keystore.unlock(Sample.name(), passphrase: Sample.passphrase())
+      #expect(try temporary.names() == [".lock", "savings.ktr"])
     }
   }
 
   @Test func losesNoAccountToACrowd() async throws {
-    let scratch = try Scratch()
-    try Sample.create(in: scratch.keystore)
+    let temporary = try TemporaryHome()
+    try Sample.create(in: temporary.keystore)
     let added = await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<8 {
         group.addTask {
-          let entry = try? scratch.keystore.addAccount(
+          let entry = try? temporary.keystore.addAccount(
             to: Sample.name(),
             passphrase: Sample.passphrase()
           )
@@ -84,7 +84,7 @@ import Testing
       }
       return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
     }
-    let wallet = try scratch.keystore.unlock(Sample.name(), passphrase: Sample.passphrase())
+    let wallet = try temporary.keystore.unlock(Sample.name(), passphrase: Sample.passphrase())
     #expect(added >= 1)
     #expect(wallet.entry.accounts.count == 1 + added)
   }

@@ -106,7 +106,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       guard !kt_secrets_not_locked() else { return }  // this machine locks nothing at all
       var none = rlimit(rlim_cur: 0, rlim_max: 0)
-      guard setrlimit(lockedMemoryLimit, &none) == 0, dropRoot() else { _exit(2) }
+      guard setrlimit(ProcessLimit.lockedMemory, &none) == 0, dropRoot() else { _exit(2) }
       guard (try? SecretBytes(count: 32)) != nil else { _exit(3) }
       let lock = ProcessGuard.protections.first { $0.name == "locked-memory" }
       guard kt_secrets_not_locked(), lock?.isOn == false else { _exit(4) }

@@ -5,44 +5,44 @@ import Testing
 @testable import WalletKit
 
 @Suite struct SecretFileTests {
-  private static func file(_ text: String, mode: Int = 0o600) throws -> (Scratch, String) {
-    let scratch = try Scratch()
-    let path = scratch.path + "/my pass.txt"
+  private static func file(_ text: String, mode: Int = 0o600) throws -> (TemporaryHome, String) {
+    let temporary = try TemporaryHome()
+    let path = temporary.path + "/my pass.txt"
     let made = FileManager.default.createFile(
       atPath: path,
       contents: Data(text.utf8),
       attributes: [.posixPermissions: mode]
     )
     try #require(made)
-    return (scratch, path)
+    return (temporary, path)
   }
 
   @Test func readsAllBytesAsTheyAre() throws {
-    let (scratch, path) = try Self.file("correct horse\r\n")
-    defer { withExtendedLifetime(scratch) {} }
+    let (temporary, path) = try Self.file("correct horse\r\n")
+    defer { withExtendedLifetime(temporary) {} }
     let secret = try SecretFile.read(path: path, limit: 1024)
     #expect(secret.withBytes { Array($0) } == Array("correct horse\r\n".utf8))
   }
 
   @Test(arguments: [0o600, 0o400, 0o700])
   func takesModesThatKeepOthersOut(mode: Int) throws {
-    let (scratch, path) = try Self.file("x", mode: mode)
-    defer { withExtendedLifetime(scratch) {} }
+    let (temporary, path) = try Self.file("x", mode: mode)
+    defer { withExtendedLifetime(temporary) {} }
     #expect(try SecretFile.read(path: path, limit: 1).count == 1)
   }
 
   @Test(arguments: [0o644, 0o640, 0o604, 0o620, 0o601])
   func refusesModesThatLetOthersIn(mode: Int) throws {
-    let (scratch, path) = try Self.file("x", mode: mode)
-    defer { withExtendedLifetime(scratch) {} }
+    let (temporary, path) = try Self.file("x", mode: mode)
+    defer { withExtendedLifetime(temporary) {} }
     let error = SecretFileError.openToOthers(path: path)
     #expect(throws: error) { _ = try SecretFile.read(path: path, limit: 1) }
     #expect(error.report.message.hasSuffix("chmod 600 '\(path)'"))
   }
 
   @Test func refusesAFileThatIsTooLongAndTakesOneThatFits() throws {
-    let (scratch, path) = try Self.file("12345678")
-    defer { withExtendedLifetime(scratch) {} }
+    let (temporary, path) = try Self.file("12345678")
+    defer { withExtendedLifetime(temporary) {} }
     #expect(try SecretFile.read(path: path, limit: 8).count == 8)
     #expect(throws: SecretFileError.tooLong(limit: 7)) {
       _ = try SecretFile.read(path: path, limit: 7)
@@ -50,8 +50,8 @@ import Testing
   }
 
   @Test func followsALinkAndJudgesTheFile() throws {
-    let (scratch, path) = try Self.file("x")
-    let link = scratch.path + "/link"
+    let (temporary, path) = try Self.file("x")
+    let link = temporary.path + "/link"
     #expect(symlink(path, link) == 0)
     #expect(try SecretFile.read(path: link, limit: 8).count == 1)
     #expect(chmod(path, 0o644) == 0)
@@ -61,15 +61,15 @@ import Testing
   }
 
   @Test func refusesWhatIsNoPlainFile() throws {
-    let scratch = try Scratch()
-    let pipe = scratch.path + "/pipe"
+    let temporary = try TemporaryHome()
+    let pipe = temporary.path + "/pipe"
     #expect(mkfifo(pipe, 0o600) == 0)
-    for path in [pipe, scratch.path, "/dev/null"] {
+    for path in [pipe, temporary.path, "/dev/null"] {
       #expect(throws: SecretFileError.notRegular(path: path)) {
         _ = try SecretFile.read(path: path, limit: 8)
       }
     }
-    let missing = scratch.path + "/none"
+    let missing = temporary.path + "/none"
     #expect(throws: SecretFileError.missing(path: missing)) {
       _ = try SecretFile.read(path: missing, limit: 8)
     }

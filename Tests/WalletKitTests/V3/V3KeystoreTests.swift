@@ -188,7 +188,7 @@ import TestSupport
     case .parameter: ["kdfParams"]
     case .tooHeavy: ["kdfLimit"]
     // A cost below what wallets use is taken here, and then the sum is wrong.
-    case .wrongPassword: ["password", "kdfLimit"]
+    case .wrongPassword: ["password"]
     case .damaged: ["key"]
     case .addressMismatch: ["address"]
     case .kdfMemory, .memory, .library: []

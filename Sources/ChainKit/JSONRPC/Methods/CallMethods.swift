@@ -15,7 +15,11 @@ public struct CallRequest: Hashable, Sendable {
 
   /// Makes a call.
   public init(
-    from: Address? = nil, to: Address?, value: Wei? = nil, input: [UInt8] = [], gas: UInt64? = nil
+    from: Address? = nil,
+    to: Address?,
+    value: Wei? = nil,
+    input: [UInt8] = [],
+    gas: UInt64? = nil
   ) {
     self.from = from
     self.to = to

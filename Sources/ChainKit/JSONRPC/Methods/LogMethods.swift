@@ -29,7 +29,9 @@ public struct LogFilter: Hashable, Sendable {
 
   /// Makes a filter.
   public init(
-    blocks: ClosedRange<UInt64>, addresses: [Address] = [], topics: [[Hash32]?] = []
+    blocks: ClosedRange<UInt64>,
+    addresses: [Address] = [],
+    topics: [[Hash32]?] = []
   ) {
     self.blocks = blocks
     self.addresses = addresses
@@ -49,7 +51,10 @@ public struct LogFilter: Hashable, Sendable {
     while case .some(.none) = topics.last { topics.removeLast() }
     if !topics.isEmpty {
       members.append(
-        .init("topics", .array(topics.map { $0.map { .array($0.map(RPCParameter.hash)) } ?? .null }))
+        .init(
+          "topics",
+          .array(topics.map { $0.map { .array($0.map(RPCParameter.hash)) } ?? .null })
+        )
       )
     }
     return .object(members)

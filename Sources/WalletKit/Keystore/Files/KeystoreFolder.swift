@@ -26,12 +26,7 @@ struct KeystoreFolder: ~Copyable {
   /// Opens the folder below the home folder, and makes what is missing of the two, 0700.
   static func made(home: String) throws(KeystoreError) -> KeystoreFolder {
     let home = try checked(home)
-    let opened: Descriptor
-    if let found = try open(path: home) {
-      opened = found
-    } else {
-      opened = try makeHome(home)
-    }
+    let opened = try soundHome(home)
     if let folder = try open(in: opened, at: home) { return folder }
     let path = home + "/" + name
     guard mkdirat(opened.number, name, privateMode) == 0 || errno == EEXIST else {
@@ -42,6 +37,13 @@ struct KeystoreFolder: ~Copyable {
       throw .of(SystemError(code: ENOENT), .openFolder, path)
     }
     return folder
+  }
+
+  /// Opens the home folder, and makes it where it is missing, 0700.
+  static func soundHome(_ home: String) throws(KeystoreError) -> Descriptor {
+    let home = try checked(home)
+    if let found = try open(path: home) { return found }
+    return try makeHome(home)
   }
 
   private static func checked(_ home: String) throws(KeystoreError) -> String {

@@ -6,7 +6,7 @@ import Testing
 @testable import WalletKit
 
 /// A folder for one test, removed when the test lets go of it.
-final class Scratch: Sendable {
+final class TemporaryHome: Sendable {
   let path: String
 
   init() throws {

@@ -1,0 +1,84 @@
+import Core
+import Entity
+import Testing
+
+@testable import ChainKit
+
+@Suite struct ChainRegistryTests {
+  @Test func theBuiltInChainsAreWhole() throws {
+    #expect(BuiltInChains.all.count == 15)
+    #expect(try ChainRegistry() == ChainRegistry.builtIn)
+    for chain in ChainRegistry.builtIn.chains {
+      let node = try #require(chain.publicNode)
+      #expect(try EndpointAddress(parsing: node).isPlainRemote == false)
+    }
+  }
+
+  @Test(arguments: [
+    ("ethereum", 1), ("1", 1), ("Base", 8453), ("11155111", 11_155_111), ("dev", 31_337),
+  ])
+  func findsAChainByNameOrNumber(text: String, number: UInt64) throws {
+    #expect(try ChainRegistry.builtIn.chain(named: text).id.value == number)
+  }
+
+  @Test(arguments: ["", "narnia", "01", "-1", "0x1", "mainnet ", "999999999999"])
+  func refusesWhatIsNoChain(text: String) {
+    #expect(throws: ChainRegistryError.unknown(ForeignWords(text))) {
+      try ChainRegistry.builtIn.chain(named: text)
+    }
+  }
+
+  @Test func takesTheUsersChains() throws {
+    let own = ChainEntry(id: try ChainID(77), name: "own", title: "Own", symbol: "OWN")
+    let renamed = ChainEntry(id: .ethereum, name: "l1", title: "L1", publicNode: "http://127.0.0.1")
+    let registry = try ChainRegistry(adding: [own, renamed])
+    #expect(try registry.chain(named: "OWN") == own)
+    #expect(registry[.ethereum] == renamed)
+    #expect(throws: ChainRegistryError.sameName("base")) {
+      try ChainRegistry(adding: [ChainEntry(id: try ChainID(77), name: "base", title: "B")])
+    }
+    #expect(throws: ChainRegistryError.sameNumber(try ChainID(77))) {
+      try ChainRegistry(adding: [own, own])
+    }
+  }
+
+  @Test(arguments: [
+    "", "1st", "Own", "my chain", "-a", "a_b", "é", String(repeating: "a", count: 33),
+  ])
+  func refusesANameThatCannotBeTyped(name: String) {
+    #expect(throws: ChainRegistryError.badName(ForeignWords(name))) {
+      try ChainRegistry(adding: [ChainEntry(id: try ChainID(77), name: name, title: "T")])
+    }
+  }
+
+  @Test func everyBuiltInTokenIsWhole() throws {
+    #expect(BuiltInTokens.all.count == BuiltInTokens.table.count)
+    for token in BuiltInTokens.all { #expect(ChainRegistry.builtIn[token.chain] != nil) }
+    for (row, token) in zip(BuiltInTokens.table, BuiltInTokens.all) {
+      #expect(token.address.description == row.4)
+    }
+  }
+
+  @Test func theUsersTokensComeFirst() throws {
+    let known = try #require(TokenList().tokens(symbol: "usdc", on: .ethereum).first)
+    let renamed = try Token(
+      chain: .ethereum,
+      address: known.address,
+      symbol: "DOLLAR",
+      name: "Mine",
+      decimals: 6
+    )
+    let fake = try Token(
+      chain: .ethereum,
+      address: .zero,
+      symbol: "DAI",
+      name: "Fake",
+      decimals: 18
+    )
+    let list = TokenList(adding: [renamed, fake])
+    #expect(list.token(at: known.address, on: .ethereum) == renamed)
+    #expect(list.tokens(symbol: "USDC", on: .ethereum).isEmpty)
+    #expect(list.tokens(symbol: "dai", on: .ethereum).count == 2)
+    #expect(list.tokens(on: try ChainID(31_337)).isEmpty)
+  }
+}

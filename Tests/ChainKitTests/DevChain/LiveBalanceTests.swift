@@ -1,0 +1,108 @@
+import BigInt
+import ChainKit
+import Core
+import Entity
+import TestSupport
+import Testing
+
+@Suite struct LiveBalanceTests {
+  private let live: Live
+
+  init() async throws { live = try await Live() }
+
+  @Test func readsEtherAndTokensAfterOneBlock() async throws {
+    var random = SeededRandom()
+    let stranger = try Live.fresh(&random)
+    let odd = try Token(
+      chain: live.id,
+      address: live.contract("ODD"),
+      symbol: "ODD",
+      name: "Odd",
+      decimals: 18
+    )
+    let tokens = [try live.token, odd]
+    try await live.send(from: live.accounts[0], to: stranger, wei: 5)
+    try await live.send(
+      from: live.accounts[0],
+      to: tokens[0].address,
+      input: ERC20.transfer(to: stranger, amount: 1_500_000)
+    )
+    let before = await live.node.endpoint.posts
+    let sheet = try await Balances(live.node).read(
+      accounts: [live.accounts[0], stranger],
+      tokens: tokens
+    )
+    #expect(await live.node.endpoint.posts - before <= 6)
+    #expect(sheet.block.number == (try await live.node.blockNumber()))
+    #expect(sheet.accounts.map(\.account) == [live.accounts[0], stranger])
+    let ours = try await live.node.balance(of: live.accounts[0])
+    #expect(sheet.accounts[0].ether == ours)
+    #expect(sheet.accounts[1].ether == Wei(count: 5))
+    #expect(sheet.accounts[1].tokens.map(\.reading) == [.amount(1_500_000), .amount(0)])
+    #expect(sheet.accounts[0].tokens[1].reading == .amount(BigUInt(10).power(24)))
+    #expect(sheet.accounts[0].tokens.map(\.token) == tokens)
+  }
+
+  @Test func readsAsOfAnEarlierBlock() async throws {
+    let start = try await live.node.blockNumber()
+    try await live.send(from: live.accounts[1], to: live.accounts[2], wei: 7)
+    let reader = Balances(live.node)
+    let before = try await reader.read(
+      accounts: [live.accounts[2]],
+      tokens: [],
+      at: .number(start)
+    )
+    let after = try await reader.read(accounts: [live.accounts[2]], tokens: [])
+    #expect(before.block.number == start)
+    #expect(after.accounts[0].ether.count - before.accounts[0].ether.count == 7)
+  }
+
+  @Test func aTokenThatFailsDoesSoAlone() async throws {
+    let broken = try Token(
+      chain: live.id,
+      address: live.contract("REVERTER"),
+      symbol: "BAD",
+      name: "Bad",
+      decimals: 0
+    )
+    let absent = try Token(
+      chain: live.id,
+      address: live.accounts[9],
+      symbol: "NONE",
+      name: "None",
+      decimals: 0
+    )
+    let tokens = [broken, try live.token, absent]
+    let sheet = try await Balances(live.node).read(accounts: [live.accounts[0]], tokens: tokens)
+    let readings = sheet.accounts[0].tokens.map(\.reading)
+    #expect(readings[0] == .fault(.refused) || readings[0] == .fault(.malformed))
+    #expect(readings[1] == .amount(1_000_000_000_000))
+    #expect(readings[2] == .fault(.noContract))
+  }
+
+  @Test func readsTheSameWithoutMulticall() async throws {
+    let tokens = [try live.token]
+    let accounts = Array(live.accounts[0...2])
+    let with = try await Balances(live.node).read(accounts: accounts, tokens: tokens)
+    let without = try await Balances(live.node, multicall: live.accounts[9]).read(
+      accounts: accounts,
+      tokens: tokens
+    )
+    #expect(with == without)
+  }
+
+  @Test func saysWhatATokenSaysOfItself() async throws {
+    let reader = TokenReader(live.node, chain: live.id)
+    let dollar = try await reader.token(at: live.contract("TOKEN"))
+    #expect(dollar == (try live.token))
+    let odd = try await reader.token(at: live.contract("ODD"))
+    #expect(odd.symbol == "ODD" && odd.name == "Odd Token" && odd.decimals == 18)
+    await #expect(throws: TokenReadingError.noContract(live.accounts[3])) {
+      try await reader.token(at: live.accounts[3])
+    }
+    let forwarder = try live.contract("FORWARDER")
+    await #expect(throws: TokenReadingError.noSymbol(forwarder)) {
+      try await reader.token(at: forwarder)
+    }
+  }
+}

@@ -1,0 +1,254 @@
+import BigInt
+import ChainKit
+import Core
+import Entity
+import TestSupport
+import Testing
+
+@Suite struct LiveHistoryTests {
+  private let live: Live
+  private let store: ChainStore
+
+  init() async throws {
+    live = try await Live()
+    store = try ChainStore()
+  }
+
+  private func sync(
+    _ accounts: [Address],
+    node other: Node? = nil,
+    watched: [Address] = [],
+    most: Int? = nil
+  ) async throws -> HistoryReport {
+    let time = VirtualTime()
+    return try await HistorySync(
+      other ?? live.node,
+      store: store,
+      chain: live.id,
+      pace: time.pace
+    ).run(accounts, watched: watched, mostQuestions: most)
+  }
+
+  private func rows(_ account: Address) throws -> [Movement] {
+    try store.page(HistoryFilter(chain: live.id, accounts: [account]), limit: 10_000).movements
+  }
+
+  /// What a row says, without the numbers that a test cannot choose.
+  private func short(_ movement: Movement) -> String {
+    let status = movement.status == .failed ? " failed" : ""
+    return "\(movement.kind.rawValue) \(movement.amount)\(status)"
+  }
+
+  @Test func findsEveryKindOfMovement() async throws {
+    var random = SeededRandom()
+    let (me, other) = (live.accounts[3], live.accounts[4])
+    let friend = try Live.fresh(&random)
+    let forwarder = try live.contract("FORWARDER")
+    try await live.send(from: me, to: friend, wei: 11)
+    try await live.send(from: other, to: me, wei: 12)
+    try await live.send(from: me, to: me, wei: 13)
+    let forward = selector("forward(address)") + word(me)
+    try await live.send(from: other, to: forwarder, wei: 14, input: forward)
+    // Our own transaction, which brings part of its value back from inside.
+    try await live.send(from: me, to: forwarder, wei: 15, input: forward)
+    try await live.chain.ask("dev_withdraw", "[\"\(me)\", \"0x10\"]")
+    let token = try live.token
+    try await live.send(
+      from: live.accounts[0],
+      to: token.address,
+      input: ERC20.transfer(to: me, amount: 1_000)
+    )
+    try await live.send(
+      from: me,
+      to: token.address,
+      input: ERC20.transfer(to: friend, amount: 400)
+    )
+    let reverter = try live.contract("REVERTER")
+    try await live.send(from: me, to: reverter, wei: 16, gas: 100_000)
+
+    let report = try await sync([me])
+    #expect(report.isVerified)
+    let found = try rows(me)
+    #expect(
+      found.reversed().filter { $0.kind != .fee }.map(short) == [
+        "received \(BigUInt(10).power(22))", "sent 11", "received 12", "self 13", "internal 14",
+        "sent 15", "internal 15", "withdrawal 16000000000", "token-in 1000", "token-out 400",
+        "sent 16 failed",
+      ]
+    )
+    #expect(found.filter { $0.kind == .fee }.count == 5)
+    #expect(found.first { $0.amount == 11 }?.counterparty == friend)
+    #expect(found.first { $0.amount == 12 }?.counterparty == other)
+    #expect(found.first { $0.kind == .internal }?.transaction != nil)
+    #expect(found.first { $0.kind == .withdrawal }?.transaction == nil)
+    #expect(found.first { $0.kind == .tokenOut }?.asset == .token(token.address))
+    #expect(zip(found, found.dropFirst()).allSatisfy { $0.block.number >= $1.block.number })
+  }
+
+  @Test func agreesWithTheChainOverARandomStory() async throws {
+    var story = try await Story(live)
+    for _ in 0..<60 { try await story.step() }
+    let accounts = story.actors
+    let report = try await sync(accounts)
+    #expect(report.isVerified, "\(story.random.comment)")
+    for account in accounts {
+      let held = try await live.node.balance(of: account)
+      #expect(sum(try rows(account), .ether) == BigInt(held.count), "\(story.random.comment)")
+      let nonces = try await live.node.transactionCount(of: account)
+      let own = Set(try rows(account).filter { $0.kind == .fee }.map(\.transaction))
+      #expect(own.count == Int(nonces), "\(story.random.comment)")
+    }
+    #expect(try expected(story) == found(story), "\(story.random.comment)")
+  }
+
+  @Test func aSecondSyncFindsNothingNewAndAsksLittle() async throws {
+    var story = try await Story(live)
+    for _ in 0..<15 { try await story.step() }
+    let first = try await sync(story.actors)
+    let before = try rows(story.actors[0])
+    let second = try await sync(story.actors)
+    #expect(first.added > 0 && second.added == 0 && second.isVerified)
+    #expect(second.questions < 10 + 6 * story.actors.count, "\(second.questions)")
+    #expect(try rows(story.actors[0]) == before)
+    // And one that has new blocks to read finds what is in them.
+    for _ in 0..<5 { try await story.step() }
+    let third = try await sync(story.actors)
+    #expect(third.isVerified && third.added > 0)
+    #expect(try expected(story) == found(story), "\(story.random.comment)")
+  }
+
+  @Test(arguments: [1, 3, 8])
+  func followsAReorganisation(depth: Int) async throws {
+    var story = try await Story(live)
+    for _ in 0..<12 { try await story.step() }
+    _ = try await sync(story.actors)
+    try await live.chain.ask("dev_reorg", "[\"\(Quantity.text(UInt64(depth)))\", {\"drop\": true}]")
+    let report = try await sync(story.actors)
+    #expect(report.forkedAt != nil)
+    #expect(report.isVerified, "\(report) \(story.random.comment)")
+    for account in story.actors {
+      let held = try await live.node.balance(of: account)
+      #expect(sum(try rows(account), .ether) == BigInt(held.count), "\(story.random.comment)")
+      for row in try rows(account) {
+        let block = try await live.node.block(.number(row.block.number))
+        #expect(block.header.hash == row.block.hash, "\(story.random.comment)")
+      }
+    }
+  }
+
+  @Test func stopsWhenAFinalBlockChanges() async throws {
+    try await live.chain.ask("anvil_mine", "[\"0x5\"]")
+    try await live.chain.ask("dev_limits", #"[{"finalizedDepth": 1, "safeDepth": 1}]"#)
+    try await live.send(from: live.accounts[1], to: live.accounts[2], wei: 1)
+    _ = try await sync([live.accounts[1]])
+    let kept = try rows(live.accounts[1])
+    try await live.chain.ask("dev_reorg", "[\"0x4\"]")
+    await #expect(throws: HistoryError.self) { try await sync([live.accounts[1]]) }
+    #expect(try rows(live.accounts[1]) == kept)
+  }
+
+  @Test func saysWhatANodeWithoutOldStateCannotTell() async throws {
+    let me = live.accounts[5]
+    try await live.send(from: live.accounts[1], to: me, wei: 1)
+    try await live.chain.ask("anvil_mine", "[\"0x10\"]")
+    let edge = try await live.node.blockNumber()
+    try await live.chain.ask("dev_limits", "[{\"archiveFrom\": \(edge)}]")
+    try await live.send(from: live.accounts[1], to: me, wei: 2)
+    let report = try await sync([me])
+    #expect(report.accounts[0].ether == .partial([.missingState(upTo: edge)]))
+    #expect(try rows(me).map(short) == ["received 2"])
+    // The same from a node that has it all: nothing is left open.
+    try await live.chain.ask("dev_limits", #"[{"archiveFrom": 0}]"#)
+    let whole = try await HistorySync(
+      live.node,
+      store: try ChainStore(),
+      chain: live.id
+    ).run([me])
+    #expect(whole.isVerified)
+  }
+
+  @Test func goesOnWhereALimitStoppedIt() async throws {
+    var story = try await Story(live)
+    for _ in 0..<20 { try await story.step() }
+    var report = try await sync(story.actors, most: 60)
+    #expect(!report.isVerified)
+    var runs = 1
+    while !report.isVerified, runs < 40 {
+      report = try await sync(story.actors, most: 60)
+      runs += 1
+    }
+    #expect(report.isVerified && runs > 1, "\(runs)")
+    #expect(try expected(story) == found(story), "\(story.random.comment)")
+  }
+
+  @Test func searchesLogsInTheNodesOwnMeasure() async throws {
+    var story = try await Story(live)
+    for _ in 0..<30 { try await story.step() }
+    try await live.chain.ask("dev_limits", #"[{"logRange": 7}]"#)
+    #expect(try await sync(story.actors).isVerified)
+    #expect(try expected(story) == found(story), "\(story.random.comment)")
+  }
+
+  @Test func namesTheTokensWhereANodeWantsNames() async throws {
+    var story = try await Story(live)
+    for _ in 0..<20 { try await story.step() }
+    try await live.chain.ask(
+      "dev_limits",
+      #"[{"logsNeedAddress": true}]"#
+    )
+    let report = try await sync(story.actors, watched: [live.token.address])
+    #expect(report.accounts.allSatisfy { $0.tokens == .partial([.namedTokensOnly]) })
+    #expect(try expected(story) == found(story), "\(story.random.comment)")
+  }
+
+  @Test func aNodeThatHidesALogIsNoticed() async throws {
+    let me = live.accounts[5]
+    try await live.send(
+      from: live.accounts[0],
+      to: live.token.address,
+      input: ERC20.transfer(to: me, amount: 1_000)
+    )
+    try await live.send(
+      from: live.accounts[0],
+      to: live.token.address,
+      input: ERC20.transfer(to: me, amount: 1_000)
+    )
+    try await live.send(
+      from: me,
+      to: live.token.address,
+      input: ERC20.transfer(to: live.accounts[0], amount: 500)
+    )
+    try await live.fault(#"{"kind":"lie","method":"eth_getLogs","result":[]}"#)
+    let report = try await sync([me])
+    #expect(report.accounts[0].tokens == .partial([.token(try live.token.address)]))
+  }
+
+  @Test func anEstimateIsOfTheRightSize() async throws {
+    var story = try await Story(live)
+    for _ in 0..<20 { try await story.step() }
+    let sync = HistorySync(live.node, store: store, chain: live.id)
+    let estimate = try await sync.estimate(story.actors)
+    let report = try await sync.run(story.actors)
+    #expect(estimate.questions > report.questions / 4)
+    #expect(estimate.questions < report.questions * 4)
+    let rest = try await sync.estimate(story.actors)
+    #expect(rest.blocks == 0 && rest.questions < 10)
+  }
+
+  // The truth, from what the story says it did.
+  private func expected(_ story: Story) throws -> [Address: [String]] { story.truth }
+
+  private func found(_ story: Story) throws -> [Address: [String]] {
+    var found: [Address: [String]] = [:]
+    for account in story.actors {
+      found[account] = try rows(account).reversed()
+        .filter { $0.kind != .fee && $0.block.number > story.start }.map(short)
+    }
+    return found
+  }
+
+  private func sum(_ rows: [Movement], _ asset: Movement.Asset) -> BigInt {
+    rows.filter { $0.asset == asset && ($0.status == .success || $0.kind == .fee) }
+      .reduce(0) { $0 + BigInt($1.amount) * BigInt($1.kind.direction) }
+  }
+}

@@ -1,0 +1,211 @@
+import BigInt
+import ChainKit
+import Core
+import Entity
+import TestSupport
+import Testing
+
+@Suite struct LiveSendTests {
+  private let live: Live
+  private let store: ChainStore
+
+  init() async throws {
+    live = try await Live()
+    store = try ChainStore()
+  }
+
+  private var broadcaster: Broadcaster {
+    Broadcaster(live.node, store: store, chain: live.id, pace: VirtualTime().pace)
+  }
+
+  private func state(of signed: SignedTransaction) throws -> OutboxEntry.State? {
+    try store.outbox(chain: live.id, hash: signed.hash).first?.state
+  }
+
+  @Test func sendsWaitsAndTellsAgain() async throws {
+    let signed = try await live.signed(from: live.accounts[0], to: live.accounts[1], wei: 9)
+    #expect(try await broadcaster.broadcast(signed) == .accepted)
+    let receipt = try await ReceiptWaiter(live.node, store: store).wait(for: signed.hash)
+    #expect(receipt.succeeded == true && receipt.transaction == signed.hash)
+    #expect(
+      receipt.fee(orAt: nil)?.count == BigUInt(21_000) * (receipt.effectiveGasPrice?.count ?? 0)
+    )
+    #expect(try state(of: signed) == .mined)
+    // The nonce is used, by this very transaction.
+    guard case .mined(let again) = try await broadcaster.broadcast(signed) else {
+      Issue.record("not found in its block")
+      return
+    }
+    #expect(again == receipt)
+  }
+
+  @Test func sendingTwiceIsSendingOnce() async throws {
+    try await live.chain.ask("evm_setAutomine", "[false]")
+    let signed = try await live.signed(from: live.accounts[0], to: live.accounts[1], wei: 9)
+    #expect(try await broadcaster.broadcast(signed) == .accepted)
+    #expect(try await broadcaster.broadcast(signed) == .alreadyKnown)
+    #expect(try store.outbox(chain: live.id, sender: signed.sender).count == 1)
+  }
+
+  @Test func aNonceThatIsUsedIsAConflict() async throws {
+    try await live.send(from: live.accounts[0], to: live.accounts[1], wei: 1)
+    let signed = try await live.signed(
+      from: live.accounts[0],
+      to: live.accounts[1],
+      wei: 2,
+      nonce: 0
+    )
+    guard case .rejected(.nonceTooLow) = try await broadcaster.broadcast(signed) else {
+      Issue.record("taken")
+      return
+    }
+    #expect(try state(of: signed) == .replaced)
+  }
+
+  @Test func saysWhatTheAccountLacks() async throws {
+    let wei = UInt64(9_000_000_000_000_000_000)
+    let poor = try await Live(["--balance-eth", "1"])
+    let signed = try await poor.signed(from: poor.accounts[0], to: poor.accounts[1], wei: wei)
+    let verdict = try await Broadcaster(
+      poor.node,
+      store: store,
+      chain: poor.id,
+      pace: VirtualTime().pace
+    ).broadcast(signed)
+    guard case .rejected(.insufficientFunds(let have, let want)) = verdict else {
+      Issue.record("\(verdict)")
+      return
+    }
+    #expect(have == Wei(count: 1_000_000_000_000_000_000))
+    #expect(want.map { $0.count > BigUInt(wei) } ?? false)
+  }
+
+  @Test func aReplacementNeedsMore() async throws {
+    try await live.chain.ask("evm_setAutomine", "[false]")
+    let first = try await live.signed(
+      from: live.accounts[0],
+      to: live.accounts[1],
+      wei: 1,
+      nonce: 0,
+      gasPrice: 3_000_000_000
+    )
+    #expect(try await broadcaster.broadcast(first) == .accepted)
+    let cheap = try await live.signed(
+      from: live.accounts[0],
+      to: live.accounts[2],
+      wei: 1,
+      nonce: 0,
+      gasPrice: 3_000_000_001
+    )
+    #expect(try await broadcaster.broadcast(cheap) == .rejected(.replacementUnderpriced))
+    // The nonce still belongs to the first.
+    let nonces = Nonces(live.node, store: store, chain: live.id)
+    #expect(try await nonces.next(for: live.accounts[0]).next == 1)
+  }
+
+  @Test func aTransactionThatArrivedBehindATimeoutIsFound() async throws {
+    let signed = try await live.signed(from: live.accounts[0], to: live.accounts[1], wei: 9)
+    try await live.fault(
+      #"{"kind":"drop","method":"eth_sendRawTransaction","execute":true}"#
+    )
+    guard case .mined(let receipt) = try await broadcaster.broadcast(signed) else {
+      Issue.record("not found")
+      return
+    }
+    #expect(receipt.transaction == signed.hash)
+  }
+
+  @Test func aTransactionThatNobodyFindsIsUnknown() async throws {
+    let signed = try await live.signed(from: live.accounts[0], to: live.accounts[1], wei: 9)
+    try await live.fault(#"{"kind":"drop","method":"eth_sendRawTransaction"}"#)
+    guard case .unknown(.transport) = try await broadcaster.broadcast(signed) else {
+      Issue.record("known")
+      return
+    }
+    #expect(try state(of: signed) == .unknown)
+    // Its nonce stays taken, and the same bytes may be sent again.
+    let nonces = Nonces(live.node, store: store, chain: live.id)
+    #expect(try await nonces.next(for: live.accounts[0]).next == 1)
+    #expect(try await broadcaster.broadcast(signed) == .accepted)
+  }
+
+  @Test func anotherHashThanOursIsAnAlarm() async throws {
+    let signed = try await live.signed(from: live.accounts[0], to: live.accounts[1], wei: 9)
+    let other = Hash32.keccak(of: [1])
+    try await live.fault(
+      #"{"kind":"lie","method":"eth_sendRawTransaction","result":"\#(other)"}"#
+    )
+    guard case .mined = try await broadcaster.broadcast(signed) else {
+      Issue.record("the truth is in the chain")
+      return
+    }
+  }
+
+  @Test func refusesATransactionForAnotherChain() async throws {
+    let signed = try await live.signed(from: live.accounts[0], to: live.accounts[1], wei: 9)
+    await #expect(throws: SendingError.otherChain(signed: live.id, wanted: .ethereum)) {
+      try await Broadcaster(live.node, store: store, chain: .ethereum).broadcast(signed)
+    }
+    #expect(try store.outbox(chain: .ethereum).isEmpty)
+  }
+
+  @Test func noncesFollowWhatWeSentAndNotThePool() async throws {
+    let nonces = Nonces(live.node, store: store, chain: live.id)
+    let sender = live.accounts[0]
+    try await live.chain.ask("evm_setAutomine", "[false]")
+    #expect(try await nonces.next(for: sender).next == 0)
+    let foreign = try await live.signed(from: sender, to: live.accounts[1], wei: 1, nonce: 0)
+    _ = try await live.node.sendRaw(foreign.raw)
+    let advice = try await nonces.next(for: sender)
+    #expect(advice.next == 0 && advice.foreignWaiting == 1 && advice.mined == 0)
+    #expect(try await nonces.reserve(for: sender) == 0)
+    #expect(try await nonces.reserve(for: sender) == 1)
+    #expect(try await nonces.next(for: sender).next == 2)
+  }
+
+  @Test func waitsForConfirmationsAndGivesUp() async throws {
+    try await live.chain.ask("evm_setAutomine", "[false]")
+    let time = VirtualTime()
+    let waiter = ReceiptWaiter(live.node, store: nil, pace: time.pace)
+    let signed = try await live.signed(from: live.accounts[0], to: live.accounts[1], wei: 9)
+    _ = try await broadcaster.broadcast(signed)
+    await #expect(throws: SendingError.notMined(signed.hash, seconds: 5)) {
+      try await waiter.wait(for: signed.hash, seconds: 5)
+    }
+    #expect(time.slept.count == 5)
+    try await live.chain.ask("evm_mine")
+    await #expect(throws: SendingError.self) {
+      try await waiter.wait(for: signed.hash, confirmations: 3, seconds: 2)
+    }
+    try await live.chain.ask("anvil_mine", "[\"0x2\"]")
+    #expect(try await waiter.wait(for: signed.hash, confirmations: 3).blockNumber > 0)
+  }
+
+  @Test func feesAndGasAreEnough() async throws {
+    let suggestion = try await FeeAdvisor(live.node).suggest(.normal)
+    let gas = try await GasAdvisor(live.node).limit(
+      for: CallRequest(from: live.accounts[0], to: live.accounts[1], value: Wei(count: 1))
+    )
+    #expect(gas == 21_000)
+    let token = try live.token
+    let contractGas = try await GasAdvisor(live.node).limit(
+      for: CallRequest(
+        from: live.accounts[0],
+        to: token.address,
+        input: ERC20.transfer(to: live.accounts[1], amount: 1)
+      )
+    )
+    #expect(contractGas > 21_000 && contractGas < 100_000)
+    let base = try await live.node.block(.latest).header.baseFee ?? .zero
+    #expect(suggestion.fees.highestPrice >= base)
+    await #expect(throws: RPCFailure.self) {
+      try await GasAdvisor(live.node).limit(
+        for: CallRequest(
+          from: live.accounts[1],
+          to: token.address,
+          input: ERC20.transfer(to: live.accounts[0], amount: 1_000_000_000_000_000)
+        )
+      )
+    }
+  }
+}

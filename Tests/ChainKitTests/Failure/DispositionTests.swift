@@ -1,0 +1,58 @@
+import ChainKit
+import Core
+import Testing
+
+@Suite struct DispositionTests {
+  private let read = ErrorContext(method: "eth_getBalance", kind: .read)
+  private let send = ErrorContext(method: "eth_sendRawTransaction", kind: .send)
+  private let logs = ErrorContext(method: "eth_getLogs", kind: .logs)
+  private let refused = RPCFailure.transport(.init(endpoint: .sample, kind: .refused))
+  private let closed = RPCFailure.transport(.init(endpoint: .sample, kind: .closed))
+
+  @Test func asksAgainWhereThatMayHelp() {
+    #expect(disposition(refused, read, attempt: 0) == .retrySame(after: nil))
+    #expect(disposition(refused, read, attempt: 2) == .tryOther)
+    #expect(disposition(.serverFault(.page), read, attempt: 1) == .retrySame(after: nil))
+    #expect(
+      disposition(.rateLimited(retryAfter: .seconds(2)), read, attempt: 0)
+        == .retrySame(after: .seconds(2))
+    )
+    #expect(disposition(.timeout(.request), read, attempt: 0) == .retrySame(after: nil))
+    #expect(disposition(.timeout(.request), read, attempt: 1) == .tryOther)
+  }
+
+  @Test func neverHandsOverATransactionTwiceOfItself() {
+    #expect(disposition(closed, send, attempt: 0) == .verifyBroadcast)
+    #expect(disposition(.timeout(.request), send, attempt: 0) == .verifyBroadcast)
+    #expect(disposition(.serverFault(.status(502)), send, attempt: 0) == .verifyBroadcast)
+    #expect(disposition(.nonceTooLow(state: nil), send, attempt: 0) == .verifyBroadcast)
+    // Unless it surely never arrived.
+    #expect(disposition(refused, send, attempt: 0) == .retrySame(after: nil))
+  }
+
+  @Test func shrinksSearches() {
+    let hint = RangeHint(structural: 10)
+    #expect(disposition(.tooLarge(hint), logs, attempt: 0) == .shrink(hint))
+    #expect(disposition(.timeout(.response), logs, attempt: 0) == .shrink(RangeHint()))
+  }
+
+  @Test func everyFailureHasOneForEveryKindOfMethod() {
+    for failure in RPCFailure.samples {
+      for kind in MethodKind.allCases {
+        let context = ErrorContext(method: "m", kind: kind)
+        if case .retrySame = disposition(failure, context, attempt: 99) {
+          Issue.record("\(failure) is tried for ever")
+        }
+      }
+    }
+  }
+
+  @Test func everyFailureIsWordedOnceAndPlainly() {
+    let reports = RPCFailure.samples.map(\.report)
+    #expect(Set(reports.map(\.code)).count == reports.count)
+    for report in reports {
+      #expect(!report.message.hasSuffix("."), "\(report.message)")
+      #expect(report.message.first?.isUppercase == false, "\(report.message)")
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import BigInt
+import Entity
+import Testing
+
+@testable import ChainKit
+
+@Suite struct FeeTests {
+  private let gwei: UInt64 = 1_000_000_000
+
+  private func node(_ answers: [String: String]) -> Node {
+    ChainKitTests.node(
+      ScriptedTransport { place, body in
+        let id = place + 1
+        for (method, result) in answers where body.contains("\"\(method)\"") {
+          let text =
+            result.hasPrefix("!") ? refusal(-32601, "method not found", id: id) : ok(result, id: id)
+          return HTTPAnswer(body: Array(text.utf8))
+        }
+        return HTTPAnswer(body: Array(refusal(-32601, "method not found", id: id).utf8))
+      }
+    )
+  }
+
+  private static let busy = """
+    {"oldestBlock":"0x64","baseFeePerGas":["0x3b9aca00","0x3b9aca00","0x77359400"],
+     "gasUsedRatio":[0.5,0.9],
+     "reward":[["0x1","0x2","0x3","0x4"],["0x5","0x6","0x7","0x8"]]}
+    """
+
+  @Test func outlastsAsManyFullBlocksAsTheSpeedSays() async throws {
+    let advisor = FeeAdvisor(node(["eth_feeHistory": Self.busy]))
+    for (column, speed) in FeeSpeed.allCases.enumerated() {
+      let blocks = [3, 6, 8, 10][column]
+      let suggestion = try await advisor.suggest(speed)
+      guard case .dynamic(let tip, let cap, _) = suggestion.fees else {
+        Issue.record("not of type 2")
+        return
+      }
+      // The node's own rule, block after block: an eighth more, at least 1.
+      var base = BigUInt(2 * gwei)
+      for _ in 0..<blocks { base += max(1, base / 8) }
+      #expect(cap.count - tip.count >= base)
+      #expect(cap.count - tip.count <= base + 1 + BigUInt(blocks))
+      #expect(tip.count == BigUInt(5 + column))
+      #expect(suggestion.nextBaseFee == Wei(count: 2 * gwei))
+      #expect(suggestion.asOf == 101)
+      #expect(suggestion.priceNow.count == BigUInt(2 * gwei) + tip.count)
+    }
+  }
+
+  @Test func roundsUp() {
+    #expect(FeeArithmetic.raised(1, horizon: 1) == 2)
+    #expect(FeeArithmetic.raised(8, horizon: 1) == 9)
+    #expect(FeeArithmetic.raised(0, horizon: 10) == 0)
+    #expect(FeeArithmetic.raised(1_000_000_000, horizon: 3) == 1_423_828_125)
+    #expect(FeeArithmetic.legacy(1) == 2)
+    #expect(FeeArithmetic.legacy(10) == 11)
+  }
+
+  @Test func ignoresWhatNearlyEmptyBlocksTip() async throws {
+    // One reckless tip of 41000 gwei in a block that is 1 % full.
+    let history = """
+      {"oldestBlock":"0x1","baseFeePerGas":["0x1","0x1","0x1","0x8"],
+       "gasUsedRatio":[0.01,0.5,0.6],
+       "reward":[["0x254A3E3A5000","0x254A3E3A5000","0x254A3E3A5000","0x254A3E3A5000"],
+                 ["0x2","0x2","0x2","0x2"],["0x3","0x3","0x3","0x3"]]}
+      """.lowercased().replacing("oldestblock", with: "oldestBlock")
+      .replacing("basefeepergas", with: "baseFeePerGas")
+      .replacing("gasusedratio", with: "gasUsedRatio")
+    guard
+      case .dynamic(let tip, _, _) = try await FeeAdvisor(node(["eth_feeHistory": history]))
+        .suggest(.urgent).fees
+    else { return }
+    #expect(tip == Wei(count: 3))
+  }
+
+  @Test(arguments: [
+    #"{"oldestBlock":"0x1","baseFeePerGas":["0x7","0x8"],"gasUsedRatio":[0],"reward":null}"#,
+    #"{"oldestBlock":"0x1","baseFeePerGas":["0x7","0x8"],"gasUsedRatio":[0]}"#,
+    #"{"oldestBlock":"0x1","baseFeePerGas":["0x7","0x8"],"gasUsedRatio":[0],"reward":[null]}"#,
+    #"{"oldestBlock":"0x1","baseFeePerGas":["0x7","0x8"],"gasUsedRatio":[0],"reward":[["0x0","0x0","0x0","0x0"]]}"#,
+  ])
+  func offersTheLeastTipWhereNobodyTips(history: String) async throws {
+    let advisor = FeeAdvisor(node(["eth_feeHistory": history]), leastTip: Wei(count: 42))
+    guard case .dynamic(let tip, let cap, _) = try await advisor.suggest(.slow).fees else {
+      Issue.record("not of type 2")
+      return
+    }
+    #expect(tip == Wei(count: 42))
+    #expect(cap == Wei(count: 42 + 12))  // 8 · 1.424, rounded up
+  }
+
+  @Test(arguments: ["!", #"{"oldestBlock":"0x1","gasUsedRatio":[0.5]}"#])
+  func asksForAPriceWhereThereIsNoBaseFee(history: String) async throws {
+    let zero = "0x" + String(repeating: "0", count: 64)
+    let block = """
+      {"number":"0x1","hash":"\(zero)","parentHash":"\(zero)","timestamp":"0x1","stateRoot":"\(zero)",
+       "miner":"0x\(String(repeating: "0", count: 40))","gasUsed":"0x0","gasLimit":"0x1","transactions":[]}
+      """
+    let suggestion = try await FeeAdvisor(
+      node(["eth_feeHistory": history, "eth_gasPrice": "\"0x64\"", "eth_getBlockByNumber": block])
+    ).suggest(.fast)
+    #expect(suggestion.fees == .legacy(gasPrice: Wei(count: 110)))
+    #expect(suggestion.nextBaseFee == nil)
+  }
+
+  @Test(
+    arguments: [
+      (21_000, 21_000), (21_001, 25_202), (50_000, 60_000), (16_777_216, 16_777_216),
+      (16_000_000, 16_777_216), (0, 0),
+    ] as [(UInt64, UInt64)]
+  )
+  func allowsAFifthMoreGas(estimate: UInt64, allowed: UInt64) throws {
+    #expect(try GasAdvisor.padded(estimate) == allowed)
+  }
+
+  @Test func refusesMoreGasThanATransactionMayUse() {
+    #expect(throws: RPCFailure.gasLimit(most: 16_777_216)) {
+      try GasAdvisor.padded(16_777_217)
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import TestSupport
+import Testing
+
+@testable import ChainKit
+
+@Suite struct RangeControllerTests {
+  private struct Run {
+    var good = 0
+    var bad = 0
+    var covered = Coverage()
+  }
+
+  /// Searches all blocks on a server that takes so many at once, and tells so or not.
+  private func run(
+    _ blocks: UInt64,
+    cap: UInt64?,
+    tells: Bool,
+    results: (ClosedRange<UInt64>) -> Int = { _ in 0 },
+    most: Int = .max
+  ) -> Run {
+    var control = RangeController(0...(blocks - 1))
+    var run = Run()
+    while let range = control.range, run.good + run.bad < 100_000 {
+      let length = UInt64(range.count)
+      if let cap, length > cap {
+        run.bad += 1
+        #expect(control.failed(tells ? RangeHint(structural: cap) : RangeHint()) == .again)
+      } else if results(range) > most {
+        run.bad += 1
+        #expect(control.failed(RangeHint()) == .again)
+      } else {
+        run.good += 1
+        run.covered.insert(range)
+        control.succeeded()
+      }
+    }
+    return run
+  }
+
+  @Test func asksForEverythingAtOnce() {
+    let run = run(26_000_000, cap: nil, tells: false)
+    #expect(run.good == 1 && run.bad == 0)
+    #expect(run.covered.ranges == [0...25_999_999])
+  }
+
+  @Test(arguments: [100_000, 50_000, 10_000] as [UInt64])
+  func takesTheNodesWord(cap: UInt64) {
+    let run = run(26_000_000, cap: cap, tells: true)
+    #expect(run.bad == 1)
+    #expect(run.good == Int((26_000_000 + cap - 1) / cap))
+    #expect(run.covered.ranges == [0...25_999_999])
+  }
+
+  @Test(arguments: [100_000, 50_000, 10_000, 1_000] as [UInt64])
+  func findsTheCapThatIsNotTold(cap: UInt64) {
+    let run = run(26_000_000, cap: cap, tells: false)
+    let ideal = Double(26_000_000 / cap)
+    #expect(Double(run.good + run.bad) < ideal * 1.04 + 15, "\(run.good) + \(run.bad)")
+    #expect(run.covered.ranges == [0...25_999_999])
+  }
+
+  @Test func splitsDenseRangesAndGrowsAgain() {
+    // 5000 results lie in one tenth of the chain.
+    let run = run(
+      1_000_000,
+      cap: nil,
+      tells: false,
+      results: { range in
+        max(0, Int(min(range.upperBound, 599_999)) - Int(max(range.lowerBound, 500_000)) + 1) / 20
+      },
+      most: 1000
+    )
+    #expect(run.covered.ranges == [0...999_999])
+    #expect(run.good + run.bad < 60, "\(run.good) + \(run.bad)")
+  }
+
+  @Test func ignoresHintsThatMakeNoSense() {
+    for hint in [
+      RangeHint(localEnd: 5), RangeHint(localEnd: 10_000), RangeHint(structural: 0),
+      RangeHint(structural: 1_000_000),
+    ] {
+      var control = RangeController(100...1099)
+      #expect(control.failed(hint) == .again)
+      #expect(control.range == 100...224)
+    }
+  }
+
+  @Test func usesALocalHintOnce() {
+    var control = RangeController(100...1099)
+    #expect(control.failed(RangeHint(localEnd: 150)) == .again)
+    #expect(control.range == 100...150)
+    #expect(control.hardMost == nil)
+  }
+
+  @Test func isStuckOnlyAtOneBlock() {
+    var control = RangeController(7...7)
+    #expect(control.failed(RangeHint()) == .stuck)
+    #expect(control.timedOut() == .stuck)
+    var larger = RangeController(0...99)
+    #expect(larger.timedOut() == .again)
+    #expect(larger.range == 0...24)
+  }
+
+  @Test func alwaysEndsAndCoversEverything() {
+    var random = SeededRandom()
+    for _ in 0..<200 {
+      let blocks = UInt64.random(in: 1...100_000, using: &random)
+      let cap = UInt64.random(in: 1...100_000, using: &random)
+      let run = run(blocks, cap: cap, tells: .random(using: &random))
+      #expect(run.covered.ranges == [0...(blocks - 1)], "\(random.comment)")
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import BigInt
+import Entity
+import TestSupport
+import Testing
+
+@testable import ChainKit
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+@Suite struct VirtualHistoryTests {
+  private let store: ChainStore
+  private let time = VirtualTime()
+
+  init() throws { store = try ChainStore() }
+
+  private func sync(_ chain: VirtualChain, most: Int? = nil) async throws -> HistoryReport {
+    try await HistorySync(
+      node(chain, time: time),
+      store: store,
+      chain: .ethereum,
+      pace: time.pace
+    ).run([chain.account], mostQuestions: most)
+  }
+
+  private func page(_ chain: VirtualChain, _ limit: Int = 100_000, _ offset: Int = 0) throws
+    -> HistoryPage
+  {
+    try store.page(
+      HistoryFilter(chain: .ethereum, accounts: [chain.account]),
+      limit: limit,
+      offset: offset
+    )
+  }
+
+  @Test(arguments: [(10, 26_000_000), (100, 26_000_000), (300, 1_000_000), (40, 150_000_000)])
+  func findsEverythingWithinTheFormula(changes: Int, blocks: Int) async throws {
+    var random = SeededRandom()
+    let head = UInt64(blocks)
+    let events = VirtualChain.random(head: head, changes: changes, &random)
+    let chain = try VirtualChain(head: head, events: events)
+    let report = try await sync(chain)
+    #expect(report.isVerified, "\(random.comment)")
+    let rows = try page(chain)
+    let expected = events.values.joined().count
+    #expect(rows.movements.filter { $0.kind != .fee }.count == expected, "\(random.comment)")
+    // c·log2(N/c) reads of the state, a quarter more for chance, and the ends of the search.
+    let formula = Double(events.count) * log2(Double(blocks) / Double(events.count))
+    let reads = Double(chain.count("eth_getBalance"))
+    #expect(reads <= formula * 1.25 + 60, "\(reads) reads, formula \(formula), \(random.comment)")
+    #expect(chain.count("eth_getBalance") == chain.count("eth_getTransactionCount"))
+    #expect(chain.count("eth_getLogs") == 2)
+  }
+
+  @Test func amountsAndKindsAreThoseOfTheStory() async throws {
+    let chain = try VirtualChain(
+      head: 5_000_000,
+      events: [
+        100: [.deposit(1_000_000)], 200: [.own(value: 5), .own(value: 6)],
+        // What comes in is exactly what goes out, fee included: only the nonce tells.
+        300: [.own(value: 1000), .inside(22_000)],
+        4_999_999: [.withdrawal(gwei: 2), .deposit(3), .inside(4)], 5_000_000: [.inside(5)],
+      ]
+    )
+    #expect(try await sync(chain).isVerified)
+    let rows = try page(chain).movements.map {
+      "\($0.block.number) \($0.kind.rawValue) \($0.amount)"
+    }
+    #expect(
+      rows.reversed() == [
+        "100 received 1000000", "200 sent 5", "200 fee 21000", "200 sent 6", "200 fee 21000",
+        "300 sent 1000", "300 fee 21000", "300 internal 22000", "4999999 received 3",
+        "4999999 internal 4", "4999999 withdrawal 2000000000", "5000000 internal 5",
+      ]
+    )
+  }
+
+  @Test func anUntouchedAccountCostsAHandfulOfQuestions() async throws {
+    let chain = try VirtualChain(head: 26_000_000, events: [:])
+    let report = try await sync(chain)
+    #expect(report.isVerified && report.added == 0)
+    #expect(report.questions <= 12, "\(report.questions)")
+  }
+
+  @Test func whatAnAccountWithCodeHoldsIsNotTakenForProved() async throws {
+    let chain = try VirtualChain(
+      head: 1000,
+      events: [10: [.deposit(500)], 20: [.drain(100)]],
+      hasCode: true
+    )
+    guard case .partial(let gaps) = try await sync(chain).accounts[0].ether else {
+      Issue.record("taken for proved")
+      return
+    }
+    #expect(gaps.contains(.hasCode))
+    #expect(gaps.contains(.balance(rows: 500, held: 400)))
+  }
+
+  @Test func aNonceWithoutATransactionIsNoticed() async throws {
+    let chain = try VirtualChain(head: 1000, events: [10: [.deposit(500)], 20: [.bump]])
+    #expect(try await sync(chain).accounts[0].ether == .partial([.nonces(missing: 1)]))
+    // And again by a sync that reads nothing new.
+    #expect(try await sync(chain).accounts[0].ether == .partial([.nonces(missing: 1)]))
+  }
+
+  @Test(arguments: [1, 63, 64, 500, 999_999])
+  func findsTheEdgeOfWhatANodeKeeps(archiveFrom: UInt64) async throws {
+    let chain = try VirtualChain(
+      head: 1_000_000,
+      events: [
+        1: [.deposit(1_000_000)], 600: [.own(value: 5)], 999_998: [.deposit(7)],
+        1_000_000: [.deposit(8)],
+      ],
+      archiveFrom: archiveFrom
+    )
+    let first = try await sync(chain)
+    #expect(first.accounts[0].ether == .partial([.missingState(upTo: archiveFrom)]))
+    let rows = try page(chain).movements
+    #expect(rows.allSatisfy { $0.block.number > archiveFrom })
+    #expect(rows.contains { $0.amount == 8 })
+    // What was learned is not looked for again.
+    let second = try await sync(chain)
+    #expect(second.questions <= 12, "\(second.questions)")
+    #expect(second.accounts == first.accounts)
+  }
+
+  @Test func resumesAfterALimitWithoutAskingTwice() async throws {
+    var random = SeededRandom()
+    let head: UInt64 = 1_000_000
+    let events = VirtualChain.random(head: head, changes: 60, &random)
+    let whole = try VirtualChain(head: head, events: events)
+    _ = try await HistorySync(
+      node(whole),
+      store: try ChainStore(),
+      chain: .ethereum,
+      pace: time.pace
+    ).run([whole.account])
+    let chain = try VirtualChain(head: head, events: events)
+    var runs = 1
+    while try await !sync(chain, most: 200).isVerified, runs < 100 { runs += 1 }
+    #expect(runs > 2)
+    #expect(chain.count("eth_getBalance") <= whole.count("eth_getBalance") + 40)
+    #expect(
+      try page(chain).movements.filter { $0.kind != .fee }.count == events.values.joined().count,
+      "\(random.comment)"
+    )
+  }
+
+  @Test func pagesAreNewestFirstAndMeet() async throws {
+    var random = SeededRandom()
+    let events = VirtualChain.random(head: 100_000, changes: 50, &random)
+    let chain = try VirtualChain(head: 100_000, events: events)
+    _ = try await sync(chain)
+    let whole = try page(chain)
+    var joined: [Movement] = []
+    while joined.count < whole.total { joined += try page(chain, 20, joined.count).movements }
+    #expect(joined == whole.movements)
+    #expect(zip(joined, joined.dropFirst()).allSatisfy { $0.block.number >= $1.block.number })
+    #expect(try page(chain, 20, 1_000_000).movements.isEmpty)
+    #expect(whole.asOf?.number == 100_000)
+  }
+}

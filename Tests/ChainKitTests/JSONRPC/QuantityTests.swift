@@ -1,0 +1,62 @@
+import BigInt
+import ChainKit
+import Testing
+
+@Suite struct QuantityTests {
+  @Test(arguments: [
+    ("0x0", 0 as BigUInt), ("0x1", 1), ("0xff", 255), ("0x400", 1024),
+    ("0x" + String(repeating: "f", count: 64), BigUInt(2).power(256) - 1),
+  ])
+  func readsAndWritesNumbers(text: String, value: BigUInt) throws {
+    #expect(try Quantity.parse(text) == value)
+    #expect(Quantity.text(value) == text)
+  }
+
+  @Test(arguments: [
+    ("", QuantityError.noPrefix), ("0", .noPrefix), ("12", .noPrefix), ("0X1", .noPrefix),
+    ("-0x1", .noPrefix), (" 0x1", .noPrefix), ("0x", .noDigits), ("0x00", .leadingZero),
+    ("0x01", .leadingZero), ("0xA", .notHex(position: 2)), ("0xfF", .notHex(position: 3)),
+    ("0x1 ", .notHex(position: 3)), ("0x+1", .notHex(position: 2)), ("0x-1", .notHex(position: 2)),
+    ("0x１", .notHex(position: 2)), ("0xg", .notHex(position: 2)), ("0x1_0", .notHex(position: 3)),
+    ("0x1" + String(repeating: "0", count: 64), .tooLong(digits: 65, limit: 64)),
+  ])
+  func refusesEveryOtherForm(text: String, error: QuantityError) {
+    #expect(throws: error) { try Quantity.parse(text) }
+  }
+
+  @Test func refusesMoreThan64BitsWhereACountIsWanted() throws {
+    #expect(try Quantity.parse64("0xffffffffffffffff") == .max)
+    #expect(throws: QuantityError.tooLong(digits: 17, limit: 16)) {
+      try Quantity.parse64("0x10000000000000000")
+    }
+  }
+
+  @Test func readsBytesOfEachLength() throws {
+    for count in 0...40 {
+      let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37) }
+      #expect(try DataHex.parse(DataHex.text(bytes)) == bytes)
+    }
+  }
+
+  @Test(arguments: [
+    ("0x0", QuantityError.oddLength(digits: 1)), ("00", .noPrefix), ("0xAA", .notHex(position: 2)),
+    ("0x0g", .notHex(position: 3)), ("0x0 ", .notHex(position: 3)),
+  ])
+  func refusesBytesInEveryOtherForm(text: String, error: QuantityError) {
+    #expect(throws: error) { try DataHex.parse(text) }
+  }
+
+  @Test func refusesBytesOfAnotherLength() {
+    #expect(throws: QuantityError.length(expected: 32, found: 1)) {
+      try DataHex.parse("0x00", count: 32)
+    }
+  }
+
+  @Test func writesParametersAsOneCanonicalText() {
+    let value = RPCParameter.object([
+      .init("b", .array([.null, .bool(true), .integer(-3)])),
+      .init("a", .string("\"\\\u{1}\nα")),
+    ])
+    #expect(value.json == #"{"b":[null,true,-3],"a":"\"\\\u0001\u000aα"}"#)
+  }
+}

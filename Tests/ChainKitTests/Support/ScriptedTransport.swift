@@ -1,0 +1,80 @@
+import ChainKit
+import Entity
+import Synchronization
+
+/// A node in memory: a function from question to answer, and a record of what was asked.
+final class ScriptedTransport: Transport {
+  let endpoint = EndpointID.sample
+  private let answer: @Sendable (Int, String) throws -> HTTPAnswer
+  private let bodies = Mutex<[String]>([])
+
+  init(_ answer: @escaping @Sendable (Int, String) throws -> HTTPAnswer) { self.answer = answer }
+
+  /// Answers with these bodies, one after the other, and the last one for ever.
+  convenience init(bodies: [String]) {
+    self.init { place, _ in HTTPAnswer(body: Array(bodies[min(place, bodies.count - 1)].utf8)) }
+  }
+
+  /// What was posted, in order.
+  var posted: [String] { bodies.withLock { $0 } }
+
+  func post(_ body: [UInt8], timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer {
+    let text = String(decoding: body, as: UTF8.self)
+    let place = bodies.withLock { bodies in
+      bodies.append(text)
+      return bodies.count - 1
+    }
+    do {
+      return try answer(place, text)
+    } catch let failure as RPCFailure {
+      throw failure
+    } catch {
+      throw .serverFault(.malformed)
+    }
+  }
+}
+
+/// Time that passes only when somebody sleeps.
+final class VirtualTime: Sendable {
+  private struct State {
+    var now: Int64 = 1_700_000_000
+    var slept: [Duration] = []
+  }
+
+  private let state = Mutex(State())
+
+  var slept: [Duration] { state.withLock { $0.slept } }
+  var now: Int64 { state.withLock { $0.now } }
+
+  /// A pace that never waits; chance always picks the upper end.
+  var pace: Pace {
+    Pace(
+      sleep: { [self] (duration: Duration) async throws(CancellationError) in
+        state.withLock {
+          $0.slept.append(duration)
+          $0.now += max(1, duration.components.seconds)
+        }
+        if Task.isCancelled { throw CancellationError() }
+      },
+      now: { [self] in now },
+      pick: { $0.upperBound }
+    )
+  }
+}
+
+/// A node over a scripted transport.
+func node(
+  _ transport: any Transport,
+  expecting chain: ChainID? = nil,
+  time: VirtualTime = .init()
+) -> Node {
+  Node(Endpoint(transport, expecting: chain, pace: time.pace))
+}
+
+func ok(_ result: String, id: Int = 1) -> String {
+  #"{"jsonrpc":"2.0","id":\#(id),"result":\#(result)}"#
+}
+
+func refusal(_ code: Int, _ message: String, id: Int = 1) -> String {
+  #"{"jsonrpc":"2.0","id":\#(id),"error":{"code":\#(code),"message":"\#(message)"}}"#
+}

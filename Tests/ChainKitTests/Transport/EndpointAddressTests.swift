@@ -1,0 +1,36 @@
+import ChainKit
+import Testing
+
+@Suite struct EndpointAddressTests {
+  @Test(arguments: [
+    ("http://127.0.0.1:8545", "http://127.0.0.1:8545", false),
+    ("http://localhost:8545/", "http://localhost:8545", false),
+    ("http://[::1]:8545", "http://[::1]:8545", false),
+    (
+      "https://node.example/v3/0123456789abcdef0123456789abcdef", "https://node.example/v3/…", false
+    ),
+    ("https://user:secret@node.example/rpc?key=secret#secret", "https://node.example/rpc", false),
+    ("http://node.example", "http://node.example", true),
+    ("http://127.0.0.1.example.org", "http://127.0.0.1.example.org", true),
+    ("http://128.0.0.1", "http://128.0.0.1", true),
+    ("HTTPS://node.example", "https://node.example", false),
+  ])
+  func showsNoSecretAndFlagsPlainText(text: String, shown: String, isPlain: Bool) throws {
+    let address = try EndpointAddress(parsing: text)
+    #expect(address.id.description == shown)
+    #expect(address.isPlainRemote == isPlain)
+    #expect(!address.id.description.contains("secret"))
+  }
+
+  @Test(arguments: [
+    ("", EndpointError.notAnAddress), ("node.example", .notAnAddress), ("http://", .noHost),
+    ("http://a b", .notAnAddress), ("http://a\u{1b}", .notAnAddress),
+    ("ftp://node.example", .scheme(ForeignWords("ftp"))),
+    ("file:///etc/passwd", .scheme(ForeignWords("file"))),
+    ("ws://node.example", .scheme(ForeignWords("ws"))), ("http://host:0", .port(0)),
+    ("http://host:70000", .port(70_000)),
+  ])
+  func refusesWhatIsNoNode(text: String, error: EndpointError) {
+    #expect(throws: error) { try EndpointAddress(parsing: text) }
+  }
+}

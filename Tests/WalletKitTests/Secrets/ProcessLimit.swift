@@ -1,0 +1,24 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The limits that tests set, whose names Swift does not see alike everywhere.
+enum ProcessLimit {
+  #if canImport(Glibc)
+    static let lockedMemory = Int32(__RLIMIT_MEMLOCK.rawValue)
+    static let fileSize = Int32(RLIMIT_FSIZE.rawValue)
+    static let addressSpace = Int32(RLIMIT_AS.rawValue)
+  #else
+    static let lockedMemory = RLIMIT_MEMLOCK
+    static let fileSize = RLIMIT_FSIZE
+    static let addressSpace = RLIMIT_AS
+  #endif
+}
+
+/// Gives up root's rights, which stand above limits and modes; true when there are none left.
+func dropRoot() -> Bool {
+  guard geteuid() == 0 else { return true }
+  return setgid(65_534) == 0 && setuid(65_534) == 0 && geteuid() != 0
+}
