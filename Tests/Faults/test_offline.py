@@ -11,7 +11,7 @@ from eth_account import Account
 
 from support.chain import Chain
 from support.program import PROGRAM, environment
-from support.strace import NETWORK, Watched, watch
+from support.strace import NETWORK, Seen, Watched, watch
 from support.wallets import IMPORT_WORDS, KEY, PASSPHRASE, Place, secret_file
 
 SECRET = ("--password-file", "passphrase", "--json")
@@ -47,7 +47,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 @pytest.fixture
 def ready(old: Place) -> Place:
     """A home with a wallet, a V3 file and an unsigned document beside it."""
-    v3 = Account.encrypt(KEY, "of the other program", kdf="scrypt", iterations=4096)
+    v3 = Account.encrypt(bytes.fromhex(KEY), "of the other program", kdf="scrypt", iterations=4096)
     secret_file(old.folder / "v3.json", json.dumps(v3))
     secret_file(old.folder / "v3-password", "of the other program")
     built = old.run("tx", "build", "--from", "old", *PAYMENT, "--offline", "--out", "unsigned.json")
@@ -148,22 +148,25 @@ def test_send_keeps_key_and_network_apart(old: Place, chain: Chain) -> None:
     assert not [call for call in signing if call.name in NETWORK]
     assert [call for call in parent if call.name in NETWORK]
 
-    def opened(calls: list[object], what: str) -> int:
-        return sum(
-            call.name == "openat" and call.worked and call.texts[0].endswith(what)  # type: ignore
-            for call in calls
-        )
-
-    assert opened([*signing], "passphrase") == 1 and opened([*signing], "old.ktr") >= 1
-    assert opened([*parent], "passphrase") == 0
+    assert opened(signing, "passphrase") == 1 and opened(signing, "old.ktr") >= 1
+    assert opened(parent, "passphrase") == 0
 
 
-def test_the_signer_inherits_no_socket(old: Place, chain: Chain) -> None:
+def opened(calls: list[Seen], what: str) -> int:
+    """Count how often a file was opened."""
+    return sum(
+        call.name == "openat" and call.worked and call.texts[0].endswith(what) for call in calls
+    )
+
+
+@pytest.mark.parametrize("given", ["-", "descriptor"])
+def test_the_signer_inherits_no_socket(given: str, old: Place, chain: Chain) -> None:
     """While the child waits for the passphrase its descriptors are pipes and files."""
+    secret = ("--password-file", "-") if given == "-" else ("--password-fd", "0")
     chain.ask("anvil_setBalance", account_of(old), hex(10**19))
     process = subprocess.Popen(
         [PROGRAM, "send", "--from", "old", "--to", chain.accounts[3], "--amount", "0.001 eth",
-         "--yes", "--password-file", "-", "--json", *chain.flags],
+         "--yes", *secret, "--json", *chain.flags],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         env=environment(old.folder), cwd=old.folder, start_new_session=True,
     )

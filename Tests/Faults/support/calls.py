@@ -25,13 +25,16 @@ WITHOUT_FILE = frozenset({
 ALL_ERRORS = (errno.EIO, errno.ENOSPC, errno.EINTR, errno.EMFILE, errno.EDQUOT)
 _DISK = (errno.EIO, errno.ENOSPC, errno.EDQUOT)
 
-# How a call can fail in life, for those that change something, and for those that only look.
-CHANGES: dict[str, tuple[int, ...]] = {
+# Calls that see a file and do not change it; what is not named here counts as a change.
+ONLY_LOOK = frozenset({
+    "read", "close", "newfstatat", "getdents64", "fcntl", "ioctl", "statx",
+})
+
+# How a call can fail in life; the rest can give EIO.
+ERRORS: dict[str, tuple[int, ...]] = {
     "write": (*_DISK, errno.EINTR), "fsync": (*_DISK, errno.EINTR),
     "mkdirat": _DISK, "renameat": _DISK, "renameat2": _DISK, "linkat": _DISK,
-    "unlinkat": (errno.EIO,), "flock": (errno.EIO, errno.EINTR),
-}
-LOOKS: dict[str, tuple[int, ...]] = {
+    "flock": (errno.EIO, errno.EINTR),
     "openat": (errno.EIO, errno.EMFILE, errno.EINTR), "read": (errno.EIO, errno.EINTR),
     "close": (*_DISK, errno.EINTR),
 }
@@ -59,12 +62,14 @@ class Call:
         """The errors that it gives in life."""
         if self.name == "openat" and self.arguments[2] & CREATE:
             return ALL_ERRORS
-        return CHANGES.get(self.name) or LOOKS.get(self.name) or (errno.EIO,)
+        return ERRORS.get(self.name, (errno.EIO,))
 
     @property
     def changes_files(self) -> bool:
         """Whether it changes a file or a folder."""
-        return self.name in CHANGES or (self.name == "openat" and bool(self.arguments[2] & CREATE))
+        if self.name == "openat":
+            return bool(self.arguments[2] & CREATE)
+        return self.touches_files and self.name not in ONLY_LOOK
 
     @property
     def descriptor(self) -> int:

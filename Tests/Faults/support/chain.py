@@ -67,5 +67,6 @@ def running() -> Iterator[Chain]:
         yield Chain(json.loads(process.stdout.readline()))
     finally:
         process.stdin.close()
+        process.terminate()
         process.wait(timeout=5)
         process.stdout.close()

@@ -78,6 +78,7 @@ class Tracer:
         self.worker = 0  # the thread that is counted; 0 before the home is touched
         self.pending: Call | None = None  # struck at its entry, answered at its exit
         self.known: set[int] = set()
+        self.has_threads = False  # the thread that works is not the first one
 
     def run(
         self, command: Sequence[str], environment: Mapping[str, str], folder: Path
@@ -90,7 +91,7 @@ class Tracer:
         options = SYSGOOD | TRACE_CLONE | TRACE_EXEC | EXIT_KILL
         ptrace(SETOPTIONS, self.process, 0, options)
         self.known = {self.process}
-        ptrace(SYSCALL, self.process)
+        ptrace(CONT, self.process)
         while True:
             task, status = os.waitpid(-1, ANY_TASK)
             if os.WIFSTOPPED(status):
@@ -108,13 +109,18 @@ class Tracer:
         elif status >> 16 == 0 and not (stop == signal.SIGSTOP and task not in self.known):
             passed = stop
         self.known.add(task)
-        # Once the deed is done nothing has to be watched any more.
-        is_over = self.traced.struck is not None and self.pending is None
-        is_over = is_over and self.fault is not None and self.fault.deed is not Deed.SHORTEN
+        self.has_threads = len(self.known) > 1
         try:
-            ptrace(CONT if is_over else SYSCALL, task, 0, passed)
+            ptrace(SYSCALL if self.is_watched(task) else CONT, task, 0, passed)
         except ProcessLookupError:
             pass  # killed meanwhile; its end is reported next
+
+    def is_watched(self, task: int) -> bool:
+        """Whether the next call of a task matters: not before there are threads, nor once it is
+        another that works, nor when the deed is done."""
+        is_done = self.traced.struck is not None and self.pending is None
+        is_done = is_done and self.fault is not None and self.fault.deed is not Deed.SHORTEN
+        return self.has_threads and self.worker in (0, task) and not is_done
 
     def at_call(self, task: int) -> None:
         """Count a call, and strike if it is the one."""
@@ -195,13 +201,19 @@ def call_info(task: int) -> tuple[bool, int, tuple[int, ...]]:
 
 def text_at(task: int, address: int) -> str:
     """Read a path from the memory of a task."""
+    found = b""
     with open(f"/proc/{task}/mem", "rb", buffering=0) as memory:
-        try:
-            memory.seek(address)
-            # Up to the end of the page, behind which there may be nothing.
-            return memory.read(4096 - address % 4096).split(b"\0")[0].decode(errors="replace")
-        except OSError:
-            return ""
+        # Page by page, since behind the one where the text ends there may be nothing.
+        while b"\0" not in found:
+            try:
+                memory.seek(address + len(found))
+                part = memory.read(4096 - (address + len(found)) % 4096)
+            except OSError:
+                return ""
+            if not part:
+                break
+            found += part
+    return found.split(b"\0")[0].decode(errors="replace")
 
 
 def ptrace(request: int, task: int, address: int = 0, value: int = 0) -> None:
