@@ -55,6 +55,7 @@ struct ChildProcess {
       for end in [stdin.write, stdout.read, stderr.read] { close(end) }
       throw .notStarted(reason: String(cString: strerror(failure)))
     }
+    kt_end_with(identifier)
     self.identifier = identifier
     (input, output, errors) = (stdin.write, stdout.read, stderr.read)
   }
@@ -71,6 +72,7 @@ struct ChildProcess {
     close(input)
     let answer = Self.all(of: output)
     let said = Self.all(of: errors)
+    kt_end_with(0)
     var status: Int32 = 0
     while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
     let isExit = status & 0x7F == 0
