@@ -53,8 +53,8 @@ struct Kingtherum: AsyncParsableCommand {
       isQuiet: false,
       hasColour: options.hasColour
     )
-    if let reportable = error as? any Reportable {
-      let report = reportable.report
+    // A report by itself is what the signing process said, in its own words.
+    if let report = (error as? any Reportable)?.report ?? error as? Report {
       console.show(report, hint: Hints.hint(for: report.code))
       endProcess(report.kind.rawValue)
     }
