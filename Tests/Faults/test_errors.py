@@ -17,12 +17,13 @@ AFTER_THE_DEED = {"keystore-not-confirmed", "output-unwritable"}
 
 
 def plan(calls: list[Call], *, every_call: bool) -> list[Fault]:
-    """Choose the errors: EIO and another, by turns, for a change, and one for a mere look."""
+    """Choose the errors: EIO and another, by turns, for a change; one for every other look."""
     faults = []
     for nth, call in enumerate(calls):
         first, *others = call.errors
         turn = others[nth % len(others):][:1] if others else []
-        errors = [first, *turn] if call.changes_files else (turn or [first])
+        look = (turn or [first]) if nth % 2 else []
+        errors = [first, *turn] if call.changes_files else look
         faults += [Fault(nth, Deed.FAIL, e) for e in (ALL_ERRORS if every_call else errors)]
     return faults
 

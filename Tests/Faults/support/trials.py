@@ -1,6 +1,7 @@
 """Commands that change the home, each tried again and again with a fault at another call."""
 
 import functools
+import os
 import re
 import shutil
 import tempfile
@@ -136,5 +137,5 @@ def trial(command: Command, before: Place, folder: Path, fault: Fault | None) ->
 
 @functools.cache
 def pool() -> ProcessPoolExecutor:
-    """Two workers, each of which can be the tracer of one run at a time."""
-    return ProcessPoolExecutor(max_workers=2)
+    """Two workers, each of which can be the tracer of one run; one where tests run side by side."""
+    return ProcessPoolExecutor(max_workers=1 if "PYTEST_XDIST_WORKER" in os.environ else 2)
