@@ -76,6 +76,8 @@ def readable(process: int) -> bool:
 def test_own_user_cannot_look_inside() -> None:
     """It is not dumpable: what a program of the same user may read of others, it may not here."""
     as_user: tuple[str, ...] = ()
+    if os.geteuid() == 0 and int(Path("/proc/self/uid_map").read_text().split()[2]) <= NOBODY:
+        pytest.skip("there is only one user here, and it is root")
     if os.geteuid() == 0:  # root sees everything, so both are somebody else for this
         as_user = ("setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups")
     # By descriptor, since that user may not be able to walk to where the program lies.

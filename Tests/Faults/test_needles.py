@@ -35,13 +35,16 @@ def needles(place: Place) -> Needles:
     return needles
 
 
-def search(place: Place, needles: Needles, *words: str, **how: bytes) -> list[tuple[str, str]]:
+def search(
+    place: Place, needles: Needles, *words: str, stdin: bytes = b""
+) -> list[tuple[str, str]]:
     """Run a command and look at all that it hands over and leaves behind."""
     temporary = place.folder / "tmp"
     temporary.mkdir(exist_ok=True)
     before = set(Path("/tmp").iterdir())
     watched = watch(
-        place, *words, trace=TRACE, options=OPTIONS, more={"TMPDIR": str(temporary)}, **how
+        place, *words, trace=TRACE, options=OPTIONS, more={"TMPDIR": str(temporary)},
+        stdin=stdin,
     )
     assert watched.ended.status == 0, watched.ended
     assert watched.named("write") and watched.named("execve")

@@ -67,6 +67,19 @@ def test_makes_no_network_call(name: str, ready: Place) -> None:
     assert not [call for call in watched.calls if call.name in NETWORK]
 
 
+def test_makes_no_network_call_without_rights(ready: Place) -> None:
+    """Where it may not raise its priority either, libdispatch has nothing to tell syslog."""
+    around = ("unshare", "--map-root-user")
+    if subprocess.run([*around, "true"], capture_output=True, check=False).returncode != 0:
+        pytest.skip("unshare --map-root-user is not allowed here")
+    watched = watch(
+        ready, *COMMANDS["account add"], trace="network,setpriority", around=around
+    )
+    assert watched.ended.status == 0, watched.ended
+    assert [call for call in watched.named("setpriority") if not call.worked], "it has the right"
+    assert not [call for call in watched.calls if call.name in NETWORK]
+
+
 def test_strace_would_see_a_network_call(old: Place, chain: Chain) -> None:
     """The same look at a command that asks a node finds sockets."""
     watched = watch(old, "balance", "old", *chain.flags, trace="network,execve")

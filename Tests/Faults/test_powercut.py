@@ -47,9 +47,12 @@ def test_create_in_no_home(place: Place) -> None:
 
 def test_words_are_sure_before_the_wallet(place: Place) -> None:
     """The file with the words is there after success, whole."""
-    words = ("wallet", "create", "new", "--low-memory", "--mnemonic-out", str(place.folder / "out"))
-    ever, after = cuts(place, words, "out", set())
-    assert State.OLD not in ever
+    # In another folder than the home, which is made sure on its own account.
+    (place.folder / "paper").mkdir()
+    out = place.folder / "paper/words"
+    words = ("wallet", "create", "new", "--low-memory", "--mnemonic-out", str(out))
+    ever, after = cuts(place, words, "paper/words", {"paper"})
+    assert ever == {State.MISSING, State.PART, State.NEW}
     assert after == {State.NEW}
 
 

@@ -1,7 +1,6 @@
 """Watches the program with strace: one log for each thread, read back as calls."""
 
 import re
-import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -71,10 +70,13 @@ class Watched:
         return found
 
 
-def watch(place: Place, *words: str, trace: str, options: tuple[str, ...] = (), **how: Any) -> Watched:
-    """Run the program under strace and read the logs."""
+def watch(
+    place: Place, *words: str, trace: str, options: tuple[str, ...] = (),
+    around: tuple[str, ...] = (), **how: Any,
+) -> Watched:
+    """Run the program under strace, with another program around both, and read the logs."""
     log = place.folder.parent / f"{place.folder.name}.strace"
-    before = ("strace", "-ff", "-qq", "-e", "signal=none", *options, "-e", f"trace={trace}",
+    before = (*around, "strace", "-ff", "-qq", "-e", "signal=none", *options, "-e", f"trace={trace}",
               "-o", str(log))
     ended = place.run(*words, before=before, **how)
     return Watched(ended, list(logged(log)))
@@ -93,10 +95,3 @@ def logged(log: Path) -> Iterator[Seen]:
                 name, _, arguments = line.partition("(")
                 yield Seen(task, name, arguments, None, "")
         path.unlink()
-
-
-def works() -> bool:
-    """Whether strace may watch a program here."""
-    return subprocess.run(
-        ["strace", "-qq", "-o", "/dev/null", "true"], capture_output=True, check=False
-    ).returncode == 0
