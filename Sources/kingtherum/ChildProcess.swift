@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 #if canImport(Glibc)
@@ -19,28 +20,42 @@ struct ChildProcess {
   private let output: Int32
   private let errors: Int32
 
-  /// Starts it; `passesInput` hands our own stdin on as its descriptor 3.
-  init(arguments: [String], passesInput: Bool) throws(SigningChildError) {
+  /// The descriptor under which it finds the one that is passed to it.
+  static let passed: Int32 = 3
+
+  /// Starts it with the three standard descriptors, and `passing` one of ours as number 3.
+  ///
+  /// No other is inherited: the libraries that talk to the node leave their sockets open for
+  /// children, and a filter against opening sockets does not stop writing to one.
+  init(arguments: [String], passing descriptor: Int32?) throws(SigningChildError) {
     let (stdin, stdout, stderr) = (try Self.pipe(), try Self.pipe(), try Self.pipe())
     var actions = Self.noActions
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // Our own stdin first, before its number is taken by the document's pipe.
-    if passesInput { posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, 3) }
+    // First, since it may be our own stdin, whose number the document's pipe takes next.
+    if let descriptor { posix_spawn_file_actions_adddup2(&actions, descriptor, Self.passed) }
     posix_spawn_file_actions_adddup2(&actions, stdin.read, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, stdout.write, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, stderr.write, STDERR_FILENO)
+    var attributes = Self.noAttributes
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    let firstClosed = descriptor == nil ? Self.passed : Self.passed + 1
+    let refusal = kt_spawn_close_from(&actions, &attributes, firstClosed)
 
     let program = Self.ownPath
     let words = ([program] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var identifier: pid_t = 0
-    let failure = posix_spawn(&identifier, program, &actions, nil, words, environ)
+    let failure =
+      refusal != 0
+      ? refusal : posix_spawn(&identifier, program, &actions, &attributes, words, environ)
     for end in [stdin.read, stdout.write, stderr.write] { close(end) }
     guard failure == 0 else {
       for end in [stdin.write, stdout.read, stderr.read] { close(end) }
       throw .notStarted(reason: String(cString: strerror(failure)))
     }
+    kt_end_with(identifier)
     self.identifier = identifier
     (input, output, errors) = (stdin.write, stdout.read, stderr.read)
   }
@@ -57,6 +72,7 @@ struct ChildProcess {
     close(input)
     let answer = Self.all(of: output)
     let said = Self.all(of: errors)
+    kt_end_with(0)
     var status: Int32 = 0
     while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
     let isExit = status & 0x7F == 0
@@ -103,7 +119,9 @@ struct ChildProcess {
 
   #if canImport(Glibc)
     private static var noActions: posix_spawn_file_actions_t { posix_spawn_file_actions_t() }
+    private static var noAttributes: posix_spawnattr_t { posix_spawnattr_t() }
   #else
     private static var noActions: posix_spawn_file_actions_t? { nil }
+    private static var noAttributes: posix_spawnattr_t? { nil }
   #endif
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import Dispatch
 import Entity
 import WalletKit
 
@@ -28,20 +29,33 @@ struct Kingtherum: AsyncParsableCommand {
     ]
   )
 
-  /// The one place where errors become words on stderr and an exit status.
-  ///
-  /// Protections come before all else: not even the arguments are looked at without them.
-  static func main() async {
+  /// Takes the protections before all else: before the arguments are looked at, and before there is
+  /// a second thread.
+  static func main() {
+    // Where a thread may not raise its priority, which only root may, libdispatch tells syslog
+    // so, through a socket. It has nothing else to say either.
+    setenv("LIBDISPATCH_LOG", "NO", 1)
     do {
       try ProcessGuard.start()
       try Arguments.requireText()
       try Arguments.refuseSecrets(in: Array(CommandLine.arguments.dropFirst()))
+    } catch {
+      leave(with: error)
+    }
+    Task { await play() }
+    dispatchMain()
+  }
+
+  /// The one place where errors become words on stderr and an exit status.
+  private static func play() async -> Never {
+    do {
       var command = try parseAsRoot()
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
         try command.run()
       }
+      endProcess(EXIT_SUCCESS)
     } catch {
       leave(with: error)
     }
@@ -54,7 +68,7 @@ struct Kingtherum: AsyncParsableCommand {
       isQuiet: false,
       hasColour: options.hasColour
     )
-    // A signing process that refuses hands on its report as it is.
+    // A report by itself is what the signing process said, in its own words.
     if let report = (error as? any Reportable)?.report ?? error as? Report {
       console.show(report, hint: Hints.hint(for: report.code))
       endProcess(report.kind.rawValue)

@@ -7,7 +7,9 @@ import WalletKit
   import Darwin
 #endif
 
-/// A file that did not exist before, readable by its owner alone, and whole or not there.
+/// A file that did not exist before, readable by its owner alone, and whole when success is told.
+///
+/// A failure takes it back. A kill can leave a beginning of it, and nothing that counts on it yet.
 enum NewFile {
   /// Writes a secret and a line end, straight from guarded memory.
   static func write(_ secret: borrowing SecretBytes, to path: String) throws {
@@ -20,6 +22,7 @@ enum NewFile {
         try writeAll(bytes, to: descriptor, path)
       }
       try finish(descriptor, path)
+      try readBack(secret, path)
     } catch {
       remove(path)
       throw error
@@ -38,6 +41,13 @@ enum NewFile {
       remove(path)
       throw error
     }
+  }
+
+  /// Refuses a name that is taken, before any secret is asked for; `-` is no file.
+  static func requireFree(_ path: String?) throws {
+    guard let path, path != "-" else { return }
+    var facts = stat()
+    guard lstat(path, &facts) != 0 else { throw OutputError.fileExists(path: path) }
   }
 
   /// Takes back a file that this run created.
@@ -80,6 +90,30 @@ enum NewFile {
         path: path,
         reason: String(cString: strerror(synced != 0 ? synced : errno))
       )
+    }
+    try syncFolder(of: path)
+  }
+
+  /// Brings the name to the disk too; without it a power cut can take the whole file.
+  private static func syncFolder(of path: String) throws {
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    // A folder that may be written to and not read cannot be brought to the disk from here.
+    guard descriptor >= 0 else { return }
+    let synced = kt_sync(descriptor)
+    close(descriptor)
+    guard synced == 0 || synced == EINVAL else {
+      throw OutputError.fileUnwritable(path: path, reason: String(cString: strerror(synced)))
+    }
+  }
+
+  /// Looks whether the disk gives back what it took: nobody sees these words again.
+  private static func readBack(_ secret: borrowing SecretBytes, _ path: String) throws {
+    let whole = secret.count + 1
+    let written = try SecretFile.read(path: path, limit: whole)
+    guard written.count == whole, try written.prefix(secret.count).isEqual(to: secret) else {
+      throw OutputError.fileUnwritable(path: path, reason: "the disk gave back other bytes")
     }
   }
 

@@ -21,7 +21,7 @@ struct SigningChild: Send.Signer {
     let child = try ChildProcess(
       arguments: ["tx", "sign", "--in", "-", "--yes", "--quiet", "--json", "--home", home]
         + passwordArguments,
-      passesInput: password.passwordFile == "-"
+      passing: passwordDescriptor
     )
     let answer = try child.exchange(Array(document.render().utf8))
     guard answer.status == 0 else { throw refusal(answer) }
@@ -32,14 +32,16 @@ struct SigningChild: Send.Signer {
     return try SignedDocument(parsing: Array(signed.value.render().utf8))
   }
 
-  /// The child's stdin is the document, so a passphrase on our stdin becomes descriptor 3.
+  /// Our descriptor that the passphrase comes from, if it comes from one.
+  ///
+  /// The child's stdin is the document, so even a passphrase on our stdin gets another number.
+  private var passwordDescriptor: Int32? {
+    password.passwordFile == "-" ? STDIN_FILENO : password.passwordFD
+  }
+
   private var passwordArguments: [String] {
-    switch (password.passwordFile, password.passwordFD) {
-    case (nil, nil): []
-    case ("-", _): ["--password-fd", "3"]
-    case (let path?, _): ["--password-file", path]
-    case (_, let descriptor?): ["--password-fd", "\(descriptor)"]
-    }
+    if passwordDescriptor != nil { return ["--password-fd", "\(ChildProcess.passed)"] }
+    return password.passwordFile.map { ["--password-file", $0] } ?? []
   }
 
   /// The child's own words, as it said them.

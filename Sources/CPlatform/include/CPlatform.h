@@ -6,4 +6,5 @@
 #include "kt_random.h"
 #include "kt_secrets.h"
 #include "kt_signals.h"
+#include "kt_spawn.h"
 #include "kt_terminal.h"

@@ -45,6 +45,7 @@ struct SignCommand: OfflineView {
     // The parent of a one-step `send` has shown the same and asked already.
     if !(yes && common.quiet) { try console.ask(toRead: question.text) }
     if dryRun { return }
+    try NewFile.requireFree(out)
     guard try yes || Approval.confirms("sign this?") else { throw SignError.declined }
     let passphrase = try Secrets.passphrase(password, of: draft.wallet.text)
     let response = try sign.commit(draft, passphrase: passphrase)

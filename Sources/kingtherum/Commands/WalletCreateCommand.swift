@@ -40,17 +40,23 @@ struct WalletCreateCommand: OfflineView {
         cost: sealing.cost
       )
     )
+    try NewFile.requireFree(mnemonicOut)
     let passphrase = try Secrets.newPassphrase(password)
     let kept = try keep(draft)
     let response: CreateWallet.Response
     do {
       response = try create.commit(draft, passphrase: passphrase, kept: kept)
     } catch {
-      // The words of a wallet that was not made would only mislead whoever finds them.
-      if case .inFile(let path) = kept { NewFile.remove(path) }
+      // The words of a wallet that was not made would only mislead whoever finds them. One whose
+      // name the disk did not confirm is there all the same, and needs its words.
+      if case .inFile(let path) = kept, !Self.isMade(despite: error) { NewFile.remove(path) }
       throw error
     }
     try console.show(CreateWallet.Presenter().present(response))
+  }
+
+  private static func isMade(despite error: any Error) -> Bool {
+    if case KeystoreError.notConfirmed? = error as? KeystoreError { true } else { false }
   }
 
   /// Puts the words where they can be found again, before the wallet exists.

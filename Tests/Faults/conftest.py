@@ -1,0 +1,76 @@
+"""What the fault tests need of the machine, and what they share."""
+
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from support.chain import Chain, running
+from support.program import PROGRAM
+from support.trials import Ground
+from support.wallets import Place
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let the long form be asked for; it takes about half an hour."""
+    parser.addoption(
+        "--every-call", action="store_true",
+        help="strike at every system call, with every error, also where nothing can differ",
+    )
+
+
+def pytest_report_header() -> str:
+    """Name the program that is tested."""
+    return f"program: {PROGRAM}"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Say plainly what cannot be tested on this machine."""
+    if not PROGRAM.exists():
+        raise pytest.UsageError(f"there is no program at {PROGRAM}; build it, or set KINGTHERUM")
+    if sys.platform.startswith("linux") and shutil.which("strace"):
+        return
+    skip = pytest.mark.skip(reason="the fault tests need Linux and strace")
+    for item in items:
+        item.add_marker(skip)
+
+
+@pytest.fixture
+def every_call(request: pytest.FixtureRequest) -> bool:
+    """Whether the long form was asked for."""
+    return bool(request.config.getoption("--every-call"))
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Place:
+    """A folder with secrets in files, and no home yet."""
+    return Place.made(tmp_path / "place")
+
+
+@pytest.fixture(scope="session")
+def ground(tmp_path_factory: pytest.TempPathFactory) -> Ground:
+    """The homes that commands start from."""
+    return Ground(tmp_path_factory.mktemp("ground"))
+
+
+@pytest.fixture
+def old(ground: Ground, tmp_path: Path) -> Place:
+    """A home with one wallet, `old`, of the words everybody knows, and two accounts."""
+    return ground.old.copy(tmp_path / "old")
+
+
+@pytest.fixture(scope="session")
+def one_chain() -> Iterator[Chain]:
+    """One dev chain for all tests."""
+    with running() as chain:
+        yield chain
+
+
+@pytest.fixture
+def chain(one_chain: Chain) -> Iterator[Chain]:
+    """The dev chain, free of faults before and after."""
+    one_chain.clear()
+    yield one_chain
+    one_chain.clear()

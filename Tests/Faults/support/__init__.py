@@ -1,0 +1,1 @@
+"""What the fault tests share: running the program, watching it, and striking it."""

@@ -1,0 +1,72 @@
+"""The dev chain, started for the tests and told to misbehave."""
+
+import json
+import os
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from support.program import REPOSITORY
+
+
+class Chain:
+    """A running chain."""
+
+    def __init__(self, greeting: dict[str, Any]) -> None:
+        self.url: str = greeting["url"]
+        self.accounts: list[str] = greeting["accounts"]
+
+    @property
+    def flags(self) -> tuple[str, ...]:
+        """What a command needs to reach it."""
+        return ("--chain", "dev", "--rpc-url", self.url)
+
+    def ask(self, method: str, *parameters: Any) -> Any:
+        """Return the result of a method."""
+        body = {"jsonrpc": "2.0", "id": 1, "method": method, "params": list(parameters)}
+        request = urllib.request.Request(
+            self.url, json.dumps(body).encode(), {"Content-Type": "application/json"}
+        )
+        with urllib.request.urlopen(request, timeout=10) as response:
+            answer = json.load(response)
+        assert "error" not in answer, answer
+        return answer["result"]
+
+    def fault(self, kind: str, **more: Any) -> None:
+        """Let a fault wait for a request."""
+        self.ask("dev_fault", {"kind": kind, **more})
+
+    def clear(self) -> None:
+        """Forget all faults and counts."""
+        self.ask("dev_clearFaults")
+        self.ask("dev_clearCalls")
+
+    def calls(self) -> dict[str, int]:
+        """How often each method was asked for."""
+        counts: dict[str, int] = self.ask("dev_calls")
+        return counts
+
+    def nonce(self, account: str) -> int:
+        """How many transactions of an account are mined or wait."""
+        return int(self.ask("eth_getTransactionCount", account, "pending"), 16)
+
+
+@contextmanager
+def running() -> Iterator[Chain]:
+    """Run a chain for the length of a block."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "devchain", "--port", "0", "--exit-with-stdin"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        env=os.environ | {"PYTHONPATH": str(REPOSITORY / "Tests/DevChain")},
+    )
+    assert process.stdin is not None and process.stdout is not None
+    try:
+        yield Chain(json.loads(process.stdout.readline()))
+    finally:
+        process.stdin.close()
+        process.terminate()
+        process.wait(timeout=5)
+        process.stdout.close()

@@ -1,0 +1,121 @@
+"""A terminal with the program on it: what is shown, what is typed, and whether it is echoed."""
+
+import fcntl
+import io
+import os
+import pty
+import re
+import signal
+import subprocess
+import termios
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+from pexpect import EOF, TIMEOUT, fdpexpect
+
+from support.program import PROGRAM, code_in, environment
+from support.wallets import Place
+
+PATIENCE = 15.0  # seconds
+
+
+class Screen:
+    """The program on a terminal; its stdout and stderr are files."""
+
+    def __init__(self, place: Place, line: Sequence[str]) -> None:
+        self.place = place
+        self.master, self.slave = pty.openpty()
+        slave = self.slave
+
+        def take_terminal() -> None:
+            fcntl.ioctl(slave, termios.TIOCSCTTY, 0)
+
+        self.out, self.err = place.folder / "screen.out", place.folder / "screen.err"
+        with open(self.out, "wb") as out, open(self.err, "wb") as err:
+            self.process = subprocess.Popen(
+                line, stdin=self.slave, stdout=out, stderr=err, cwd=place.folder,
+                env=environment(place.folder), start_new_session=True, preexec_fn=take_terminal,
+            )
+        self.log = io.BytesIO()
+        self.talk = fdpexpect.fdspawn(self.master, timeout=PATIENCE)
+        self.talk.logfile_read = self.log
+
+    @property
+    def has_echo(self) -> bool:
+        """Whether what is typed is shown."""
+        return bool(termios.tcgetattr(self.slave)[3] & termios.ECHO)
+
+    @property
+    def shown(self) -> bytes:
+        """All that the terminal has shown."""
+        return self.log.getvalue()
+
+    def sees(self, pattern: str) -> re.Match[bytes]:
+        """Wait for a text."""
+        self.talk.expect(pattern.encode())
+        match = self.talk.match
+        assert isinstance(match, re.Match)
+        return match
+
+    def waits_hidden(self) -> None:
+        """Wait until the echo is off; what is typed earlier is thrown away."""
+        self.until(lambda: not self.has_echo, "the echo stays on")
+
+    def until(self, condition: Callable[[], bool], what: str) -> None:
+        """Wait for a condition."""
+        end = time.monotonic() + PATIENCE
+        while not condition():
+            assert time.monotonic() < end, (what, self.shown, self.err.read_bytes())
+            time.sleep(0.01)
+
+    def types(self, text: str) -> None:
+        """Type a line."""
+        os.write(self.master, text.encode() + b"\n")
+
+    def types_hidden(self, text: str) -> None:
+        """Type a line that is not to be shown."""
+        self.waits_hidden()
+        self.types(text)
+
+    def presses(self, key: str) -> None:
+        """Press a key with Control."""
+        os.write(self.master, bytes([ord(key) & 0x1F]))
+
+    def ends(self) -> int:
+        """Wait for the end; return the status, or minus the signal. The echo has to be back."""
+        try:
+            status = self.process.wait(timeout=PATIENCE)
+        except subprocess.TimeoutExpired:
+            raise AssertionError(f"it does not end: {self.shown!r}") from None
+        self.drain()
+        assert self.has_echo, "the terminal stays hidden"
+        return status
+
+    def drain(self) -> None:
+        """Read what is still to be shown."""
+        self.talk.expect([TIMEOUT, EOF], timeout=0.05)
+
+    @property
+    def code(self) -> str:
+        """The code of the error on stderr."""
+        return code_in(self.err.read_bytes())
+
+    def close(self) -> None:
+        """Take the terminal away."""
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+        os.close(self.master)
+        os.close(self.slave)
+
+
+
+@contextmanager
+def screen(place: Place, *words: str, before: Sequence[str] = ()) -> Iterator[Screen]:
+    """Put the program on a terminal for the length of a block."""
+    shown = Screen(place, [*before, str(PROGRAM), *words])
+    try:
+        yield shown
+    finally:
+        shown.close()

@@ -1,0 +1,97 @@
+"""Watches the program with strace: one log for each thread, read back as calls."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from support.program import Ended
+from support.wallets import Place
+
+LINE = re.compile(r"(\w+)\((.*)\)\s+= (-?\d+|\?)(.*)")
+TEXT = re.compile(r'"((?:[^"\\]|\\.)*)"')
+NETWORK = frozenset({
+    "socket", "socketpair", "connect", "bind", "listen", "accept", "accept4", "sendto", "sendmsg",
+    "sendmmsg", "recvfrom", "recvmsg", "recvmmsg", "getsockname", "getpeername", "getsockopt",
+    "setsockopt", "shutdown", "io_uring_setup",
+})
+
+
+@dataclass(frozen=True)
+class Seen:
+    """One call as strace shows it."""
+
+    task: int
+    name: str
+    arguments: str
+    result: int | None
+    rest: str
+
+    @property
+    def texts(self) -> list[str]:
+        """The texts among its arguments, as strace escapes them."""
+        return TEXT.findall(self.arguments)
+
+    @property
+    def worked(self) -> bool:
+        """Whether it succeeded."""
+        return self.result is not None and self.result >= 0
+
+    def written(self) -> bytes:
+        """The bytes of its first text, from `-xx`."""
+        return bytes.fromhex(self.texts[0].replace("\\x", "")) if self.texts else b""
+
+
+@dataclass(frozen=True)
+class Watched:
+    """How a run ended, and the calls of all its threads and children."""
+
+    ended: Ended
+    calls: list[Seen]
+
+    def named(self, *names: str) -> list[Seen]:
+        """The calls of these names."""
+        return [call for call in self.calls if call.name in names]
+
+    def processes(self) -> dict[int, list[Seen]]:
+        """The calls by process: threads belong to the task that made them."""
+        owner: dict[int, int] = {}
+        parent = {
+            call.result: (call.task, "CLONE_THREAD" in call.arguments)
+            for call in self.named("clone", "clone3", "fork", "vfork") if call.worked
+        }
+        found: dict[int, list[Seen]] = {}
+        for call in self.calls:
+            task = call.task
+            while task in parent and parent[task][1]:
+                task = parent[task][0]
+            found.setdefault(owner.setdefault(call.task, task), []).append(call)
+        return found
+
+
+def watch(
+    place: Place, *words: str, trace: str, options: tuple[str, ...] = (),
+    around: tuple[str, ...] = (), **how: Any,
+) -> Watched:
+    """Run the program under strace, with another program around both, and read the logs."""
+    log = place.folder.parent / f"{place.folder.name}.strace"
+    before = (*around, "strace", "-ff", "-qq", "-e", "signal=none", *options, "-e", f"trace={trace}",
+              "-o", str(log))
+    ended = place.run(*words, before=before, **how)
+    return Watched(ended, list(logged(log)))
+
+
+def logged(log: Path) -> Iterator[Seen]:
+    """Read all logs that one strace wrote, and remove them."""
+    for path in sorted(log.parent.glob(log.name + ".*")):
+        task = int(path.suffix[1:])
+        for line in path.read_text(errors="replace").splitlines():
+            if match := LINE.match(line):
+                name, arguments, result, rest = match.groups()
+                yield Seen(task, name, arguments, None if result == "?" else int(result), rest)
+            elif not line.startswith(("+++", "---")):
+                # A call that never returned, as exit_group: it was made all the same.
+                name, _, arguments = line.partition("(")
+                yield Seen(task, name, arguments, None, "")
+        path.unlink()

@@ -1,0 +1,216 @@
+"""Full disks, closed outputs and odd limits: an error that says so, and the wallet is kept."""
+
+import itertools
+import os
+import re
+import resource
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from support.program import PROGRAM, Ended, environment
+from support.strace import watch
+from support.wallets import Place, secret_file
+
+CREATE = ("wallet", "create", "new", "--low-memory", "--password-file", "passphrase", "--json")
+
+
+def in_namespace() -> tuple[str, ...] | None:
+    """What has to stand before a command so that it may mount a file system; None if nothing."""
+    for before in ((), ("unshare", "--map-root-user"), ("sudo", "-n")):
+        line = [*before, "unshare", "--mount", "mount", "-t", "tmpfs", "none", "/mnt"]
+        if shutil.which(line[0]):
+            tried = subprocess.run(line, capture_output=True, check=False)
+            if tried.returncode == 0:
+                return before
+    return None
+
+
+# Mounts a disk of so many KiB at ./home, fills it but for $2 bytes, runs the rest of the line, and
+# brings what is on the disk out, since the mount is gone with the namespace.
+ON_A_SMALL_DISK = """
+mkdir -m 700 home && mount -t tmpfs -o size="$1"k,mode=700 none home
+head -c 10M /dev/zero >home/filler 2>/dev/null; truncate -s -"$2" home/filler
+mount -o remount,"$3" home
+shift 3; "$@"; status=$?
+mount -o remount,rw home
+truncate -s 0 home/filler
+cp -a home after; exit $status
+"""
+
+
+def on_a_small_disk(place: Place, free: int, *words: str, options: str = "rw") -> Ended:
+    """Run the program with its home on a tmpfs that has little room left."""
+    before = in_namespace()
+    if before is None:
+        pytest.skip("a small file system cannot be mounted here: neither root nor unshare -r")
+    done = subprocess.run(
+        [*before, "unshare", "--mount", "sh", "-c", ON_A_SMALL_DISK, "sh", "64", str(free),
+         options, str(PROGRAM), *words],
+        cwd=place.folder, env=environment(place.folder), capture_output=True, check=False,
+        stdin=subprocess.DEVNULL, start_new_session=True, timeout=30,
+    )
+    return Ended(done.returncode, done.stdout, done.stderr)
+
+
+def test_no_room(place: Place) -> None:
+    """A disk without room for the wallet's file: an error that says so, and nothing left."""
+    ended = on_a_small_disk(place, 0, *CREATE)
+    assert (ended.status, ended.code) == (1, "disk-full"), ended
+    found = [path.name for path in (place.folder / "after").rglob("*") if path.is_file()]
+    assert set(found) <= {"filler", ".lock"}, found
+
+
+def test_room_enough(place: Place) -> None:
+    """The same with a few pages free works: what fails above is the room."""
+    ended = on_a_small_disk(place, 16384, *CREATE)
+    assert ended.status == 0, ended
+    assert (place.folder / "after/keystore/new.ktr").stat().st_size > 500
+
+
+def test_read_only(place: Place) -> None:
+    """A file system that takes no changes is named as that."""
+    ended = on_a_small_disk(place, 16384, *CREATE, options="ro")
+    assert (ended.status, ended.code) == (1, "disk-read-only"), ended
+    assert [path.name for path in (place.folder / "after").iterdir()] == ["filler"]
+
+
+def test_answer_to_a_full_disk(place: Place) -> None:
+    """The answer cannot be written: an error; the wallet is there."""
+    with open("/dev/full", "wb") as full:
+        ended = place.run(*CREATE, stdout=full)
+    assert (ended.status, ended.code) == (1, "output-unwritable"), ended
+    place.verify("new")
+
+
+@pytest.mark.parametrize("words", [("--version",), ("--help",), ("chain", "list"), ("doctor",)])
+def test_any_answer_to_a_full_disk(words: tuple[str, ...], place: Place) -> None:
+    """No command takes an answer that nobody got for a success."""
+    with open("/dev/full", "wb") as full:
+        assert place.run(*words, stdout=full).status == 1
+
+
+def test_errors_to_a_full_disk(place: Place) -> None:
+    """Where not even the error can be told, the status still does."""
+    with open("/dev/full", "wb") as full:
+        assert place.run(*CREATE, stdout=full, stderr=full).status == 1
+    place.verify("new")
+
+
+@pytest.mark.parametrize("broken", ["stdout", "stderr"])
+def test_reader_is_gone(broken: str, place: Place) -> None:
+    """A closed pipe is an error of stdout, never a death by SIGPIPE in the middle."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer, "wb") as pipe:
+        match broken:
+            case "stdout":
+                ended = place.run(*CREATE, stdout=pipe)
+                assert (ended.status, ended.code) == (1, "output-unwritable")
+            case _:
+                assert place.run(*CREATE, stderr=pipe).status == 0
+    place.verify("new")
+
+
+CLOSED = [
+    closed for count in (1, 2, 3) for closed in itertools.combinations((0, 1, 2), count)
+]
+
+
+@pytest.mark.parametrize("closed", CLOSED, ids=lambda closed: "".join(map(str, closed)))
+def test_standard_descriptors_closed(closed: tuple[int, ...], place: Place) -> None:
+    """What is written to a closed stdout or stderr never ends up in a key file."""
+    def close() -> None:
+        for descriptor in closed:
+            os.close(descriptor)
+
+    process = subprocess.run(
+        [str(PROGRAM), *CREATE, "--mnemonic-out", "words.out"],
+        cwd=place.folder, env=environment(place.folder), stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=close, check=False, timeout=30,
+    )
+    assert process.returncode == 0, process
+    words = (place.folder / "words.out").read_text()
+    assert re.fullmatch(r"([a-z]+ ){11}[a-z]+\n", words)
+    file = (place.keystore / "new.ktr").read_bytes()
+    assert file.startswith(b'{"format":"kingtherum-keystore"') and b"caution" not in file
+    place.verify("new")
+
+
+@pytest.mark.parametrize("limit", [0, 1, 1000])
+def test_file_size_limit(limit: int, place: Place) -> None:
+    """Where files may not grow the write fails with an error, not with a death by SIGXFSZ."""
+    def limited() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+
+    ended = place.run(*CREATE, preexec_fn=limited)
+    assert (ended.status, ended.code) == (1, "file-system"), ended
+    assert place.names() == ["keystore", "keystore/.lock"]
+
+
+def test_descriptor_limit(place: Place) -> None:
+    """Too few descriptors is an error with a code."""
+    def limited() -> None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (8, 8))  # libdispatch alone needs 5
+
+    ended = place.run(*CREATE, preexec_fn=limited)
+    assert ended.status == 1 and ended.code, ended
+    assert not list(place.folder.rglob("*.ktr"))
+
+
+def test_memory_limit(place: Place) -> None:
+    """Too little memory is told before the passphrase is used; no wallet with an empty key."""
+    def limited() -> None:
+        resource.setrlimit(resource.RLIMIT_AS, (300 << 20, 300 << 20))
+
+    strong = [word for word in CREATE if word != "--low-memory"]
+    ended = place.run(*strong, preexec_fn=limited)
+    assert (ended.status, ended.code) == (1, "keystore-kdf-memory"), ended
+    assert not list(place.folder.rglob("*.ktr"))
+
+
+MODE = re.compile(r", 0([0-7]{3,4})(?:\)|$)")
+
+
+@pytest.mark.parametrize("umask", [0o000, 0o777])
+def test_modes_at_every_moment(umask: int, place: Place) -> None:
+    """Files are made 0600 and folders 0700, whatever the umask, and no mode changes later."""
+    if umask == 0o777 and os.geteuid() != 0:
+        pytest.skip("with umask 777 strace could not read its own log")
+    watched = watch(
+        place, *CREATE, "--mnemonic-out", "words.out", umask=umask,
+        trace="openat,open,creat,mkdir,mkdirat,mknod,mknodat,chmod,fchmod,fchmodat",
+    )
+    assert watched.ended.status == 0, watched.ended
+    assert not watched.named("chmod", "fchmod", "fchmodat", "mknod", "mknodat", "creat")
+    made = [call for call in watched.calls if "O_CREAT" in call.arguments or "mkdir" in call.name]
+    modes = {call.texts[0].rpartition("/")[2]: MODE.findall(call.arguments)[-1] for call in made}
+    drafts = [name for name in modes if name.startswith(".new.ktr.tmp.")]
+    assert len(drafts) == 1
+    assert modes == {
+        "home": "700", "keystore": "700", ".lock": "600", "words.out": "600", drafts[0]: "600",
+    }
+    for path in [place.home, *place.home.rglob("*"), place.folder / "words.out"]:
+        assert path.stat().st_mode & 0o777 == (0o700 if path.is_dir() else 0o600), path
+
+
+def test_odd_places(place: Place) -> None:
+    """A home that is read-only, a link, a file or open to others is refused with its own code."""
+    cases: dict[str, str] = {}
+    for name, code in (("link", "home-link"), ("file", "home-not-folder"), ("open", "home-mode")):
+        path = place.folder / name
+        match name:
+            case "link":
+                Path(place.folder / "target").mkdir(mode=0o700)
+                path.symlink_to(place.folder / "target")
+            case "file":
+                secret_file(path, "")
+            case "open":
+                path.mkdir()
+                path.chmod(0o755)
+        ended = place.run(*CREATE, "--home", str(path))
+        cases[name] = ended.code
+        assert ended.status == 1 and ended.code == code, (name, ended)
+    assert not list(place.folder.rglob("*.ktr"))

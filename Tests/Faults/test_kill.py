@@ -1,0 +1,39 @@
+"""Killed at any system call, the program leaves the old state or the new one, whole."""
+
+import signal
+from pathlib import Path
+
+import pytest
+
+from support.tracer import SUPPORTED, Deed, Fault
+from support.trials import COMMANDS, Command, Ground
+from support.verdicts import Judge
+
+pytestmark = pytest.mark.skipif(not SUPPORTED, reason="the tracer knows only Linux on x86-64")
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: str(command.name))
+def test_killed_anywhere(
+    command: Command, ground: Ground, tmp_path: Path, every_call: bool
+) -> None:
+    """SIGKILL before each call that changes a file, and after it; in between nothing changes."""
+    undisturbed = ground.undisturbed(command, tmp_path / "whole")
+    judge = Judge(ground, undisturbed)
+    traced = undisturbed.traced
+    assert len(traced.calls) > 40 and traced.all_calls > 200
+    changes = [nth for nth, call in enumerate(traced.calls) if call.changes_files]
+    assert len(changes) >= 8
+    around = sorted({nth + after for nth in changes for after in (0, 1)})
+    # How often memory is asked for varies a little, so the last few may not be reached.
+    every = [Fault(nth, Deed.KILL, all_calls=True) for nth in range(traced.all_calls - 10)]
+    some = [Fault(nth, Deed.KILL) for nth in around if nth < len(traced.calls)]
+    kills = every if every_call else some
+    with ground.trials(command, kills) as trials:
+        for trial in trials:
+            assert trial.status == -signal.SIGKILL, str(trial)
+            judge.judge(trial)
+        ends = {trial.has_new for trial in trials} if command.makes_wallet else {
+            trial.place.content() == undisturbed.place.content() for trial in trials
+        }
+        assert ends == {False, True}, "the kills were all before or all after the change"
+        assert any(trial.place.drafts() for trial in trials), "no kill left a draft behind"

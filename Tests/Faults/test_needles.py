@@ -1,0 +1,148 @@
+"""No secret leaves the process but by the terminal or the file it was asked into."""
+
+from pathlib import Path
+
+import pytest
+
+from support.dialogs import answers_quiz, reads_words, takes_the_offer
+from support.needles import (
+    OPTIONS, TRACE, Needles, found, fresh_passphrase, fresh_words, left_behind,
+)
+from support.screen import screen
+from support.strace import logged, watch
+from support.wallets import Place, secret_file
+
+SECRET = ("--password-file", "passphrase")
+INPUTS = {"passphrase", "words", "key", "words.out"}
+BUILD = (
+    "tx", "build", "--to", "0x" + "42" * 20, "--amount", "0.5 eth", "--nonce", "0", "--gas",
+    "21000", "--max-fee-per-gas", "30 gwei", "--max-priority-fee-per-gas", "1 gwei", "--chain",
+    "dev", "--offline", "--from",
+)
+
+
+@pytest.fixture
+def needles(place: Place) -> Needles:
+    """Fresh secrets, in the files from which the commands read them."""
+    needles = Needles()
+    passphrase, words = fresh_passphrase(), fresh_words()
+    secret_file(place.folder / "passphrase", passphrase + "\n")
+    secret_file(place.folder / "words", words + "\n")
+    needles.add_text("passphrase", passphrase)
+    needles.add_words(words)
+    key = needles.forms["key"]
+    secret_file(place.folder / "key", key.hex())
+    return needles
+
+
+def search(
+    place: Place, needles: Needles, *words: str, stdin: bytes = b""
+) -> list[tuple[str, str]]:
+    """Run a command and look at all that it hands over and leaves behind."""
+    temporary = place.folder / "tmp"
+    temporary.mkdir(exist_ok=True)
+    before = set(Path("/tmp").iterdir())
+    watched = watch(
+        place, *words, trace=TRACE, options=OPTIONS, more={"TMPDIR": str(temporary)},
+        stdin=stdin,
+    )
+    assert watched.ended.status == 0, watched.ended
+    assert watched.named("write") and watched.named("execve")
+    assert not list(temporary.iterdir())
+    new = {path for path in set(Path("/tmp").iterdir()) - before if path.is_file()}
+    return (
+        found(needles, watched.calls, ("/words.out",))
+        + left_behind(needles, place.folder, INPUTS)
+        + [(path.name, name) for path in new for name in needles.found_in(path.read_bytes())]
+    )
+
+
+def test_create(place: Place, needles: Needles) -> None:
+    """The new words are only in the file that was asked for, and that one holds nothing else."""
+    options = (*SECRET, "--low-memory", "--mnemonic-out", "words.out", "--json")
+    place_words = place.folder / "words.out"
+    before = set(place.folder.iterdir())
+    watched = watch(place, "wallet", "create", "new", *options, trace=TRACE, options=OPTIONS)
+    assert watched.ended.status == 0, watched.ended
+    needles.add_words(place_words.read_text().strip())
+    assert not found(needles, watched.calls, ("/words.out",))
+    assert not left_behind(needles, place.folder, INPUTS)
+    assert set(place.folder.iterdir()) - before == {place_words, place.home}
+    # The control: without the exception it is found, so the search can find.
+    assert ("sentence" in {name for _, name in found(needles, watched.calls, ("/nothing",))})
+
+
+@pytest.mark.parametrize("source", [
+    ("--mnemonic-file", "words"), ("--private-key-file", "key"), ("--mnemonic-file", "-"),
+])
+def test_import(source: tuple[str, str], place: Place, needles: Needles) -> None:
+    """From files or a pipe, words or key."""
+    stdin = (place.folder / "words").read_bytes() if source[1] == "-" else b""
+    line = ("wallet", "import", "new", *source, *SECRET, "--low-memory")
+    assert not search(place, needles, *line, stdin=stdin)
+
+
+def test_unlock_and_sign(place: Place, needles: Needles) -> None:
+    """Unlocking, adding an account and signing."""
+    made = place.run(
+        "wallet", "import", "new", "--mnemonic-file", "words", *SECRET, "--low-memory"
+    )
+    assert made.status == 0, made
+    assert not search(place, needles, "wallet", "show", "new", "--verify", *SECRET, "--json")
+    assert not search(place, needles, "account", "add", "new", *SECRET)
+    assert place.run(*BUILD, "new", "--out", "unsigned.json").status == 0
+    sign = ("tx", "sign", "--in", "unsigned.json", "--out", "signed.json", "--yes", *SECRET)
+    assert not search(place, needles, *sign)
+
+
+@pytest.mark.parametrize("spoilt", ["words", "passphrase", "key"])
+def test_errors_say_no_secret(spoilt: str, place: Place, needles: Needles) -> None:
+    """An error about a secret does not repeat it."""
+    path = place.folder / spoilt
+    secret_file(path, path.read_text().strip() + ("x" if spoilt != "passphrase" else "\nmore\n"))
+    source = ("--private-key-file", "key") if spoilt == "key" else ("--mnemonic-file", "words")
+    line = ("wallet", "import", "new", *source, *SECRET, "--low-memory")
+    watched = watch(place, *line, trace=TRACE, options=OPTIONS)
+    assert watched.ended.status in (1, 64, 65), watched.ended
+    assert not found(needles, watched.calls, ("/nothing",))
+
+
+def test_secrets_as_arguments_are_refused_and_not_repeated(place: Place, needles: Needles) -> None:
+    """Words or a key on the command line are refused, without being said again."""
+    words = (place.folder / "words").read_text().split()
+    key = (place.folder / "key").read_text()
+    for line in (words, [" ".join(words)], [key], ["0x" + key]):
+        ended = place.run("wallet", "import", "new", *line, "--json")
+        assert ended.status == 64 and ended.code, ended
+        assert not needles.found_in(ended.out + ended.err), ended.code
+
+
+def test_create_on_a_terminal(place: Place) -> None:
+    """Passphrase and words go to the terminal's own descriptor and nowhere else."""
+    log = place.folder.parent / "terminal.strace"
+    strace = ("strace", "-ff", "-qq", "-e", "signal=none", *OPTIONS, "-e", f"trace={TRACE}",
+              "-o", str(log))
+    with screen(place, "wallet", "create", "new", "--low-memory", before=strace) as shown:
+        wallet = takes_the_offer(shown)
+        reads_words(shown, wallet)
+        answers_quiz(shown, wallet)
+        assert shown.ends() == 0, shown.err.read_bytes()
+    needles = Needles()
+    needles.add_text("passphrase", wallet.passphrase)
+    needles.add_words(" ".join(wallet.words))
+    calls = list(logged(log))
+    assert not found(needles, calls, ("/dev/tty",))
+    assert not left_behind(needles, place.folder, {"passphrase", "words", "key"})
+    # The control again: the passphrase was written to the terminal.
+    assert {name for _, name in found(needles, calls, ("/nothing",))} == {"passphrase"}
+
+
+def test_the_search_finds_a_needle(place: Place, needles: Needles) -> None:
+    """A passphrase that is also the wallet's name is found in arguments and answer."""
+    passphrase = (place.folder / "passphrase").read_text().strip()
+    line = ("wallet", "create", passphrase, *SECRET, "--low-memory")
+    watched = watch(place, *line, trace=TRACE, options=OPTIONS)
+    assert watched.ended.status == 0, watched.ended
+    where = {where for where, name in found(needles, watched.calls, ()) if name == "passphrase"}
+    assert "execve" in where and len(where) >= 2
+    assert left_behind(needles, place.folder, INPUTS), "the file holds its name in hex"

@@ -1,0 +1,102 @@
+"""A power cut at any instant leaves the old or the new; after success was told, the new."""
+
+import pytest
+
+from support.powercut import Disk, State
+from support.strace import Seen, watch
+from support.wallets import IMPORT_WORDS, Place
+
+TRACE = "openat,mkdirat,mkdir,write,fsync,fdatasync,rename,renameat,renameat2,unlink,unlinkat"
+SECRET = ("--password-file", "passphrase", "--json")
+
+
+def cuts(place: Place, words: tuple[str, ...], path: str, old: set[str]) -> tuple[
+    set[State], set[State]
+]:
+    """Run a command; tell what a cut may leave under a path at any time, and after success."""
+    watched = watch(place, *words, *SECRET, trace=TRACE, options=("-y", "-s", "4096"))
+    assert watched.ended.status == 0, watched.ended
+    calls = worker(watched.calls)
+    top = str(place.folder)
+    disk = Disk({f"{top}/{name}" for name in old})
+    ever = disk.states(f"{top}/{path}", top)
+    for call in calls:
+        if call.name == "write" and call.arguments.startswith("1<"):
+            break  # success is told here
+        disk.play(call)
+        ever |= disk.states(f"{top}/{path}", top)
+    else:
+        pytest.fail("the answer was never written")
+    return ever, disk.states(f"{top}/{path}", top)
+
+
+def worker(calls: list[Seen]) -> list[Seen]:
+    """The calls of the one thread that writes the answer."""
+    tasks = {call.task for call in calls if call.name == "write" and "1<" == call.arguments[:2]}
+    assert len(tasks) == 1
+    return [call for call in calls if call.task in tasks]
+
+
+def test_create_in_no_home(place: Place) -> None:
+    """The folders that are made on the way have to be sure as well."""
+    words = ("wallet", "create", "new", "--low-memory")
+    ever, after = cuts(place, words, "home/keystore/new.ktr", set())
+    assert ever == {State.MISSING, State.NEW}
+    assert after == {State.NEW}
+
+
+def test_words_are_sure_before_the_wallet(place: Place) -> None:
+    """The file with the words is there after success, whole."""
+    # In another folder than the home, which is made sure on its own account.
+    (place.folder / "paper").mkdir()
+    out = place.folder / "paper/words"
+    words = ("wallet", "create", "new", "--low-memory", "--mnemonic-out", str(out))
+    ever, after = cuts(place, words, "paper/words", {"paper"})
+    assert ever == {State.MISSING, State.PART, State.NEW}
+    assert after == {State.NEW}
+
+
+def test_import(old: Place) -> None:
+    """A new file beside an old one."""
+    there = {"home", "home/keystore", "home/keystore/old.ktr"}
+    ever, after = cuts(old, (*IMPORT_WORDS, "new"), "home/keystore/new.ktr", there)
+    assert ever == {State.MISSING, State.NEW}
+    assert after == {State.NEW}
+
+
+def test_account_add(old: Place) -> None:
+    """A file that takes the place of another."""
+    path = "home/keystore/old.accounts"
+    there = {"home", "home/keystore", "home/keystore/old.ktr", path}
+    ever, after = cuts(old, ("account", "add", "old"), path, there)
+    assert ever == {State.OLD, State.NEW}
+    assert after == {State.NEW}
+
+
+def trace(*lines: tuple[str, str]) -> list[Seen]:
+    """Write a trace by hand."""
+    return [Seen(1, name, arguments, 3, "") for name, arguments in lines]
+
+
+TEMPORARY = ("openat", 'AT_FDCWD</d>, "/d/.t", O_WRONLY|O_CREAT|O_EXCL')
+WRITE, SYNC = ("write", '3</d/.t>, "x", 1'), ("fsync", "3</d/.t>")
+RENAME, SYNC_FOLDER = ("rename", '"/d/.t", "/d/w"'), ("fsync", "4</d>")
+
+
+@pytest.mark.parametrize(("lines", "ever", "after"), [
+    ((TEMPORARY, WRITE, RENAME), {"old", "new", "a part of the new"}, None),
+    ((TEMPORARY, WRITE, SYNC, RENAME), {"old", "new"}, {"old", "new"}),
+    ((TEMPORARY, WRITE, SYNC, ("unlink", '"/d/w"'), RENAME), {"old", "new", "missing"}, None),
+    ((TEMPORARY, WRITE, SYNC, RENAME, SYNC_FOLDER), {"old", "new"}, {"new"}),
+])
+def test_model(
+    lines: tuple[tuple[str, str], ...], ever: set[str], after: set[str] | None
+) -> None:
+    """The model finds what is wrong with four ways to save that are in use elsewhere."""
+    disk, found = Disk({"/d/w"}), set()
+    for call in trace(*lines):
+        disk.play(call)
+        found |= disk.states("/d/w", "/d")
+    assert {state.value for state in found | {State.OLD}} == ever
+    if after is not None:
+        assert {state.value for state in disk.states("/d/w", "/d")} == after

@@ -1,0 +1,260 @@
+"""A node that refuses, hangs, lies or breaks off: an error of its own, in bounded time."""
+
+import json
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from support.chain import Chain
+from support.program import Ended
+from support.wallets import WORDS, Place, address_of
+
+NODE = 69
+TIMEOUT = ("--timeout", "1")
+BOUND = 25.0  # seconds; most are over in two
+
+
+@pytest.fixture
+def rich(old: Place, chain: Chain) -> Place:
+    """The old wallet, whose first account is one of the chain's rich ones."""
+    assert address_of(WORDS) == chain.accounts[0]
+    return old
+
+
+def balance(place: Place, chain: Chain, *more: str) -> Ended:
+    """Ask for the balance."""
+    return bounded(place, "balance", "old", *chain.flags, *more)
+
+
+def build(place: Place, chain: Chain) -> Ended:
+    """Build a payment into a file."""
+    return bounded(
+        place, "tx", "build", "--from", "old", "--to", chain.accounts[3], "--amount", "0.001 eth",
+        "--out", "built.json", *chain.flags,
+    )
+
+
+def broadcast(place: Place, chain: Chain, *more: str) -> Ended:
+    """Hand the signed document over."""
+    return bounded(place, "tx", "broadcast", "--in", "signed.json", *chain.flags, *more)
+
+
+def bounded(place: Place, *words: str) -> Ended:
+    """Run a command, which has to come to an end in good time."""
+    start = time.monotonic()
+    ended = place.run(*words, "--json", *TIMEOUT)
+    assert time.monotonic() - start < BOUND, ended
+    if ended.status != 0:
+        assert ended.out == b"", "an error leaves stdout empty"
+    return ended
+
+
+def sign(place: Place, chain: Chain) -> str:
+    """Build and sign a payment while the node is well; return its hash."""
+    assert build(place, chain).status == 0
+    ended = place.run(
+        "tx", "sign", "--in", "built.json", "--out", "signed.json", "--yes", "--json",
+        "--password-file", "passphrase",
+    )
+    assert ended.status == 0, ended
+    digest = json.loads((place.folder / "signed.json").read_text())["hash"]
+    assert isinstance(digest, str)
+    return digest
+
+
+ALWAYS: dict[str, Any] = {"times": None}
+# What the node does, and the code of the error.
+FAULTS: list[tuple[str, dict[str, Any], str]] = [
+    ("drop", {}, "node-unreachable"),
+    ("hang", {}, "node-timeout"),
+    ("drip", {"ms": 700}, "node-timeout"),
+    ("html", {}, "node-fault"),
+    ("empty", {}, "node-fault"),
+    ("truncate", {}, "node-fault"),
+    ("oversize", {}, "node-answer-invalid"),
+    ("redirect", {"url": "http://127.0.0.1:9/"}, "node-answer-invalid"),
+    ("status", {"status": 429}, "node-rate-limited"),
+    ("status", {"status": 503}, "node-fault"),
+    ("status", {"status": 401}, "node-unauthorized"),
+    ("status", {"status": 402}, "node-quota"),
+    ("status", {"status": 404}, "node-unsupported"),
+    ("rpc", {"code": -32005, "message": "rate limit exceeded"}, "node-rate-limited"),
+    ("rpc", {"code": -32000, "message": "\x1b[31mgo to http://evil \u202e"}, "node-error"),
+    ("chainId", {"chainId": 1}, "wrong-chain"),
+    ("wrongId", {}, "node-answer-invalid"),
+    ("stringId", {}, "node-answer-invalid"),
+]
+
+
+@pytest.mark.parametrize(("kind", "more", "code"), FAULTS, ids=lambda part: str(part)[:24])
+@pytest.mark.parametrize("command", [balance, build], ids=lambda command: str(command.__name__))
+def test_fault(
+    command: Any, kind: str, more: dict[str, Any], code: str, rich: Place, chain: Chain
+) -> None:
+    """Each fault has its own error, and a question that failed writes nothing."""
+    chain.fault(kind, **ALWAYS, **more)
+    ended = command(rich, chain)
+    assert (ended.status, ended.code) == (NODE, code), ended
+    assert not (rich.folder / "built.json").exists()
+    assert b"\x1b" not in ended.err and "\u202e" not in ended.err.decode()
+    chain.clear()
+    assert command(rich, chain).status == 0, "the node is well again, and the command is not"
+
+
+@pytest.mark.parametrize(("kind", "more"), [
+    ("drop", {}), ("empty", {}), ("html", {}), ("truncate", {}), ("wrongId", {}),
+    ("status", {"status": 503}), ("status", {"status": 429}),
+], ids=lambda part: str(part)[:20])
+def test_one_fault_is_overcome(
+    kind: str, more: dict[str, Any], rich: Place, chain: Chain
+) -> None:
+    """A question without effect is asked again where that can help."""
+    chain.fault(kind, times=1, **more)
+    ended = balance(rich, chain)
+    final = {"html", "truncate"}
+    assert ended.status == 0 or (kind in final and ended.status == NODE), ended
+
+
+def test_big_bomb(rich: Place, chain: Chain) -> None:
+    """A packed answer is not unpacked into all the memory there is."""
+    chain.fault("gzipBomb", times=None, mebibytes=512)
+    ended = balance(rich, chain)
+    assert ended.status == NODE and ended.code in ("node-answer-invalid", "node-fault"), ended
+
+
+LOST = ["drop", "hang", "html", "empty", "truncate", "status"]
+
+
+@pytest.mark.parametrize("kind", LOST)
+def test_broadcast_whose_answer_is_lost(kind: str, rich: Place, chain: Chain) -> None:
+    """The node took it and the answer is lost: it is found by its hash, and told as taken."""
+    digest = sign(rich, chain)
+    execute = {} if kind == "truncate" else {"execute": True}
+    chain.fault(kind, method="eth_sendRawTransaction", **execute)
+    ended = broadcast(rich, chain)
+    assert ended.status == 0, ended
+    told = ended.json()
+    assert told["hash"] == digest
+    assert told["status"] in ("accepted", "already-known", "success"), told
+    assert chain.ask("eth_getTransactionReceipt", digest)["status"] == "0x1"
+    assert chain.calls().get("eth_sendRawTransaction", 0) <= 2
+
+
+@pytest.mark.parametrize("kind", ["drop", "hang", "html", "empty", "status", "rpc"])
+def test_broadcast_that_never_arrived(kind: str, rich: Place, chain: Chain) -> None:
+    """The node did not take it: an error that says so, the document is kept, and works later."""
+    digest = sign(rich, chain)
+    before = chain.nonce(chain.accounts[0])
+    chain.fault(kind, method="eth_sendRawTransaction", **ALWAYS)
+    ended = broadcast(rich, chain)
+    assert ended.status == NODE and ended.code, ended
+    assert chain.nonce(chain.accounts[0]) == before
+    assert (rich.folder / "signed.json").exists()
+    chain.clear()
+    again = broadcast(rich, chain, "--wait")
+    assert again.status == 0 and again.json()["hash"] == digest, again
+
+
+def test_broadcast_while_nothing_answers(rich: Place, chain: Chain) -> None:
+    """Taken, and then the node is gone: nobody knows, and that is what is said, with the hash."""
+    digest = sign(rich, chain)
+    chain.fault("drop", method="eth_sendRawTransaction", execute=True, **ALWAYS)
+    chain.fault("drop", **ALWAYS, after=1)
+    ended = broadcast(rich, chain)
+    assert (ended.status, ended.code) == (NODE, "broadcast-unclear"), ended
+    assert digest.encode() in ended.err
+    chain.clear()
+    again = broadcast(rich, chain, "--wait")
+    assert again.status == 0 and again.json()["hash"] == digest, again
+
+
+def test_broadcast_twice(rich: Place, chain: Chain) -> None:
+    """Doing it twice does no harm, mined or not."""
+    digest = sign(rich, chain)
+    before = chain.nonce(chain.accounts[0])
+    for _ in range(2):
+        ended = broadcast(rich, chain, "--wait")
+        assert ended.status == 0 and ended.json()["hash"] == digest, ended
+    assert chain.nonce(chain.accounts[0]) == before + 1
+
+
+def test_node_names_another_hash(rich: Place, chain: Chain) -> None:
+    """The hash is ours to know: another one from the node is not passed on."""
+    digest = sign(rich, chain)
+    chain.fault("lie", method="eth_sendRawTransaction", result="0x" + "11" * 32)
+    ended = broadcast(rich, chain)
+    assert b"11" * 32 not in ended.out
+    if ended.status == 0:
+        assert ended.json()["hash"] == digest
+    else:
+        assert ended.status == NODE, ended
+
+
+def test_send_stops_where_the_node_stops(rich: Place, chain: Chain) -> None:
+    """`send` with a node that refuses at the end: an error, and the nonce is still free."""
+    before = chain.nonce(chain.accounts[0])
+    chain.fault("rpc", method="eth_sendRawTransaction", code=-32000,
+                message="insufficient funds for gas * price + value", **ALWAYS)
+    ended = bounded(
+        rich, "send", "--from", "old", "--to", chain.accounts[3], "--amount", "0.001 eth", "--yes",
+        "--password-file", "passphrase", *chain.flags,
+    )
+    assert (ended.status, ended.code) == (1, "insufficient-funds"), ended
+    assert chain.nonce(chain.accounts[0]) == before
+
+
+def test_nobody_there(rich: Place) -> None:
+    """A port on which nobody listens, and names that lead nowhere."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        url = f"http://127.0.0.1:{free.getsockname()[1]}"
+    ended = bounded(rich, "balance", "old", "--chain", "dev", "--rpc-url", url)
+    assert (ended.status, ended.code) == (NODE, "node-unreachable"), ended
+    assert url.removeprefix("http://") in ended.err.decode()
+
+
+@contextmanager
+def odd_server(answer: bytes) -> Iterator[str]:
+    """Listen, and say the same to everyone, whatever they ask."""
+    listener = socket.create_server(("127.0.0.1", 0))
+    peers: list[socket.socket] = []
+
+    def serve() -> None:
+        while True:
+            try:
+                peer, _ = listener.accept()
+            except OSError:
+                return
+            peers.append(peer)
+            peer.sendall(answer)
+            if answer:
+                peer.shutdown(socket.SHUT_WR)
+
+    threading.Thread(target=serve, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+    finally:
+        listener.close()
+        for peer in peers:
+            peer.close()
+
+
+@pytest.mark.parametrize(("answer", "codes"), [
+    (b"SSH-2.0-OpenSSH_9.2\r\n", {"node-unreachable", "node-fault"}),
+    (b"HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n{",
+     {"node-unreachable", "node-answer-invalid", "node-fault"}),
+    (b"HTTP/1.1 200 OK\r\n" + b"X: y\r\n" * 100_000, {"node-unreachable", "node-answer-invalid"}),
+    (b"HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n\xff\xfe\x00{[[[[[", {"node-fault"}),
+    (b"HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n" + b"[" * 100_000, {"node-fault"}),
+    (b"", {"node-timeout"}),
+], ids=["ssh", "promises more", "endless head", "no text", "deep", "silence"])
+def test_something_else_listens(answer: bytes, codes: set[str], rich: Place) -> None:
+    """A server that is no node, on the right port."""
+    with odd_server(answer) as url:
+        ended = bounded(rich, "balance", "old", "--chain", "dev", "--rpc-url", url)
+    assert ended.status == NODE and ended.code in codes, ended

@@ -1,0 +1,212 @@
+"""Import, sign and send on a terminal: what is asked, what is hidden, and how one gets out."""
+
+import os
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from support.chain import Chain
+from support.dialogs import OWN, types_own
+from support.screen import screen
+from support.wallets import PASSPHRASE, WORDS, Place, address_of, secret_file
+
+IMPORT = ("wallet", "import", "new", "--low-memory", "--known-test-key", "--json")
+SIGN = ("tx", "sign", "--in", "unsigned.json", "--out", "signed.json", "--json")
+BUILD = (
+    "tx", "build", "--from", "old", "--to", "0x" + "42" * 20, "--amount", "0.5 eth", "--nonce", "0",
+    "--gas", "21000", "--max-fee-per-gas", "30 gwei", "--max-priority-fee-per-gas", "1 gwei",
+    "--chain", "dev", "--offline", "--out", "unsigned.json",
+)
+
+
+@pytest.fixture
+def built(old: Place) -> Place:
+    """A home with a wallet, and an unsigned document beside it."""
+    assert old.run(*BUILD).status == 0
+    return old
+
+
+def sending(chain: Chain) -> tuple[str, ...]:
+    """The words of a payment."""
+    return (
+        "send", "--from", "old", "--to", chain.accounts[3], "--amount", "0.001 eth", "--json",
+        *chain.flags,
+    )
+
+
+@pytest.fixture
+def rich(old: Place, chain: Chain) -> Place:
+    """The old wallet, whose first account is one of the chain's rich ones."""
+    assert address_of(WORDS) == chain.accounts[0]
+    return old
+
+
+def test_import_hides_the_words(place: Place) -> None:
+    """The words are typed hidden, then a passphrase is chosen."""
+    with screen(place, *IMPORT) as shown:
+        shown.sees("the wallet's words: ")
+        shown.types_hidden("  TEST  " + WORDS[5:])
+        types_own(shown)
+        assert shown.ends() == 0, shown.err.read_bytes()
+        assert b"junk" not in shown.shown and OWN.encode() not in shown.shown
+    secret_file(place.folder / "passphrase", OWN)
+    assert place.verify("new")["accounts"][0]["address"] == address_of(WORDS)
+
+
+@pytest.mark.parametrize(("words", "code"), [
+    (WORDS.replace("junk", "jank"), "mnemonic-unknown-word"),
+    (WORDS.replace("junk", "test"), "mnemonic-checksum"),
+    (WORDS.replace(" junk", ""), "mnemonic-word-count"),
+])
+def test_import_of_wrong_words(words: str, code: str, place: Place) -> None:
+    """Wrong words are refused before a passphrase is asked for, without being said again."""
+    with screen(place, *IMPORT) as shown:
+        shown.sees("the wallet's words: ")
+        shown.types_hidden(words)
+        assert (shown.ends(), shown.code) == (65, code), shown.err.read_bytes()
+        assert b"jank" not in shown.err.read_bytes() + shown.shown
+    assert not list(place.folder.rglob("*.ktr"))
+
+
+@pytest.mark.parametrize("answer", ["y", "yes", "Y"])
+def test_sign_confirmed(answer: str, built: Place) -> None:
+    """The document is shown, then the question, then the passphrase."""
+    with screen(built, *SIGN) as shown:
+        shown.sees(r"sign this\? \[y/N\] ")
+        assert b"0x" + b"42" * 20 in shown.err.read_bytes()
+        shown.types(answer)
+        shown.sees("passphrase of old: ")
+        shown.types_hidden(PASSPHRASE)
+        assert shown.ends() == 0, shown.err.read_bytes()
+        assert PASSPHRASE.encode() not in shown.shown
+    assert (built.folder / "signed.json").exists()
+
+
+@pytest.mark.parametrize("answer", ["n", "", "maybe", "yess", PASSPHRASE])
+def test_sign_declined(answer: str, built: Place) -> None:
+    """Anything but a yes is a no."""
+    with screen(built, *SIGN) as shown:
+        shown.sees(r"sign this\? \[y/N\] ")
+        shown.types(answer)
+        assert (shown.ends(), shown.code) == (1, "declined")
+    assert not (built.folder / "signed.json").exists()
+
+
+def test_sign_with_a_wrong_passphrase(built: Place) -> None:
+    """A wrong passphrase signs nothing and shows nothing."""
+    with screen(built, *SIGN, "--yes") as shown:
+        shown.sees("passphrase of old: ")
+        shown.types_hidden("another passphrase")
+        assert (shown.ends(), shown.code) == (1, "wrong-passphrase"), shown.err.read_bytes()
+    assert not (built.folder / "signed.json").exists()
+
+
+def test_send(rich: Place, chain: Chain) -> None:
+    """The parent asks, the child takes the passphrase, and the payment is mined."""
+    before = chain.nonce(chain.accounts[0])
+    with screen(rich, *sending(chain)) as shown:
+        shown.sees(r"send this\? \[y/N\] ")
+        shown.types("y")
+        shown.sees("passphrase of old: ")
+        shown.types_hidden(PASSPHRASE)
+        assert shown.ends() == 0, shown.err.read_bytes()
+        assert PASSPHRASE.encode() not in shown.shown
+    assert chain.nonce(chain.accounts[0]) == before + 1
+
+
+@pytest.mark.parametrize("answer", ["n", ""])
+def test_send_declined(answer: str, rich: Place, chain: Chain) -> None:
+    """A no sends nothing."""
+    before = chain.nonce(chain.accounts[0])
+    with screen(rich, *sending(chain)) as shown:
+        shown.sees(r"send this\? \[y/N\] ")
+        shown.types(answer)
+        assert (shown.ends(), shown.code) == (1, "send-declined")
+    assert chain.nonce(chain.accounts[0]) == before
+
+
+def test_send_with_a_wrong_passphrase(rich: Place, chain: Chain) -> None:
+    """The child's refusal is the command's, word for word."""
+    before = chain.nonce(chain.accounts[0])
+    with screen(rich, *sending(chain), "--yes") as shown:
+        shown.sees("passphrase of old: ")
+        shown.types_hidden("another passphrase")
+        assert (shown.ends(), shown.code) == (1, "wrong-passphrase"), shown.err.read_bytes()
+    assert chain.nonce(chain.accounts[0]) == before
+
+
+# A shell with job control, which outlives its job as people's shells do.
+SHELL = """
+exec 2>/dev/tty; set -m
+"$@" 2>screen.err; read -r
+"""
+
+
+@pytest.mark.parametrize("how", ["Ctrl-C", "SIGTERM to the parent", "SIGTERM to the child"])
+def test_send_ended_while_the_child_asks(how: str, rich: Place, chain: Chain) -> None:
+    """Both processes end, the echo is back, and nothing is sent."""
+    before = chain.nonce(chain.accounts[0])
+    with screen(rich, *sending(chain), "--yes", before=("bash", "-c", SHELL, "bash")) as shown:
+        shown.sees("passphrase of old: ")
+        shown.waits_hidden()
+        parent = only_child(shown.process.pid)
+        child = only_child(parent)
+        match how:
+            case "Ctrl-C": shown.presses("C")
+            case "SIGTERM to the parent": os.kill(parent, signal.SIGTERM)
+            case _: os.kill(child, signal.SIGTERM)
+        shown.until(lambda: not Path(f"/proc/{parent}").exists(), "the parent lives on")
+        shown.until(lambda: not Path(f"/proc/{child}").exists(), "the child lives on")
+        assert shown.has_echo, "the terminal stays hidden"
+    assert chain.nonce(chain.accounts[0]) == before
+
+
+def only_child(process: int) -> int:
+    """The one child of a process."""
+    children = [
+        int(child)
+        for task in Path(f"/proc/{process}/task").iterdir()
+        for child in (task / "children").read_text().split()
+    ]
+    assert len(children) == 1
+    return children[0]
+
+
+@pytest.mark.parametrize(("words", "code"), [
+    (("wallet", "create", "new"), "no-terminal"),
+    (("wallet", "import", "new"), "no-terminal"),
+    (("wallet", "import", "new", "--mnemonic-file", "words", "--known-test-key"), "no-terminal"),
+    (("wallet", "show", "old", "--verify"), "no-terminal"),
+    (("account", "add", "old"), "no-terminal"),
+    (("tx", "sign", "--in", "unsigned.json"), "confirmation-needed"),
+    (("tx", "sign", "--in", "unsigned.json", "--yes"), "no-terminal"),
+])
+def test_no_terminal(words: tuple[str, ...], code: str, built: Place) -> None:
+    """In a script without a terminal there is an error at once, and no waiting."""
+    start = time.monotonic()
+    ended = built.run(*words, "--json")
+    assert (ended.status, ended.code) == (64, code), ended
+    assert ended.out == b"" and time.monotonic() - start < 5
+    assert not (built.keystore / "new.ktr").exists()
+
+
+def test_send_without_a_terminal(rich: Place, chain: Chain) -> None:
+    """The same for send, whether the question or the passphrase is what cannot be asked."""
+    before = chain.nonce(chain.accounts[0])
+    for more, code in (((), "confirmation-needed"), (("--yes",), "no-terminal")):
+        ended = rich.run(*sending(chain), *more)
+        assert (ended.status, ended.code) == (64, code), ended
+    assert chain.nonce(chain.accounts[0]) == before
+
+
+def test_terminal_taken_away(built: Place) -> None:
+    """When the window is closed the command ends."""
+    with screen(built, *SIGN, "--yes") as shown:
+        shown.sees("passphrase of old: ")
+        shown.waits_hidden()
+        os.close(os.dup(shown.master))
+        shown.process.send_signal(signal.SIGHUP)
+        assert shown.ends() == -signal.SIGHUP
+    assert not (built.folder / "signed.json").exists()

@@ -1,0 +1,190 @@
+"""`wallet create` on a terminal, with every way to leave it."""
+
+import signal
+from collections.abc import Callable
+
+import pytest
+
+from support.dialogs import OWN, NewWallet, answers_quiz, reads_words, takes_the_offer, types_own
+from support.screen import Screen, screen
+from support.wallets import Place, address_of, secret_file
+
+CREATE = ("wallet", "create", "new", "--low-memory", "--json")
+
+
+def made(place: Place, wallet: NewWallet) -> None:
+    """The wallet opens with what was written down, and has its address from those words."""
+    secret_file(place.folder / "passphrase", wallet.passphrase + "\n")
+    told = place.verify("new")
+    assert told["accounts"][0]["address"] == address_of(" ".join(wallet.words))
+
+
+def nothing_made(place: Place) -> None:
+    """No wallet, no draft."""
+    assert not place.home.exists() or set(place.names()) <= {"keystore", "keystore/.lock"}
+
+
+def secrets_only_on(screen: Screen, wallet: NewWallet) -> None:
+    """What goes to files and pipes has no word and no passphrase."""
+    for file in (screen.out, screen.err):
+        text = file.read_text()
+        assert wallet.passphrase not in text
+        for first, second in zip(wallet.words, wallet.words[1:]):
+            assert f"{first} {second}" not in text
+
+
+def test_takes_the_offer(place: Place) -> None:
+    """The usual way: Enter for the passphrase, words on paper, three of them back."""
+    with screen(place, *CREATE) as shown:
+        wallet = takes_the_offer(shown)
+        assert len(wallet.passphrase.split()) == 6
+        reads_words(shown, wallet)
+        assert len(wallet.words) == 12
+        answers_quiz(shown, wallet)
+        assert shown.ends() == 0
+        secrets_only_on(shown, wallet)
+        # Shown once, then cleared: the words come up no more in what follows.
+        assert shown.shown.count(b"\x1b[J") == 2
+    made(place, wallet)
+
+
+def test_own_passphrase_and_a_slip_in_the_quiz(place: Place) -> None:
+    """One's own passphrase typed twice; a wrong word may be tried again. Nothing typed shows."""
+    with screen(place, *CREATE, "--words", "24") as shown:
+        wallet = types_own(shown)
+        reads_words(shown, wallet)
+        assert len(wallet.words) == 24
+        answers_quiz(shown, wallet, wrong=2)
+        assert shown.ends() == 0
+        assert OWN.encode() not in shown.shown
+        secrets_only_on(shown, wallet)
+    made(place, wallet)
+
+
+def test_passphrases_differ(place: Place) -> None:
+    """A slip in the second typing makes nothing."""
+    with screen(place, *CREATE) as shown:
+        types_own(shown, OWN, OWN + "x")
+        assert (shown.ends(), shown.code) == (64, "passphrase-different")
+    nothing_made(place)
+
+
+@pytest.mark.parametrize(("typed", "code"), [
+    ("too short", "passphrase-too-short"), ("password1234", "passphrase-common"),
+    ("abcabcabcabcabc", "passphrase-repeats"), ("x" * 1025, "typed-too-long"),
+])
+def test_passphrase_refused(typed: str, code: str, place: Place) -> None:
+    """A passphrase that anyone would guess, or that has no end, is refused with its own code."""
+    with screen(place, *CREATE) as shown:
+        shown.sees("or more: ")
+        shown.types_hidden(typed)
+        assert shown.ends() in (1, 64) and shown.code == code, shown.err.read_bytes()
+    nothing_made(place)
+
+
+def test_quiz_failed(place: Place) -> None:
+    """Three wrong words: whoever has not written them down gets no wallet."""
+    with screen(place, *CREATE) as shown:
+        wallet = takes_the_offer(shown)
+        reads_words(shown, wallet)
+        for _ in range(3):
+            shown.sees(r"word \d+: ")
+            shown.types_hidden("zone zone")
+        assert (shown.ends(), shown.code) == (1, "words-not-confirmed")
+    nothing_made(place)
+
+
+def at_passphrase(shown: Screen) -> None:
+    shown.sees("or more: ")
+    shown.waits_hidden()
+
+
+def at_second_passphrase(shown: Screen) -> None:
+    at_passphrase(shown)
+    shown.types(OWN)
+    shown.sees("once more: ")
+    shown.waits_hidden()
+
+
+def at_words(shown: Screen) -> None:
+    takes_the_offer(shown)
+    shown.sees("Press Enter")
+
+
+def at_quiz(shown: Screen) -> None:
+    reads_words(shown, takes_the_offer(shown))
+    shown.sees(r"word \d+: ")
+    shown.waits_hidden()
+
+
+PROMPTS = (at_passphrase, at_second_passphrase, at_words, at_quiz)
+
+
+@pytest.mark.parametrize("prompt", PROMPTS)
+def test_interrupted(prompt: Callable[[Screen], None], place: Place) -> None:
+    """Ctrl-C at each prompt: it dies of it, the echo is back, nothing is stored."""
+    with screen(place, *CREATE) as shown:
+        prompt(shown)
+        shown.presses("C")
+        assert shown.ends() in (-signal.SIGINT, 130)
+    nothing_made(place)
+
+
+@pytest.mark.parametrize("prompt", PROMPTS)
+def test_end_of_input(prompt: Callable[[Screen], None], place: Place) -> None:
+    """Ctrl-D is no answer."""
+    with screen(place, *CREATE) as shown:
+        prompt(shown)
+        shown.presses("D")
+        assert (shown.ends(), shown.code) == (130, "terminal-closed")
+    nothing_made(place)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
+def test_ended_by_a_signal(number: signal.Signals, place: Place) -> None:
+    """A signal from elsewhere leaves a terminal that shows what is typed."""
+    with screen(place, *CREATE) as shown:
+        at_passphrase(shown)
+        shown.process.send_signal(number)
+        assert shown.ends() == -number
+        assert shown.err.read_bytes() == b""
+    nothing_made(place)
+
+
+# A shell with job control, as people have; it goes on with the job when Enter is pressed.
+SHELL = """
+exec 2>/dev/tty; set -m
+"$@" 2>screen.err; echo "stopped $?" >/dev/tty; read -r; fg >/dev/null; exit $?
+"""
+
+
+def test_stopped_and_continued(place: Place) -> None:
+    """Ctrl-Z gives the shell its echo; going on hides what is typed again."""
+    with screen(place, *CREATE, before=("bash", "-c", SHELL, "bash")) as shown:
+        at_passphrase(shown)
+        shown.presses("Z")
+        shown.sees("stopped 148")
+        assert shown.has_echo
+        shown.types("")
+        wallet = NewWallet(OWN)
+        shown.types_hidden(OWN)
+        shown.sees("once more: ")
+        shown.types_hidden(OWN)
+        reads_words(shown, wallet)
+        answers_quiz(shown, wallet)
+        assert shown.ends() == 0
+        assert OWN.encode() not in shown.shown
+    made(place, wallet)
+
+
+def test_stopped_and_ended(place: Place) -> None:
+    """After a stop Ctrl-C still gives the echo back."""
+    with screen(place, *CREATE, before=("bash", "-c", SHELL, "bash")) as shown:
+        at_passphrase(shown)
+        shown.presses("Z")
+        shown.sees("stopped 148")
+        shown.types("")
+        shown.waits_hidden()
+        shown.presses("C")
+        assert shown.ends() in (130, -signal.SIGINT)
+    nothing_made(place)
