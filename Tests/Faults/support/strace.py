@@ -76,8 +76,10 @@ def watch(
 ) -> Watched:
     """Run the program under strace, with another program around both, and read the logs."""
     log = place.folder.parent / f"{place.folder.name}.strace"
-    before = (*around, "strace", "-ff", "-qq", "-e", "signal=none", *options, "-e", f"trace={trace}",
-              "-o", str(log))
+    before = (
+        *around, "strace", "-ff", "-qq", "-e", "signal=none", *options, "-e", f"trace={trace}",
+        "-o", str(log),
+    )
     ended = place.run(*words, before=before, **how)
     return Watched(ended, list(logged(log)))
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from support.program import PROGRAM, Ended, code_in, environment
-from support.tracer import Deed, Fault, Traced, Tracer
+from support.tracer import Fault, Traced, Tracer
 from support.wallets import IMPORT_WORDS, Place
 
 SECRET = ("--password-file", "passphrase", "--json")
