@@ -248,7 +248,7 @@ def odd_server(answer: bytes) -> Iterator[str]:
     (b"SSH-2.0-OpenSSH_9.2\r\n", {"node-unreachable", "node-fault"}),
     (b"HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n{",
      {"node-unreachable", "node-answer-invalid", "node-fault"}),
-    (b"HTTP/1.1 200 OK\r\n" + b"X: y\r\n" * 100_000, {"node-unreachable", "node-answer-invalid"}),
+    (b"HTTP/1.1 200 OK\r\n" + b"X: y\r\n" * 100_000, {"node-unreachable", "node-answer-invalid", "node-timeout"}),
     (b"HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n\xff\xfe\x00{[[[[[", {"node-fault"}),
     (b"HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n" + b"[" * 100_000, {"node-fault"}),
     (b"", {"node-timeout"}),
