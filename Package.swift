@@ -10,6 +10,10 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// Release builds for Linux overwrite memory as it is given back (docs/decisions/0009). The variable
+/// is for `scripts/bench heap`, which measures what that costs.
+let wipesOnFree = Context.environment["KINGTHERUM_PLAIN_HEAP"] == nil
+
 /// A C library that the system provides, found through pkg-config.
 func system(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
@@ -74,7 +78,12 @@ let package = Package(
     system("CUTF8Proc", "libutf8proc", apt: "libutf8proc-dev", brew: "utf8proc"),
     system("CQREncode", "libqrencode", apt: "libqrencode-dev", brew: "qrencode"),
     system("CSeccomp", "libseccomp", apt: "libseccomp-dev", brew: ""),
-    .target(name: "CPlatform"),
+    .target(
+      name: "CPlatform",
+      cSettings: wipesOnFree
+        ? [.define("KINGTHERUM_WIPE_ON_FREE", .when(platforms: [.linux], configuration: .release))]
+        : []
+    ),
 
     // The floors, lowest first. A target may lean only on the floors listed beside it.
     floor("Core", on: [bigInt, "CSecp256k1", "COpenSSL", "CUTF8Proc"]),
@@ -91,6 +100,17 @@ let package = Package(
         "Core", "Entity", "WalletKit", "ChainKit", "Scenes", "CQREncode", "CPlatform",
         bigInt, parser, colour, toml, log,
       ],
+      swiftSettings: strict
+    ),
+
+    // What `make bench` measures from within; no product.
+    .executableTarget(
+      name: "kingtherum-bench",
+      dependencies: [
+        "Core", "Entity", "WalletKit", "ChainKit", "CSecp256k1", "CSodium", "COpenSSL",
+        "CPlatform",
+      ],
+      path: "Benchmarks/Measures",
       swiftSettings: strict
     ),
 
