@@ -107,14 +107,6 @@ bool kt_has_borrowed_rights(void) {
 
 #endif
 
-bool kt_heap_is_wiped(void) {
-#if defined(KINGTHERUM_WIPE_ON_FREE) && defined(__linux__)
-  return true;
-#else
-  return false;
-#endif
-}
-
 bool kt_network_filter_answers(void) {
 #if defined(__linux__)
   _Static_assert(KT_FILTER_ANSWER == EXDEV, "the filter's answer is an errno");

@@ -1,23 +1,35 @@
-// Overwrites every block of the heap as it is given back. Release builds for glibc only:
-// the sanitizers bring a heap of their own, and macOS interposes differently.
-#if defined(KINGTHERUM_WIPE_ON_FREE) && defined(__linux__)
+// Overwrites every block of the heap as it is given back.
 #define _GNU_SOURCE
+#include "wipe_on_free.h"
+
+#include "kt_process.h"
+#if defined(KT_WIPES_ON_FREE)
+#include <dlfcn.h>
 #include <malloc.h>
-#include <stdlib.h>
+#include <stdatomic.h>
 #include <string.h>
 
 extern void __libc_free(void *block);
 extern void *__libc_malloc(size_t size);
+extern void *__libc_realloc(void *block, size_t size);
 
-void free(void *block) {
-  if (block != NULL) explicit_bzero(block, malloc_usable_size(block));
+static atomic_bool holds_no_secret = false;
+
+static bool wipes(void) {
+  return !atomic_load_explicit(&holds_no_secret, memory_order_relaxed);
+}
+
+void kt_wiping_free(void *block) {
+  if (block != NULL && wipes()) explicit_bzero(block, malloc_usable_size(block));
   __libc_free(block);
 }
 
+void free(void *block) __attribute__((alias("kt_wiping_free")));
+
 void *realloc(void *block, size_t size) {
-  if (block == NULL) return __libc_malloc(size);
+  if (block == NULL || !wipes()) return __libc_realloc(block, size);
   if (size == 0) {
-    free(block);
+    kt_wiping_free(block);
     return NULL;
   }
   size_t held = malloc_usable_size(block);
@@ -27,9 +39,20 @@ void *realloc(void *block, size_t size) {
   void *moved = __libc_malloc(size);
   if (moved == NULL) return NULL;
   memcpy(moved, block, size < held ? size : held);
-  free(block);
+  kt_wiping_free(block);
   return moved;
 }
+
+void kt_heap_holds_no_secret(void) {
+  // Where no socket can be opened a secret may be read at any time.
+  if (!kt_network_filter_answers()) atomic_store(&holds_no_secret, true);
+}
+
+bool kt_heap_is_wiped(void) {
+  return wipes() && dlsym(RTLD_DEFAULT, "free") == (void *)kt_wiping_free;
+}
+#else
+void kt_heap_holds_no_secret(void) {}
+
+bool kt_heap_is_wiped(void) { return false; }
 #endif
-// A translation unit may not be empty.
-typedef int kt_wipe_on_free;

@@ -1,3 +1,4 @@
+import CPlatform
 import ChainKit
 import Core
 import Entity
@@ -20,6 +21,8 @@ extension Session {
       HTTPTransport(address),
       logger: NodeLog.logger(isVerbose: options.verbose)
     )
+    // Keys are only handled where no socket can be opened.
+    kt_heap_holds_no_secret()
     let node = Node(Endpoint(transport, expecting: chain.id, timeouts: options.timeouts))
     return try await work(node)
   }

@@ -34,8 +34,12 @@ bool kt_privileges_frozen(void);
 /// True when the program runs with rights its caller does not have (setuid, setgid).
 bool kt_has_borrowed_rights(void);
 
-/// True when the heap is overwritten as it is given back.
+/// True when the heap is overwritten as it is given back, in this program and every library in it.
 bool kt_heap_is_wiped(void);
+
+/// Ends the overwriting, for a process that is about to ask a node: such a process never reads a
+/// secret. Does nothing where our network filter is in force.
+void kt_heap_holds_no_secret(void);
 
 /// A question to prctl that no system knows. The network filter answers it with EXDEV, which
 /// proves that the filter is in force without making a network call.

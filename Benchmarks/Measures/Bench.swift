@@ -1,0 +1,49 @@
+import WalletKit
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Measures what can only be measured from within, and prints the figures for `Benchmarks/bench`.
+@main
+struct Bench {
+  /// `kingtherum-bench MEASURE [ARGUMENT…]`
+  static func main() async {
+    do {
+      try ProcessGuard.start()
+      for figure in try await figures(CommandLine.arguments.dropFirst()) { print(figure) }
+    } catch {
+      let line = Array("kingtherum-bench: \(error)\n".utf8)
+      write(STDERR_FILENO, line, line.count)
+      exit(70)
+    }
+  }
+
+  private static func figures(_ arguments: ArraySlice<String>) async throws -> [Figure] {
+    switch (arguments.first, arguments.dropFirst().first) {
+    case ("keccak", nil): return [try await DigestMeasure.run()]
+    case ("sign", nil): return try SigningMeasure.run()
+    case ("derive", nil): return try DerivationMeasure.run()
+    case ("unlock", let home?): return try UnlockMeasure.run(home: home)
+    case ("logs", nil): return [try await LogMeasure.run()]
+    default: throw Failure.unknown("measure: keccak, sign, derive, unlock FOLDER or logs")
+    }
+  }
+
+  /// Why there is no figure.
+  enum Failure: Error {
+    case unknown(String)
+    /// What was measured did not give the right answer, so its speed means nothing.
+    case wrongAnswer(String)
+  }
+}
+
+/// One figure, printed as `name value`.
+struct Figure: CustomStringConvertible {
+  let name: String
+  let value: Double
+
+  var description: String { "\(name) \(value)" }
+}

@@ -1,0 +1,55 @@
+"""`python -m bench [MEASURE…]`: prints the table; with RECORD=1 also writes docs/benchmarks.md."""
+
+import os
+import sys
+
+from . import balance, heap, history, keccak, keys, machine, startup
+from .programs import ROOT, Failed
+from .row import Row, table
+
+MEASURES = {
+    "keccak": keccak.rows,
+    "keys": keys.rows,
+    "startup": startup.rows,
+    "balance": balance.rows,
+    "history": history.rows,
+    "heap": heap.rows,
+}
+PAGE = """# Benchmarks
+
+Written by `RECORD=1 make bench`: each figure of ours beside its bound or a peer's, taken in one run
+on one machine. Of rates and times the fastest round counts, of start-up the median of {runs} runs.
+A ratio is ours divided by the other. How each is measured is in `Benchmarks/`.
+
+{facts}
+
+{table}
+"""
+
+
+def main() -> int:
+    """Measure what the command line names, or everything."""
+    names = sys.argv[1:] or list(MEASURES)
+    unknown = [name for name in names if name not in MEASURES]
+    if unknown:
+        print(f"bench: no measure {unknown[0]}; there are {', '.join(MEASURES)}", file=sys.stderr)
+        return 64
+    facts = machine.lines()
+    rows: list[Row] = []
+    for name in names:
+        print(f"bench: measuring {name}", file=sys.stderr)
+        try:
+            rows += MEASURES[name]()
+        except Failed as failure:
+            print(f"bench: {failure}", file=sys.stderr)
+            return 1
+    print("\n".join(facts), table(rows), sep="\n\n")
+    if os.environ.get("RECORD") == "1" and len(names) == len(MEASURES):
+        listed = "\n".join(f"- {fact}" for fact in facts)
+        page = PAGE.format(runs=startup.RUNS, facts=listed, table=table(rows))
+        (ROOT / "docs" / "benchmarks.md").write_text(page)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,100 @@
+"""How many questions a history costs, against what the theory of the search says."""
+
+import json
+import math
+import random
+import tempfile
+from pathlib import Path
+
+from .chain import Chain, chain, note
+from .programs import answer
+from .row import Row, at_most
+
+BLOCKS = 2000
+OWN = 8
+INFLOWS = 5
+# Tip, last final block, genesis, the chain's number, and the head again at the end.
+FRAME = 5
+TOKEN_LOGS = 3
+
+
+def plain(blocks: int, changes: int) -> float:
+    """Halving on nonce and balance: c·log2(N/c) pairs, then a block and a receipt for each."""
+    return 2 * changes * math.log2(blocks / changes) + 2 * changes + TOKEN_LOGS + FRAME
+
+
+def anchored(blocks: int, own: int, inflows: int) -> float:
+    """Halving on the nonce, then on the balance between the account's own transactions."""
+    nonces = own * math.log2(blocks / own)
+    balances = own + inflows * math.log2(blocks / max(own, inflows))
+    return nonces + balances + own + (own + inflows) + TOKEN_LOGS + FRAME
+
+
+def rows() -> list[Row]:
+    """Play a story on a chain, and count what reading it costs: at first, and once more."""
+    with chain() as node, tempfile.TemporaryDirectory() as folder:
+        account = story(node)
+        environment = {"ETH_RPC_URL": node.url, "KINGTHERUM_HOME": f"{folder}/home"}
+        tokens = Path(folder) / "tokens.json"
+        tokens.write_text(json.dumps({"name": "Bench", "tokens": [token_of(node)]}))
+        command = (
+            "history", account, "--chain", "dev", "--limit", "1000", "--json",
+            "--token-list", str(tokens),
+        )
+        blocks = int(node.ask("eth_blockNumber"), 16)
+        node.calls()
+        shown = json.loads(answer(*command, environment=environment))
+        first = node.calls()
+        answer(*command, environment=environment)
+        second = node.calls()
+    # A transaction of the account's own has two rows, the payment and its fee.
+    assert shown["total"] == 2 * OWN + INFLOWS + 2, f"{shown['total']} rows"
+    assert (shown["etherIs"], shown["tokensAre"]) == ("verified", "verified")
+    note("history", first)
+    note("history again", second)
+    asked = sum(first.values())
+    what = f"{blocks} blocks, {OWN} own, {INFLOWS + 1} inflows"
+    return [
+        at_most(
+            f"history, {what}", asked, plain(blocks, OWN + INFLOWS + 1), "{:.0f} questions",
+            "halving, §1.6 of the study", 1.25,
+        ),
+        at_most(
+            "the same, against the anchored search", asked, anchored(blocks, OWN, INFLOWS + 1),
+            "{:.0f} questions", "own transactions by number", 1.25,
+        ),
+        at_most(
+            "history again, nothing new", sum(second.values()), 6, "{:.0f} questions",
+            "a steady refresh", 1.0,
+        ),
+    ]
+
+
+def token_of(node: Chain) -> dict[str, object]:
+    """Return what a token list says of the chain's token."""
+    return {
+        "chainId": 31337, "address": node.contracts["TOKEN"], "symbol": "TUSD",
+        "name": "Test Dollar", "decimals": 6,
+    }
+
+
+def story(node: Chain) -> str:
+    """Spread payments in and out over the chain; the account has ether from the start."""
+    chance = random.Random(20_08)
+    account, other = node.accounts[3], node.accounts[4]
+    token = node.contracts["TOKEN"]
+    blocks = sorted(chance.sample(range(20, BLOCKS - 20), OWN + INFLOWS))
+    kinds = ["own"] * OWN + ["inflow"] * INFLOWS
+    chance.shuffle(kinds)
+    for block, kind in zip(blocks, kinds):
+        height = int(node.ask("eth_blockNumber"), 16)
+        node.ask("anvil_mine", hex(block - height))
+        if kind == "own":
+            node.send(account, other, value=10**15)
+        else:
+            node.send(other, account, value=10**16)
+    height = int(node.ask("eth_blockNumber"), 16)
+    node.ask("anvil_mine", hex(BLOCKS - height))
+    word = account[2:].lower().rjust(64, "0")
+    node.send(node.accounts[0], token, data=f"0xa9059cbb{word}{7:064x}")
+    return account

@@ -1,0 +1,41 @@
+"""Signing, derivation and unlocking, beside the libraries that do the heavy part."""
+
+import tempfile
+
+from .programs import MEASURES, figures, run
+from .row import Row, at_least, at_most
+
+
+def rows() -> list[Row]:
+    """Measure on one core."""
+    found = []
+    signing = figures("sign")
+    found.append(
+        at_least(
+            "signing, transaction to raw bytes", signing["ours"], signing["bound"], "/s",
+            "libsecp256k1 sign + recover + compare", 0.50,
+        )
+    )
+    derivation = figures("derive")
+    found.append(
+        at_least(
+            "HD derivation, addresses", derivation["ours"], derivation["bound"], "/s",
+            "2 multiplications + HMAC-SHA512", 0.50,
+        )
+    )
+    with tempfile.TemporaryDirectory() as home:
+        unlock = figures("unlock", home)
+    with tempfile.TemporaryDirectory() as home:
+        _, peak = run([str(MEASURES), "unlock", home])
+    _, itself = run([str(MEASURES), "derive"])
+    argon2 = f"Argon2id alone, {unlock['mebibytes']:.0f} MiB"
+    found.append(
+        at_most("unlocking a wallet", unlock["ours"], unlock["bound"], "{:.3f} s", argon2, 1.05)
+    )
+    found.append(
+        at_most(
+            "peak memory of unlocking", peak, unlock["mebibytes"] + itself, "{:.0f} MiB",
+            f"Argon2id's {unlock['mebibytes']:.0f}, and the program's own", 1.05,
+        )
+    )
+    return found

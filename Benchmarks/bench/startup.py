@@ -1,0 +1,73 @@
+"""How long a command takes that does next to nothing, beside other programs that handle keys."""
+
+import shutil
+import statistics
+import tempfile
+from pathlib import Path
+
+from .programs import KINGTHERUM, answer, run
+from .row import Row, skipped
+
+RUNS = 101
+WANTED_MILLISECONDS = 15.0
+
+
+def times(
+    commands: dict[str, list[str]], environment: dict[str, str], runs: int = RUNS
+) -> dict[str, list[float]]:
+    """Return the milliseconds of each run of each command; the commands take turns."""
+    found: dict[str, list[float]] = {name: [] for name in commands}
+    for _ in range(runs):
+        for name, command in commands.items():
+            found[name].append(1000 * run(command, environment)[0])
+    return found
+
+
+def rows() -> list[Row]:
+    """Measure `--version` and `wallet list` beside `age --version` and `openssl version`."""
+    peers = {"age": ["age", "--version"], "openssl": ["openssl", "version"]}
+    commands = {
+        "--version": [str(KINGTHERUM), "--version"],
+        "wallet list": [str(KINGTHERUM), "wallet", "list"],
+    }
+    missing = []
+    for name, (program, argument) in peers.items():
+        path = shutil.which(program)
+        if path is None:
+            missing.append(skipped(f"start-up beside {name}", f"{program} is not installed"))
+        else:
+            commands[name] = [path, argument]
+    with tempfile.TemporaryDirectory() as folder:
+        environment = wallet(Path(folder))
+        found = {
+            name: statistics.median(each) for name, each in times(commands, environment).items()
+        }
+    return [
+        *(
+            beside(ours, found[ours], " ".join(peers[peer]), found[peer])
+            for ours in ("--version", "wallet list")
+            for peer in peers
+            if peer in found
+        ),
+        *missing,
+    ]
+
+
+def wallet(folder: Path) -> dict[str, str]:
+    """Make a home with one wallet; return the environment that names it."""
+    password = folder / "password"
+    password.touch(mode=0o600)
+    password.write_text("quite a long sentence for a bench")
+    environment = {"KINGTHERUM_HOME": str(folder / "home")}
+    answer(
+        "wallet", "create", "bench", "--password-file", str(password), environment=environment
+    )
+    return environment
+
+
+def beside(command: str, ours: float, peer: str, theirs: float) -> Row:
+    """Hold one of our commands against the time wanted, and against one of others."""
+    return Row(
+        f"start-up, `kingtherum {command}`", f"{ours:.1f} ms", f"{theirs:.1f} ms (`{peer}`)",
+        ours / theirs, f"≤ {WANTED_MILLISECONDS:.0f} ms", ours <= WANTED_MILLISECONDS,
+    )
