@@ -18,7 +18,7 @@ enum UnlockMeasure {
       now: 1_700_000_000
     )
     let turns = try Turns(
-      rounds: 5,
+      rounds: 10,
       ours: {
         guard try keystore.unlock(name, passphrase: passphrase).entry.address == created.address
         else { throw Bench.Failure.wrongAnswer("unlocking") }

@@ -9,7 +9,7 @@ from .row import Row, skipped
 from .startup import times, wallet
 
 BUILDS = [ROOT / ".build" / "bench" / name for name in ("wiping", "plain")]
-TURNS = 6
+TURNS = 5
 WANTED = 1.02
 
 

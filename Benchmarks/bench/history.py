@@ -57,11 +57,11 @@ def rows() -> list[Row]:
     return [
         at_most(
             f"history, {what}", asked, plain(blocks, OWN + INFLOWS + 1), "{:.0f} questions",
-            "halving, §1.6 of the study", 1.25,
+            "plain halving", 1.25,
         ),
         at_most(
             "the same, against the anchored search", asked, anchored(blocks, OWN, INFLOWS + 1),
-            "{:.0f} questions", "own transactions by number", 1.25,
+            "{:.0f} questions", "anchored at own transactions", 1.25,
         ),
         at_most(
             "history again, nothing new", sum(second.values()), 6, "{:.0f} questions",
