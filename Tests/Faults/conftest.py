@@ -14,7 +14,7 @@ from support.wallets import Place
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let the long form be asked for; it takes about half an hour."""
+    """Let the long form be asked for; it takes eight minutes."""
     parser.addoption(
         "--every-call", action="store_true",
         help="strike at every system call, with every error, also where nothing can differ",
