@@ -41,10 +41,11 @@ struct SignCommand: OfflineView {
     }
     let sign = SignTransaction.Interactor(worker: session.wallets)
     let draft = try sign.draft(.init(document: document, chains: session.chains))
-    let question = SignTransaction.Presenter().ask(draft)
+    if dryRun { return try console.show(DryRunModel(draft.review)) }
     // The parent of a one-step `send` has shown the same and asked already.
-    if !(yes && common.quiet) { try console.ask(toRead: question.text) }
-    if dryRun { return }
+    if !(yes && common.quiet) {
+      try console.ask(toRead: SignTransaction.Presenter().ask(draft).text)
+    }
     try NewFile.requireFree(out)
     guard try yes || Approval.confirms("sign this?") else { throw SignError.declined }
     let passphrase = try Secrets.passphrase(password, of: draft.wallet.text)

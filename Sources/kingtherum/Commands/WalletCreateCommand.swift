@@ -40,7 +40,7 @@ struct WalletCreateCommand: OfflineView {
         cost: sealing.cost
       )
     )
-    try NewFile.requireFree(mnemonicOut)
+    try NewFile.requireFree(forSecret: mnemonicOut, flag: "--mnemonic-out")
     let passphrase = try Secrets.newPassphrase(password)
     let kept = try keep(draft)
     let response: CreateWallet.Response
