@@ -48,14 +48,21 @@ struct SignCommand: OfflineView {
     }
     try NewFile.requireFree(out)
     guard try yes || Approval.confirms("sign this?") else { throw SignError.declined }
-    let passphrase = try Secrets.passphrase(password, of: draft.wallet.text)
-    let response = try sign.commit(draft, passphrase: passphrase)
-    let model = SignTransaction.Presenter().present(response)
+    let model = SignTransaction.Presenter().present(try signed(draft, by: sign))
     try console.hand(
       over: model.file,
       to: out,
       beside: model,
       next: .broadcast(file: out, chain: document.chainName)
     )
+  }
+
+  /// Signs; the passphrase is wiped when this returns, before anything is said.
+  private func signed(
+    _ draft: SignTransaction.Draft,
+    by sign: SignTransaction.Interactor
+  ) throws -> SignTransaction.Response {
+    let passphrase = try Secrets.passphrase(password, of: draft.wallet.text)
+    return try sign.commit(draft, passphrase: passphrase)
   }
 }
