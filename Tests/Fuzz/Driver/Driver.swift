@@ -12,14 +12,16 @@ import WalletKit
 private let law: FuzzLaw = {
   let name = getenv("KINGTHERUM_FUZZ_LAW").map { String(cString: $0) } ?? ""
   guard let law = FuzzLaw.named(name) else {
-    fputs(
-      "KINGTHERUM_FUZZ_LAW is one of: \(FuzzLaw.all.map(\.name).joined(separator: " "))\n",
-      stderr
-    )
+    say("KINGTHERUM_FUZZ_LAW is one of: \(FuzzLaw.all.map(\.name).joined(separator: " "))")
     exit(64)
   }
   return law
 }()
+
+private func say(_ line: String) {
+  let bytes = Array((line + "\n").utf8)
+  _ = write(STDERR_FILENO, bytes, bytes.count)
+}
 
 /// Puts the law's seeds into the folder of inputs, which is read next.
 @_cdecl("LLVMFuzzerInitialize")
@@ -40,7 +42,7 @@ public func initialize(_: UnsafePointer<CInt>, _: UnsafeRawPointer) -> CInt {
 public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   if !law.holds(bytes) {
-    fputs("the law \(law.name) does not hold\n", stderr)
+    say("the law \(law.name) does not hold")
     abort()
   }
   return 0
