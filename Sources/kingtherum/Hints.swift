@@ -18,6 +18,8 @@ enum Hints {
     "known-test-key": "for a test chain add --known-test-key",
     "import-sources":
       "use --mnemonic-file, --private-key-file or --keystore, with - to read stdin",
+    "discover-no-chains": "give --rpc-url URL, or rpc-url for a chain in config.toml",
+    "derive-not-found": "raise --count; a BIP-39 passphrase also makes other addresses",
     "call-reverted": "nothing was signed and nothing was sent",
     "v3-too-heavy": "for a file you trust --allow-heavy-kdf allows up to 64 GiB",
     "v3-wrong-password":

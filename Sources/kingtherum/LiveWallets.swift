@@ -85,6 +85,24 @@ extension LiveWallets: AddAccount.Worker {
   }
 }
 
+extension LiveWallets: DeriveAddresses.Worker, ShowExtendedKey.Worker {
+  func addresses(
+    of wallet: WalletName,
+    at paths: [DerivationPath],
+    passphrase: borrowing Passphrase
+  ) throws -> [Address] {
+    try keystore.unlock(wallet, passphrase: passphrase).addresses(at: paths)
+  }
+
+  func extendedPublicKey(
+    of wallet: WalletName,
+    at path: DerivationPath,
+    passphrase: borrowing Passphrase
+  ) throws -> ExtendedPublicKey {
+    try keystore.unlock(wallet, passphrase: passphrase).extendedPublicKey(at: path)
+  }
+}
+
 extension LiveWallets: SignTransaction.Worker {
   func sign(
     _ transaction: Transaction,

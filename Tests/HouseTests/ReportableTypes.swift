@@ -34,7 +34,8 @@ enum ReportableTypes {
 
   static let scenes: [any Reportable.Type] = [
     AccountBookError.self, AddAccountError.self, AmountMeaningError.self, BroadcastError.self,
-    BuildTransactionError.self, CreateWalletError.self, HistoryPageError.self,
+    BuildTransactionError.self, CreateWalletError.self, DeriveAddressesError.self,
+    DiscoverAccountsError.self, HistoryPageError.self,
     ImportWalletError.self, ReceiveError.self, SignError.self, TransactionStatusError.self,
     TransactionTextError.self,
   ]

@@ -7,8 +7,11 @@ import WalletKit
 struct AccountCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "account",
-    abstract: "List the accounts of wallets, and add more. No network.",
-    subcommands: [AccountListCommand.self, AccountAddCommand.self]
+    abstract: "List the accounts of wallets, add more, and find those that were used.",
+    subcommands: [
+      AccountListCommand.self, AccountAddCommand.self, AccountDeriveCommand.self,
+      AccountDiscoverCommand.self, AccountXpubCommand.self,
+    ]
   )
 }
 
