@@ -4,7 +4,7 @@
 PREFIX ?= /usr/local
 export PREFIX DESTDIR KEEP
 
-.PHONY: help setup build test format lint check record coverage bench vectors release install \
+.PHONY: help setup build test format lint check record coverage bench fuzz vectors release install \
   manual demo hooks clean
 
 help:     ## List the targets.
@@ -36,6 +36,9 @@ coverage: setup ## Print how much of each role the tests reach; fail under the t
 
 bench:    release ## Print our figures beside their bounds and peers.
 	@scripts/bench
+
+fuzz:     setup ## Let libFuzzer try to break each reader, a minute each; SECONDS_EACH=N.
+	@scripts/fuzz
 
 vectors:  setup ## Make the test vectors again and fail on any difference.
 	.venv/bin/python vectors/generate/check.py

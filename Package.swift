@@ -49,6 +49,19 @@ let compression = Target.Dependency.product(
 )
 let seccomp = Target.Dependency.target(name: "CSeccomp", condition: .when(platforms: [.linux]))
 
+/// libFuzzer's `main` is linked in where it is asked for, and would be missing elsewhere.
+let fuzzer: [Target] =
+  Context.environment["KINGTHERUM_FUZZ"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "kingtherum-fuzz",
+      dependencies: ["FuzzLaws", "WalletKit"],
+      path: "Tests/Fuzz/Driver",
+      swiftSettings: strict
+    )
+  ]
+
 let package = Package(
   name: "kingtherum",
   platforms: [.macOS(.v15)],
@@ -120,6 +133,14 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),
+    // What holds for every input of a reader; driven by FuzzTests, and by libFuzzer in `make fuzz`.
+    .target(
+      name: "FuzzLaws",
+      dependencies: ["Core", "Entity", "WalletKit"],
+      path: "Tests/Fuzz/Laws",
+      swiftSettings: strict
+    ),
+    tests("FuzzTests", of: ["FuzzLaws", "WalletKit"]),
     tests("CoreTests", of: ["Core", bigInt]),
     tests("EntityTests", of: ["Core", "Entity", bigInt]),
     tests("WalletKitTests", of: ["Core", "Entity", "WalletKit", bigInt, "CPlatform"]),
@@ -134,5 +155,5 @@ let package = Package(
       "HouseTests",
       of: ["Core", "Entity", "WalletKit", "ChainKit", "Scenes", "kingtherum"]
     ),
-  ]
+  ] + fuzzer
 )

@@ -16,6 +16,7 @@ static _Atomic pid_t child_to_end = 0;
 
 static void end_of_process(void) {
   kt_secrets_wipe();
+  kt_terminal_erase();
   (void)kt_terminal_restore();
 }
 

@@ -4,8 +4,10 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <string.h>
 #include <termios.h>
+#include <unistd.h>
 
 static struct termios usual;
 static struct termios quiet;
@@ -70,6 +72,28 @@ int kt_terminal_restore(void) {
   atomic_store(&hidden, -1);
   if (sigaction(SIGTSTP, &usual_stop, NULL) != 0 && why == 0) why = errno;
   return why;
+}
+
+static char erasure[32];
+static size_t erasure_length;
+static _Atomic int to_erase = -1;  // the terminal with something on it that must not stay
+
+void kt_terminal_erase_at_end(int descriptor, unsigned lines) {
+  atomic_store(&to_erase, -1);
+  // Made ready here: a signal handler may write, and not print.
+  int length = snprintf(erasure, sizeof erasure, "\r\x1B[%uA\x1B[J", lines);
+  if (lines == 0 || length < 0 || (size_t)length >= sizeof erasure) return;
+  erasure_length = (size_t)length;
+  atomic_store(&to_erase, descriptor);
+}
+
+void kt_terminal_erase_not(void) { atomic_store(&to_erase, -1); }
+
+void kt_terminal_erase(void) {
+  int descriptor = atomic_exchange(&to_erase, -1);
+  if (descriptor == -1) return;
+  ssize_t written = write(descriptor, erasure, erasure_length);
+  (void)written;  // nothing can be done about it where this runs
 }
 
 bool kt_terminal_is_hidden(void) { return atomic_load(&hidden) != -1; }

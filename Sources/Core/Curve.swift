@@ -7,7 +7,7 @@ public enum Curve {
   public static let order = BigUInt(bigEndian: orderBytes)
 
   /// The greatest low s, (n-1)/2.
-  private static let halfOrder = order >> 1
+  private static let halfOrderBytes = (order >> 1).bigEndian
 
   private static let orderBytes: [UInt8] =
     [UInt8](repeating: 0xff, count: 15) + [
@@ -18,8 +18,7 @@ public enum Curve {
   /// Whether 32 bytes are an s that Ethereum takes: 1…(n-1)/2, EIP-2.
   public static func isLowS(_ s: [UInt8]) -> Bool {
     guard s.count == 32 else { return false }
-    let number = BigUInt(bigEndian: s)
-    return number > 0 && number <= halfOrder
+    return s.contains { $0 != 0 } && !halfOrderBytes.lexicographicallyPrecedes(s)
   }
 
   /// Whether 32 bytes are a number that r, s or a private key may be: 1…n-1.

@@ -1,6 +1,33 @@
 import ArgumentParser
 import Core
 
+/// What is wrong with the words of a command line.
+enum UsageError: Error, Equatable {
+  /// What the parser says of flags and values.
+  case words(String)
+  case command(String, path: [String])
+}
+
+extension UsageError: Reportable {
+  var report: Report {
+    switch self {
+    case .words(let message):
+      return Report(.usage, "usage", message.prefix(1).lowercased() + message.dropFirst())
+    case .command(let name, let path):
+      let place = path.isEmpty ? "" : " in \(path.joined(separator: " "))"
+      return Report(
+        .usage,
+        "command-unknown",
+        "there is no command \(ForeignText.escaped(name))\(place)"
+      )
+    }
+  }
+
+  static var samples: [UsageError] {
+    [.words("Missing expected argument '<name>'"), .command("crate", path: ["wallet"])]
+  }
+}
+
 /// What the words of a command line lead to, for errors about the words themselves.
 struct CommandTree {
   private(set) var path: [String] = []
@@ -34,12 +61,8 @@ struct CommandTree {
 
   /// The error for what the parser refused, in our words where the command itself is unknown.
   func report(_ message: String) -> Report {
-    guard let stray else {
-      return Report(.usage, "usage", message.prefix(1).lowercased() + message.dropFirst())
-    }
-    let place = path.isEmpty ? "" : " in \(path.joined(separator: " "))"
-    let name = ForeignText.escaped(stray)
-    return Report(.usage, "command-unknown", "there is no command \(name)\(place)")
+    guard let stray else { return UsageError.words(message).report }
+    return UsageError.command(stray, path: path).report
   }
 
   /// Levenshtein's distance: how many letters have to be changed, added or taken away.

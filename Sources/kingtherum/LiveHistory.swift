@@ -54,14 +54,16 @@ struct LiveHistory: ListHistory.Worker {
 
   /// A token that does not say what it is stays unnamed; its rows are shown in base units.
   func metadata(of tokens: [Address]) async throws -> [Token] {
-    guard let node else { return [] }
+    let known = try store.tokens(at: tokens, chain: chain.id)
+    guard let node else { return known }
     let reader = TokenReader(node, chain: chain.id)
-    var known: [Token] = []
-    for address in tokens {
-      do { known.append(try await reader.token(at: address)) } catch {
+    var read: [Token] = []
+    for address in Set(tokens).subtracting(known.map(\.address)) {
+      do { read.append(try await reader.token(at: address)) } catch {
         if case .node(let failure) = error { throw failure }
       }
     }
-    return known
+    try store.keep(read)
+    return known + read
   }
 }

@@ -7,6 +7,9 @@ import WalletKit
   import Darwin
 #endif
 
+// Inside NewFile the name `write` means its own.
+private let writeOnce = write
+
 /// A file that did not exist before, readable by its owner alone, and whole when success is told.
 ///
 /// A failure takes it back. A kill can leave a beginning of it, and nothing that counts on it yet.
@@ -50,6 +53,12 @@ enum NewFile {
     guard lstat(path, &facts) != 0 else { throw OutputError.fileExists(path: path) }
   }
 
+  /// Refuses a place for a secret that is taken, or is stdout, before anything is asked.
+  static func requireFree(forSecret path: String?, flag: String) throws {
+    guard path != "-" else { throw OutputError.secretToStdout(flag: flag) }
+    try requireFree(path)
+  }
+
   /// Takes back a file that this run created.
   static func remove(_ path: String) { unlink(path) }
 
@@ -70,7 +79,7 @@ enum NewFile {
   ) throws {
     var done = 0
     while done < bytes.count {
-      let count = Glibc.write(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
+      let count = writeOnce(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
       if count >= 0 {
         done += count
       } else if errno != EINTR {

@@ -5,6 +5,7 @@ enum OutputError: Error, Equatable {
   case unwritable(reason: String)
   case fileExists(path: String)
   case fileUnwritable(path: String, reason: String)
+  case secretToStdout(flag: String)
 }
 
 extension OutputError: Reportable {
@@ -20,6 +21,12 @@ extension OutputError: Reportable {
       )
     case .fileUnwritable(let path, let reason):
       Report(.refused, "output-file-unwritable", "\(path) could not be written: \(reason)")
+    case .secretToStdout(let flag):
+      Report(
+        .usage,
+        "secret-to-stdout",
+        "a secret is never written to stdout; name a new file with \(flag)"
+      )
     }
   }
 
@@ -27,6 +34,7 @@ extension OutputError: Reportable {
     [
       .unwritable(reason: "No space left on device"), .fileExists(path: "out.json"),
       .fileUnwritable(path: "out.json", reason: "Permission denied"),
+      .secretToStdout(flag: "--mnemonic-out"),
     ]
   }
 }

@@ -1,6 +1,7 @@
 """What the fault tests need of the machine, and what they share."""
 
 import shutil
+import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,6 +20,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--every-call", action="store_true",
         help="strike at every system call, with every error, also where nothing can differ",
     )
+
+
+def pytest_configure() -> None:
+    """Give the programs under test the signals of a terminal, also below `nohup` or a service.
+
+    Who ignores a signal hands that on to what he starts, and the program respects it.
+    """
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGTSTP):
+        if signal.getsignal(number) is signal.SIG_IGN:
+            handler = signal.default_int_handler if number is signal.SIGINT else signal.SIG_DFL
+            signal.signal(number, handler)
 
 
 def pytest_report_header() -> str:

@@ -118,6 +118,15 @@ def at_quiz(shown: Screen) -> None:
 
 
 PROMPTS = (at_passphrase, at_second_passphrase, at_words, at_quiz)
+# How often a page with a secret was shown, and so erased, up to each.
+PAGES: dict[Callable[[Screen], None], int] = {
+    at_passphrase: 1, at_second_passphrase: 1, at_words: 2, at_quiz: 2,
+}
+
+
+def no_secret_stays(prompt: Callable[[Screen], None], shown: Screen) -> None:
+    """What was shown of a secret is erased also where nothing came of it."""
+    assert shown.shown.count(b"\x1b[J") == PAGES[prompt]
 
 
 @pytest.mark.parametrize("prompt", PROMPTS)
@@ -127,6 +136,7 @@ def test_interrupted(prompt: Callable[[Screen], None], place: Place) -> None:
         prompt(shown)
         shown.presses("C")
         assert shown.ends() in (-signal.SIGINT, 130)
+        no_secret_stays(prompt, shown)
     nothing_made(place)
 
 
@@ -137,6 +147,7 @@ def test_end_of_input(prompt: Callable[[Screen], None], place: Place) -> None:
         prompt(shown)
         shown.presses("D")
         assert (shown.ends(), shown.code) == (130, "terminal-closed")
+        no_secret_stays(prompt, shown)
     nothing_made(place)
 
 

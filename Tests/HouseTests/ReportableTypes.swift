@@ -42,7 +42,7 @@ enum ReportableTypes {
 
   static let kingtherum: [any Reportable.Type] = [
     ApprovalError.self, ArgumentsError.self, BlockTagError.self, ConfigError.self,
-    DocumentKindError.self, InputError.self, OutputError.self,
+    DocumentKindError.self, InputError.self, OutputError.self, UsageError.self,
     PassphraseDialogError.self, QRCodeError.self, SecretsError.self, SendError.self,
     SessionError.self, SigningChildError.self, TerminalError.self, TokenFileError.self,
   ]

@@ -15,7 +15,7 @@ public struct Balances: Sendable {
   /// The ether and the tokens of accounts, all after the same block.
   ///
   /// A token that fails does so alone. The block is asked for again at the end: when the chain was
-  /// reorganised in between, everything is read once more. Cost: four questions where Multicall3
+  /// reorganised in between, everything is read once more. Cost: five questions where Multicall3
   /// is, for up to 300 balances.
   /// - Throws: `RPCFailure`.
   public func read(

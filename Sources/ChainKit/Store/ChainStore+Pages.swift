@@ -28,7 +28,7 @@ public struct HistoryPage: Hashable, Sendable {
   public let total: Int
   /// How many rows come before these.
   public let offset: Int
-  /// The block up to which the store has been brought; nil before the first time.
+  /// The block up to which all of these accounts have been read; nil before the first time.
   public let asOf: BlockReference?
 }
 
@@ -64,7 +64,7 @@ extension ChainStore {
         movements: try rows.map { try Self.movement($0, chain: filter.chain) },
         total: total ?? 0,
         offset: offset,
-        asOf: try Self.tip(filter.chain, in: db)
+        asOf: try Self.reach(filter, in: db)
       )
     }
   }
@@ -86,15 +86,28 @@ extension ChainStore {
     return (sql, arguments)
   }
 
-  private static func tip(_ chain: ChainID, in db: Database) throws -> BlockReference? {
+  /// The newest block that has been read for each of the accounts.
+  private static func reach(_ filter: HistoryFilter, in db: Database) throws -> BlockReference? {
+    var reach: UInt64?
+    for account in filter.accounts {
+      let row = try Row.fetchOne(
+        db,
+        sql: """
+          SELECT max(hi) AS hi FROM coverage JOIN stream ON stream.id = coverage.stream
+          WHERE stream.chain = ? AND account = ? HAVING max(hi) IS NOT NULL
+          """,
+        arguments: [filter.chain.value.stored, account.blob]
+      )
+      guard let row else { return nil }
+      reach = min(reach ?? .max, row.number("hi"))
+    }
     let row = try Row.fetchOne(
       db,
       sql: """
-        SELECT header.number, header.hash, header.time FROM chain_tip
-        JOIN header ON header.chain = chain_tip.chain AND header.hash = chain_tip.head_hash
-        WHERE chain_tip.chain = ?
+        SELECT number, hash, time FROM header
+        WHERE chain = ? AND canonical = 1 AND number <= ? ORDER BY number DESC LIMIT 1
         """,
-      arguments: [chain.value.stored]
+      arguments: [filter.chain.value.stored, (reach ?? 0).stored]
     )
     return try row.map { row in
       BlockReference(

@@ -10,8 +10,15 @@ enum StoreSchema {
     migrator.registerMigration("1 chain") { db in
       for statement in chain + account + outgoing + run { try db.execute(sql: statement) }
     }
+    migrator.registerMigration("2 token") { db in try db.execute(sql: token) }
     return migrator
   }()
+
+  private static let token = """
+    CREATE TABLE token(
+      chain INTEGER NOT NULL, address BLOB NOT NULL, symbol TEXT NOT NULL, name TEXT NOT NULL,
+      decimals INTEGER NOT NULL, PRIMARY KEY(chain, address)) WITHOUT ROWID
+    """
 
   private static let chain = [
     """

@@ -49,13 +49,27 @@ public struct EndpointAddress: Hashable, Sendable {
     return numbers.count == 4 && !numbers.contains(nil) && numbers[0] == 127
   }
 
-  /// Keys stand in the path or the query: long segments are cut out, and queries altogether.
+  /// Keys stand in the path or the query: of a path only words and versions are shown, of a query
+  /// nothing.
   private static func redacted(scheme: String, host: String, port: Int?, path: String) -> String {
-    let segments = path.split(separator: "/").map { $0.count > 16 ? "…" : String($0) }
+    let segments = path.split(separator: "/").map { isPlain($0.utf8) ? String($0) : "…" }
     let port = port.map { ":\($0)" } ?? ""
     return ForeignWords(
       "\(scheme)://\(host)\(port)" + segments.map { "/" + $0 }.joined()
     ).description
+  }
+}
+
+extension EndpointAddress {
+  /// True for a word such as `rpc` or `mainnet` and a version such as `v3`: no key looks like that.
+  private static func isPlain(_ segment: Substring.UTF8View) -> Bool {
+    let isVersion = segment.first == UInt8(ascii: "v") && (2...3).contains(segment.count)
+    return segment.count <= 12
+      && segment.dropFirst(isVersion ? 1 : 0).allSatisfy { byte in
+        isVersion
+          ? (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+          : (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+      }
   }
 }
 

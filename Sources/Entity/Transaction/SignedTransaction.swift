@@ -79,7 +79,8 @@ public struct SignedTransaction: Hashable, Sendable {
     }
   }
 
-  private static func encode(_ transaction: Transaction, _ signature: Signature) -> [UInt8] {
+  /// Writes what a node takes; whether the signature is one of this transaction is not looked at.
+  package static func encode(_ transaction: Transaction, _ signature: Signature) -> [UInt8] {
     let parity = UInt64(signature.yParity)
     let recovery =
       if transaction.type == 0 {

@@ -27,7 +27,7 @@ public struct WalletName: Hashable, Sendable {
     guard text.utf8.count <= Self.mostBytes else { throw .tooManyBytes }
     for (index, scalar) in text.unicodeScalars.enumerated() {
       if scalar == "/" || scalar == "\\" { throw .path(position: index + 1) }
-      if Self.isUnseen(scalar) { throw .unseen(scalar: scalar.value, position: index + 1) }
+      if ForeignText.isHidden(scalar) { throw .unseen(scalar: scalar.value, position: index + 1) }
     }
     guard text.utf8.first != UInt8(ascii: "-"), text.utf8.first != UInt8(ascii: ".") else {
       throw .firstCharacter
@@ -40,18 +40,6 @@ public struct WalletName: Hashable, Sendable {
     let scalars = text.unicodeScalars.drop(while: \.properties.isWhitespace)
     let spaces = scalars.reversed().prefix(while: \.properties.isWhitespace).count
     return String(scalars.dropLast(spaces))
-  }
-
-  /// Whether a scalar is a control, a line break, or shows nothing where it stands.
-  ///
-  /// Variation selectors are left in: they choose between two looks of the sign before them.
-  private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: true
-    default:
-      scalar.properties.isNoncharacterCodePoint
-        || scalar.properties.isDefaultIgnorableCodePoint && !(0xfe00...0xfe0f ~= scalar.value)
-    }
   }
 
   /// A short lower-case name is its own slug; of another, what fits is kept and a hash is added.

@@ -23,37 +23,37 @@ extension WalletNameError: Reportable {
   public var report: Report {
     switch self {
     case .empty:
-      Report(.usage, "wallet-name-empty", "a wallet has a name, this one is empty")
+      Report(.usage, "wallet-name-empty", "a name is not empty, this one is")
     case .tooLong(let found):
       Report(
         .usage,
         "wallet-name-length",
-        "the name of a wallet has at most \(WalletName.mostCharacters) characters, "
+        "a name has at most \(WalletName.mostCharacters) characters, "
           + "this one has \(found)"
       )
     case .tooManyBytes:
       Report(
         .usage,
         "wallet-name-bytes",
-        "the name of a wallet has at most \(WalletName.mostBytes) bytes in UTF-8"
+        "a name has at most \(WalletName.mostBytes) bytes in UTF-8"
       )
     case .path(let position):
       Report(
         .usage,
         "wallet-name-path",
-        "the name of a wallet has no / or \\ in it, character \(position) is one"
+        "a name has no / or \\ in it, character \(position) is one"
       )
     case .unseen(let scalar, let position):
       Report(
         .usage,
         "wallet-name-unseen",
-        "every character of a wallet's name can be seen, "
+        "every character of a name can be seen, "
           + "character \(position) (U+\(Self.code(scalar))) cannot"
       )
     case .firstCharacter:
-      Report(.usage, "wallet-name-first", "the name of a wallet begins with no hyphen and no dot")
+      Report(.usage, "wallet-name-first", "a name begins with no hyphen and no dot")
     case .notText:
-      Report(.usage, "wallet-name-not-text", "the name of a wallet is Unicode text")
+      Report(.usage, "wallet-name-not-text", "a name is Unicode text")
     }
   }
 

@@ -43,7 +43,8 @@ package enum ListHistory {
     func sync(_ account: Address) async throws -> HistoryReport
     /// What is stored, newest first; asks no node.
     func page(of account: Address, limit: Int, offset: Int) throws -> HistoryPage
-    /// Symbol and decimals of tokens that no list names, as their contracts tell them.
+    /// Symbol and decimals of tokens that no list names, as their contracts tell them or told them
+    /// before; asks no node when offline.
     func metadata(of tokens: [Address]) async throws -> [Token]
   }
 
@@ -80,7 +81,7 @@ package enum ListHistory {
       for token in request.tokens { known[token.address] = token }
       let seen = Set(movements.compactMap(\.asset.contract))
       let unknown = seen.subtracting(known.keys).sorted { $0.description < $1.description }
-      guard !unknown.isEmpty, !request.isOffline else { return known }
+      guard !unknown.isEmpty else { return known }
       for token in try await worker.metadata(of: unknown) { known[token.address] = token }
       return known
     }

@@ -110,6 +110,7 @@ package enum BuildTransaction {
 package enum BuildTransactionError: Error, Equatable {
   case missing([String])
   case mixedFees
+  case tipAboveCap(tip: Wei, cap: Wei)
   case needsChain(String)
   case notEnough(symbol: String, has: String, wants: String)
   case nothingLeft(symbol: String, has: String, fee: String)
@@ -130,6 +131,12 @@ extension BuildTransactionError: Reportable {
         .usage,
         "build-mixed-fees",
         "a gas price makes a legacy transaction, which has no max fee and no priority fee"
+      )
+    case .tipAboveCap(let tip, let cap):
+      Report(
+        .usage,
+        "build-tip-above-cap",
+        "the tip is part of the highest price: \(tip.gwei) gwei do not fit into \(cap.gwei) gwei"
       )
     case .needsChain(let what):
       Report(.usage, "build-needs-chain", "\(what) can only be worked out with a node")
@@ -156,7 +163,9 @@ extension BuildTransactionError: Reportable {
 
   package static var samples: [BuildTransactionError] {
     [
-      .missing(["--nonce", "--gas"]), .mixedFees, .needsChain("max"),
+      .missing(["--nonce", "--gas"]), .mixedFees,
+      .tipAboveCap(tip: Wei(count: 3_000_000_000), cap: Wei(count: 2_000_000_000)),
+      .needsChain("max"),
       .notEnough(symbol: "ETH", has: "1", wants: "1.5"),
       .nothingLeft(symbol: "ETH", has: "0.00001", fee: "0.00002"),
       .tokenToContract,

@@ -97,6 +97,9 @@ struct Plan: Sendable {
 
   private func offer(from chain: any BuildTransaction.ChainWorker) async throws -> Offer {
     let fixed = request.fixed
+    if let tip = fixed.maxPriorityFeePerGas, let cap = fixed.maxFeePerGas, tip > cap {
+      throw BuildTransactionError.tipAboveCap(tip: tip, cap: cap)
+    }
     if fixed.gasPrice != nil || fixed.maxFeePerGas != nil && fixed.maxPriorityFeePerGas != nil {
       return Offer(fees: try fixedFees(fixed), priceNow: nil)
     }

@@ -47,12 +47,13 @@ package enum TransactionStatus {
     package let confirmations: String?
     package let nonce: String?
     package let from: String?
+    package let to: String?
     package let receipt: ReceiptModel?
 
     package let text: String
 
     private enum CodingKeys: String, CodingKey {
-      case hash, status, confirmations, nonce, from, receipt
+      case hash, status, confirmations, nonce, from, to, receipt
     }
   }
 
@@ -65,6 +66,8 @@ package enum TransactionStatus {
       switch response.finding {
       case .mined(let receipt, let confirmations):
         let model = ReceiptModel(receipt, symbol: response.chain.symbol)
+        facts.add("from", receipt.from.description)
+        facts.add("to", receipt.to?.description)
         model.add(to: &facts)
         facts.add("confirmations", "\(confirmations)")
         return ViewModel(
@@ -72,7 +75,8 @@ package enum TransactionStatus {
           status: model.status,
           confirmations: "\(confirmations)",
           nonce: nil,
-          from: nil,
+          from: receipt.from.description,
+          to: receipt.to?.description,
           receipt: model,
           text: facts.text
         )
@@ -86,6 +90,7 @@ package enum TransactionStatus {
           confirmations: nil,
           nonce: "\(nonce)",
           from: from.description,
+          to: nil,
           receipt: nil,
           text: facts.text
         )

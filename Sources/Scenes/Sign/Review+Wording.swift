@@ -91,7 +91,7 @@ package struct ReviewModel: Encodable, Sendable {
     }
     facts.add("nonce", "\(transaction.nonce)")
     facts.add("type", transaction.typeName)
-    facts.add("hash", "\(transaction.signingHash) (what is signed)")
+    facts.add("digest", "\(transaction.signingHash) (what is signed)")
     for claim in Claim.all(of: review) { facts.add("claimed", "\(claim.name): \(claim.text)") }
     return facts.text
   }

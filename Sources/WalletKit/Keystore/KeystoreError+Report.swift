@@ -29,8 +29,14 @@ extension KeystoreError: Reportable {
       Report(
         .refused,
         "home-mode",
-        "others can look into \(PathText.shown(path)); mend it with: chmod 700 "
+        "others can look into \(PathText.shown(path)); if it is for wallets alone: chmod 700 "
           + PathText.quoted(path)
+      )
+    case .folderIsShared(let path):
+      Report(
+        .refused,
+        "home-shared",
+        "\(PathText.shown(path)) is shared with others; wallets lie in a folder of their own"
       )
     case .badPath:
       Report(.usage, "home-path", "the path of the home folder is empty or holds a zero byte")
@@ -195,6 +201,7 @@ extension KeystoreError: Reportable {
     return [
       .badPath, .parentMissing(home: home), .notFolder(path: home), .folderIsLink(path: home),
       .folderOwner(path: home, owner: 1001), .folderOpenToOthers(path: home),
+      .folderIsShared(path: home),
       .fileKind(path: file), .fileOwner(path: file, owner: 1001), .fileOpenToOthers(path: file),
       .fileHasTwoNames(path: file), .fileTooLong(path: file, limit: 65_536),
       .full(path: home), .readOnly(path: home), .noAccess(path: home),

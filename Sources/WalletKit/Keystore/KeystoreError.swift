@@ -49,6 +49,9 @@ public enum KeystoreError: Error, Equatable, Sendable {
   /// Others can look into the folder.
   case folderOpenToOthers(path: String)
 
+  /// Everybody may write there, as in `/tmp`.
+  case folderIsShared(path: String)
+
   /// A folder, link, pipe, socket or device stands where a file should.
   case fileKind(path: String)
   /// The file belongs to another user.

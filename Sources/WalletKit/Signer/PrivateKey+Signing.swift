@@ -10,16 +10,41 @@ extension PrivateKey {
   /// it is given: a fault of the machine shows, and what it made is not let out (a faulty signature
   /// and a good one give the key away). Takes about 0.1 ms.
   public borrowing func sign(_ hash: Hash32) throws(SigningError) -> Signature {
-    let made = try secret.withBytes { bytes throws(SigningError) in
+    let made = try compactSignature(of: hash)
+    return try Self.readBack(made, hash: hash, publicKey: publicKey)
+  }
+
+  /// Signs a hash for someone who recovers the signer from what is finally written, and lets
+  /// nothing out before.
+  borrowing func signUnproven(_ hash: Hash32) throws(SigningError) -> Signature {
+    try compactSignature(of: hash).signature()
+  }
+
+  private borrowing func compactSignature(of hash: Hash32) throws(SigningError) -> Compact {
+    try secret.withBytes { bytes throws(SigningError) in
       try Self.compactSignature(of: hash.bytes, with: bytes)
     }
-    return try Self.readBack(made, hash: hash, publicKey: publicKey)
   }
 
   /// A signature as the library serialises it: r and s, 64 bytes, and the recovery identifier.
   struct Compact {
     var bytes: [UInt8]
     var recoveryID: Int32
+
+    /// Parses what was serialised.
+    func signature() throws(SigningError) -> Signature {
+      guard
+        bytes.count == 64,
+        // 2 and 3 stand for an r that wrapped around the order: Ethereum has no way to write it.
+        let parity = UInt8(exactly: recoveryID),
+        let signature = try? Signature(
+          r: Array(bytes.prefix(32)),
+          s: Array(bytes.suffix(32)),
+          yParity: parity
+        )
+      else { throw .mismatch }
+      return signature
+    }
   }
 
   private static func compactSignature(
@@ -29,7 +54,7 @@ extension PrivateKey {
     guard digest.count == 32, let key = key.bindMemory(to: UInt8.self).baseAddress else {
       throw .refused
     }
-    return try SignerContext.withFreshContext { context throws(SigningError) in
+    return try SignerContext.withBlindedContext { context throws(SigningError) in
       var signature = secp256k1_ecdsa_recoverable_signature()
       var compact = Compact(bytes: [UInt8](repeating: 0, count: 64), recoveryID: -1)
       guard
@@ -58,16 +83,15 @@ extension PrivateKey {
     hash: Hash32,
     publicKey: PublicKey
   ) throws(SigningError) -> Signature {
-    let r = Array(compact.bytes.prefix(32))
-    let s = Array(compact.bytes.suffix(32))
+    let signature = try compact.signature()
     guard
-      compact.bytes.count == 64,
-      // 2 and 3 stand for an r that wrapped around the order: Ethereum has no way to write it.
-      let parity = UInt8(exactly: compact.recoveryID), parity < 2,
-      Curve.isLowS(s),
-      let recovered = try? Curve.recover(digest: hash.bytes, r: r, s: s, recoveryID: parity),
-      recovered == publicKey,
-      let signature = try? Signature(r: r, s: s, yParity: parity)
+      let recovered = try? Curve.recover(
+        digest: hash.bytes,
+        r: signature.r,
+        s: signature.s,
+        recoveryID: signature.yParity
+      ),
+      recovered == publicKey
     else { throw .mismatch }
     return signature
   }

@@ -1,12 +1,7 @@
+import CPlatform
 import CSecp256k1
 import CSodium
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The one context of libsecp256k1 for work with secrets, blinded with random bytes.
 ///
@@ -32,12 +27,15 @@ public enum SignerContext {
     }
   }
 
-  /// Lends the context, blinded anew: for a signature.
-  static func withFreshContext<Result: Sendable>(
+  /// Lends the context for a signature; after every 64 of them it is blinded anew.
+  ///
+  /// The library asks for a new blinding "before every few computations"; one for each would cost
+  /// as much as the signature.
+  static func withBlindedContext<Result: Sendable>(
     _ work: (OpaquePointer) throws(SigningError) -> Result
   ) throws(SigningError) -> Result {
     try shared.withLock { state throws(SigningError) in
-      guard let context = state.context, state.randomise() else { throw .contextNotReady }
+      guard let context = state.context, state.keepBlinded() else { throw .contextNotReady }
       return try work(context.pointer)
     }
   }
@@ -54,18 +52,31 @@ public enum SignerContext {
     // Kept, so that each signature need not ask for pages; empty between uses.
     private var blinding: SecretBytes?
 
+    /// Signatures that this blinding has served.
+    private var served = 0
+    private static let mostServed = 64
+
     init() {
       blinding = try? SecretBytes(count: 32)
       secp256k1_selftest()
       guard let pointer = secp256k1_context_create(UInt32(SECP256K1_CONTEXT_NONE)) else { return }
       context = Context(pointer: pointer)
       // The library's own callbacks print and abort: theirs is our bug, and it is told by status.
-      secp256k1_context_set_illegal_callback(pointer, { _, _ in exit(70) }, nil)
-      secp256k1_context_set_error_callback(pointer, { _, _ in exit(70) }, nil)
+      secp256k1_context_set_illegal_callback(pointer, { _, _ in kt_end_at_once(70) }, nil)
+      secp256k1_context_set_error_callback(pointer, { _, _ in kt_end_at_once(70) }, nil)
       if !randomise() { context = nil }
     }
 
-    mutating func randomise() -> Bool {
+    mutating func keepBlinded() -> Bool {
+      guard served >= Self.mostServed else {
+        served += 1
+        return true
+      }
+      served = 1
+      return randomise()
+    }
+
+    private mutating func randomise() -> Bool {
       guard let context, var bytes = blinding.take() else { return false }
       let isDone = bytes.withMutableBytes { bytes in
         guard let start = bytes.baseAddress else { return false }

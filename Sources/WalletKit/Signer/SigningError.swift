@@ -1,5 +1,4 @@
 public import Core
-public import Entity
 
 /// Why no signature was given.
 public enum SigningError: Error, Equatable, Sendable {
@@ -11,9 +10,6 @@ public enum SigningError: Error, Equatable, Sendable {
 
   /// The signature, read back, is not one that this key makes: a fault of the machine.
   case mismatch
-
-  /// The transaction takes no such signature.
-  case transaction(TransactionError)
 
   /// There was no guarded memory.
   case memory(SecretError)
@@ -33,14 +29,12 @@ extension SigningError: Reportable {
         "signing-mismatch",
         "the signature does not belong to the key that made it; it was thrown away"
       )
-    case .transaction(let cause): cause.report
     case .memory(let cause): cause.report
     }
   }
 
   /// Every case once.
   public static var samples: [SigningError] {
-    [.contextNotReady, .refused, .mismatch]
-      + TransactionError.samples.map(Self.transaction) + SecretError.samples.map(Self.memory)
+    [.contextNotReady, .refused, .mismatch] + SecretError.samples.map(Self.memory)
   }
 }

@@ -3,12 +3,15 @@ public import Entity
 extension Transaction {
   /// Signs the transaction.
   ///
-  /// The sender is recovered from the finished bytes and compared with the key's address.
+  /// The finished bytes are read as a node reads them: they must say this transaction again, and
+  /// recover to the key's address. Nothing else is let out.
   public func signed(by key: borrowing PrivateKey) throws(SigningError) -> SignedTransaction {
-    let signature = try key.sign(signingHash)
-    let signed: SignedTransaction
-    do { signed = try SignedTransaction(self, signature) } catch { throw .transaction(error) }
-    guard signed.sender == key.address else { throw .mismatch }
+    let raw = SignedTransaction.encode(self, try key.signUnproven(signingHash))
+    guard
+      let signed = try? SignedTransaction(decoding: raw),
+      signed.transaction == self,
+      signed.sender == key.address
+    else { throw .mismatch }
     return signed
   }
 }

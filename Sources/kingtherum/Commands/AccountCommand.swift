@@ -59,6 +59,11 @@ struct AccountAddCommand: OfflineView {
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
+    try console.show(AddAccount.Presenter().present(try add()))
+  }
+
+  /// Adds the account; the passphrase is wiped when this returns, before anything is said.
+  private func add() throws -> AddAccount.Response {
     let request = AddAccount.Request(
       wallet: try WalletName(parsing: wallet),
       which: try path.map { .path(try DerivationPath(parsing: $0)) } ?? .next,
@@ -67,8 +72,6 @@ struct AccountAddCommand: OfflineView {
     let add = AddAccount.Interactor(worker: try Session(common).wallets)
     _ = try add.path(for: request)
     let passphrase = try Secrets.passphrase(password, of: request.wallet.text)
-    try console.show(
-      AddAccount.Presenter().present(try add.act(on: request, passphrase: passphrase))
-    )
+    return try add.act(on: request, passphrase: passphrase)
   }
 }

@@ -43,8 +43,8 @@ struct SendCommand: View {
         broadcaster: .init(worker: worker)
       )
       let draft = try await send.draft(request)
+      if dryRun { return try console.show(DryRunModel(draft.review)) }
       try console.ask(toRead: ReviewModel(draft.review).text)
-      if dryRun { return }
       guard try yes || Approval.confirms("send this?") else { throw SendError.declined }
       let response = try await send.commit(
         draft,

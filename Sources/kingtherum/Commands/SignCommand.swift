@@ -41,20 +41,28 @@ struct SignCommand: OfflineView {
     }
     let sign = SignTransaction.Interactor(worker: session.wallets)
     let draft = try sign.draft(.init(document: document, chains: session.chains))
-    let question = SignTransaction.Presenter().ask(draft)
+    if dryRun { return try console.show(DryRunModel(draft.review)) }
     // The parent of a one-step `send` has shown the same and asked already.
-    if !(yes && common.quiet) { try console.ask(toRead: question.text) }
-    if dryRun { return }
+    if !(yes && common.quiet) {
+      try console.ask(toRead: SignTransaction.Presenter().ask(draft).text)
+    }
     try NewFile.requireFree(out)
     guard try yes || Approval.confirms("sign this?") else { throw SignError.declined }
-    let passphrase = try Secrets.passphrase(password, of: draft.wallet.text)
-    let response = try sign.commit(draft, passphrase: passphrase)
-    let model = SignTransaction.Presenter().present(response)
+    let model = SignTransaction.Presenter().present(try signed(draft, by: sign))
     try console.hand(
       over: model.file,
       to: out,
       beside: model,
       next: .broadcast(file: out, chain: document.chainName)
     )
+  }
+
+  /// Signs; the passphrase is wiped when this returns, before anything is said.
+  private func signed(
+    _ draft: SignTransaction.Draft,
+    by sign: SignTransaction.Interactor
+  ) throws -> SignTransaction.Response {
+    let passphrase = try Secrets.passphrase(password, of: draft.wallet.text)
+    return try sign.commit(draft, passphrase: passphrase)
   }
 }

@@ -31,6 +31,11 @@ struct WalletCreateCommand: OfflineView {
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
+    try console.show(CreateWallet.Presenter().present(try make()))
+  }
+
+  /// Makes the wallet; words and passphrase are wiped when this returns, before anything is said.
+  private func make() throws -> CreateWallet.Response {
     let session = try Session(common)
     let create = CreateWallet.Interactor(worker: session.wallets)
     let draft = try create.draft(
@@ -40,19 +45,17 @@ struct WalletCreateCommand: OfflineView {
         cost: sealing.cost
       )
     )
-    try NewFile.requireFree(mnemonicOut)
+    try NewFile.requireFree(forSecret: mnemonicOut, flag: "--mnemonic-out")
     let passphrase = try Secrets.newPassphrase(password)
     let kept = try keep(draft)
-    let response: CreateWallet.Response
     do {
-      response = try create.commit(draft, passphrase: passphrase, kept: kept)
+      return try create.commit(draft, passphrase: passphrase, kept: kept)
     } catch {
       // The words of a wallet that was not made would only mislead whoever finds them. One whose
       // name the disk did not confirm is there all the same, and needs its words.
       if case .inFile(let path) = kept, !Self.isMade(despite: error) { NewFile.remove(path) }
       throw error
     }
-    try console.show(CreateWallet.Presenter().present(response))
   }
 
   private static func isMade(despite error: any Error) -> Bool {

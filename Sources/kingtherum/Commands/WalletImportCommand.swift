@@ -47,6 +47,11 @@ struct WalletImportCommand: OfflineView {
   }
 
   func play() async throws {
+    try console.show(ImportWallet.Presenter().present(try make()))
+  }
+
+  /// Makes the wallet; secret and passphrase are wiped when this returns, before anything is said.
+  private func make() throws -> ImportWallet.Response {
     let session = try Session(common)
     let given = [mnemonicFile, privateKeyFile, keystore].compactMap(\.self).count
     guard given < 2 else { throw ImportWalletError.sources(count: given) }
@@ -66,12 +71,11 @@ struct WalletImportCommand: OfflineView {
     try importing.prepare(request)
     let secret = try ImportedSecret.read(self)
     let passphrase = try Secrets.newPassphrase(password)
-    let response = try importing.act(
+    return try importing.act(
       on: request,
       secret: secret,
       from: source,
       passphrase: passphrase
     )
-    try console.show(ImportWallet.Presenter().present(response))
   }
 }

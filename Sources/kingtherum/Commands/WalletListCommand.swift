@@ -43,10 +43,16 @@ struct WalletShowCommand: OfflineView {
     let request = ShowWallet.Request(name: try WalletName(parsing: name))
     let show = ShowWallet.Interactor(worker: try Session(common).wallets)
     var response = try show.act(on: request)
-    if verify {
-      let passphrase = try Secrets.passphrase(password, of: request.name.text)
-      response = try show.act(on: request, passphrase: passphrase)
-    }
+    if verify { response = try unlocked(request, show) }
     try console.show(ShowWallet.Presenter().present(response))
+  }
+
+  /// Unlocks the wallet; the passphrase is wiped when this returns, before anything is said.
+  private func unlocked(
+    _ request: ShowWallet.Request,
+    _ show: ShowWallet.Interactor
+  ) throws -> ShowWallet.Response {
+    let passphrase = try Secrets.passphrase(password, of: request.name.text)
+    return try show.act(on: request, passphrase: passphrase)
   }
 }

@@ -12,7 +12,10 @@ struct BuildOptions: ParsableArguments {
   @Option(help: "Who is paid: an address, or an account of yours by name.")
   var to: String
 
-  @Option(help: "How much: \"1.5 eth\", \"20 gwei\", \"12.5 usdc\", max, \"max usdc\".")
+  @Option(
+    parsing: .unconditional,
+    help: "How much: \"1.5 eth\", \"20 gwei\", \"12.5 usdc\", max, \"max usdc\"."
+  )
   var amount: String
 
   @Option(help: "The nonce, instead of the next one.")

@@ -13,8 +13,9 @@ enum PassphraseDialog {
     let strength = Strength(bits: PassphrasePolicy.generatedBits)
     try terminal.show("\n\n\(PassphraseAdvice.text(strength))\n\n")
     try terminal.show("Write it down and press Enter to use it, or type one of your own,\n")
-    let answer = try terminal.askHidden("of 12 characters or more: ")
-    try terminal.clear(lines: 9)
+    let answer = try terminal.erasing(lines: 8) { terminal in
+      try terminal.askHidden("of 12 characters or more: ")
+    }
     guard answer.count > 0 else { return offered }
     return try own(answer, on: terminal)
   }

@@ -77,8 +77,19 @@ struct Terminal: ~Copyable {
     }
   }
 
-  /// Clears the last lines, so that what was shown does not stay on the screen.
-  borrowing func clear(lines: Int) throws { try show("\u{1B}[\(lines)A\u{1B}[J") }
+  /// Asks while the lines above hold a secret, and clears them whatever comes: an answer, which
+  /// moves the cursor a line down, an error, or a signal that ends the process.
+  borrowing func erasing(
+    lines: Int,
+    after ask: (borrowing Terminal) throws -> SecretBytes
+  ) throws -> SecretBytes {
+    kt_terminal_erase_at_end(descriptor, UInt32(lines))
+    defer { kt_terminal_erase() }
+    let answer = try ask(self)
+    kt_terminal_erase_not()
+    try show("\u{1B}[\(lines + 1)A\u{1B}[J")
+    return answer
+  }
 
   /// Reads up to the line end, byte by byte, into guarded memory. Too long is an error, never
   /// a line cut short.

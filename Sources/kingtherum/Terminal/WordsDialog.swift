@@ -21,8 +21,10 @@ enum WordsDialog {
       }
       try terminal.show("\n")
     }
-    _ = try terminal.ask("\nPress Enter when all are on paper: ")
-    try terminal.clear(lines: rows + 5)
+    // The cursor stays on the line of the question until Enter is pressed.
+    _ = try terminal.erasing(lines: rows + 4) { terminal in
+      try terminal.ask("\nPress Enter when all are on paper: ")
+    }
   }
 
   /// Asks the words back; a wrong one may be tried again.

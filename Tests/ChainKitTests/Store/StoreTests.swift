@@ -36,6 +36,26 @@ import Testing
     for name in names { #expect(try folder.mode(name) == 0o600, "\(name)") }
   }
 
+  @Test func keepsWhatTokensTell() throws {
+    let store = try ChainStore(inMemory: ())
+    let address = try Address(bytes: [UInt8](repeating: 7, count: 20))
+    func token(_ symbol: String, _ decimals: Int) throws -> Token {
+      try Token(
+        chain: .ethereum,
+        address: address,
+        symbol: symbol,
+        name: "Token \(symbol)",
+        decimals: decimals
+      )
+    }
+    #expect(try store.tokens(at: [address], chain: .ethereum).isEmpty)
+    try store.keep([try token("ONE", 6)])
+    #expect(try store.tokens(at: [.zero, address], chain: .ethereum) == [try token("ONE", 6)])
+    try store.keep([try token("TWO", 255)])
+    #expect(try store.tokens(at: [address], chain: .ethereum) == [try token("TWO", 255)])
+    #expect(try store.tokens(at: [address], chain: try ChainID(10)).isEmpty)
+  }
+
   @Test func takesAwayWhatOthersMayDo() throws {
     let folder = try Folder()
     _ = FileManager.default.createFile(

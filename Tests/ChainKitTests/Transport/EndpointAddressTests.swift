@@ -13,6 +13,9 @@ import Testing
     ("http://node.example", "http://node.example", true),
     ("http://127.0.0.1.example.org", "http://127.0.0.1.example.org", true),
     ("http://128.0.0.1", "http://128.0.0.1", true),
+    ("https://node.example/rpc/a1b2c3d4", "https://node.example/rpc/…", false),
+    ("https://node.example/ext/bc/C/rpc", "https://node.example/ext/bc/C/rpc", false),
+    ("https://node.example/v1x/v1/ABCDEFGHIJKLM", "https://node.example/…/v1/…", false),
     ("HTTPS://node.example", "https://node.example", false),
   ])
   func showsNoSecretAndFlagsPlainText(text: String, shown: String, isPlain: Bool) throws {

@@ -32,6 +32,7 @@ struct ListHistoryTests {
   struct Ledger: ListHistory.Worker {
     var rows: [Movement] = []
     var gaps: [HistoryGap] = []
+    var isForgetful = false
 
     func accounts() throws -> AccountBook { try Samples.book() }
 
@@ -57,7 +58,7 @@ struct ListHistoryTests {
     }
 
     func metadata(of tokens: [Address]) async throws -> [Token] {
-      try tokens.map { try Samples.token($0) }
+      isForgetful ? [] : try tokens.map { try Samples.token($0) }
     }
   }
 
@@ -146,8 +147,10 @@ struct ListHistoryTests {
   @Test func offlineATokenThatNobodyNamedIsInBaseUnits() async throws {
     let token = try Samples.address("a")
     let rows = [try Self.movement(.tokenIn, amount: 5, asset: .token(token))]
-    let model = try await Self.model(Ledger(rows: rows), isOffline: true)
+    let model = try await Self.model(Ledger(rows: rows, isForgetful: true), isOffline: true)
     #expect(model.text.contains("token-in  +5 units of \(token)"))
+    let remembered = try await Self.model(Ledger(rows: rows), isOffline: true)
+    #expect(remembered.text.contains("token-in  +0.000005 TUSD"))
     #expect(model.notes == ["info: as stored here, as of block 7 (2026-01-31T23:59:59Z)"])
     #expect(model.etherIs == nil)
   }

@@ -93,7 +93,7 @@ struct BuildTransactionTests {
         total    at most 1.500063 ETH
         nonce    4
         type     2 (EIP-1559)
-        hash     \(transaction.signingHash) (what is signed)
+        digest   \(transaction.signingHash) (what is signed)
         claimed  simulation: succeeds within 21000 gas
         claimed  fee now: 0.000042 ETH in the next block
         claimed  balance: 10 ETH

@@ -121,13 +121,17 @@ struct SendingTests {
     #expect(
       model.text == """
         transaction    \(try Samples.hash("c"))
+        from           \(try Samples.address("1"))
+        to             \(try Samples.address("7"))
         status         success
         block          7
         fee            0.000021 ETH (21000 gas)
         confirmations  3
         """
     )
-    #expect(try Samples.json(model).contains(#""confirmations":"3""#))
+    let json = try Samples.json(model)
+    #expect(json.hasPrefix(#"{"confirmations":"3","from":"\#(try Samples.address("1"))","#))
+    #expect(json.hasSuffix(#""status":"success","to":"\#(try Samples.address("7"))"}"#))
   }
 
   @Test func tellsOfAWaitingTransaction() async throws {

@@ -62,6 +62,16 @@ struct SigningTests {
     #expect(!text.contains("elsewhere"))
   }
 
+  @Test func aDryRunAnswersWithTheReview() throws {
+    let draft = try Self.draft(SignTransaction.Interactor(worker: Vault()))
+    let model = DryRunModel(draft.review)
+    #expect(model.text == SignTransaction.Presenter().ask(draft).text)
+    #expect(model.notes == ["a dry run: nothing was signed"])
+    let json = try Samples.json(model)
+    #expect(json.hasPrefix(#"{"review":{"action":"#))
+    #expect(json.contains(#""signingHash":"\#(draft.review.transaction.signingHash)""#))
+  }
+
   @Test func signsWhatWasShown() throws {
     let sign = SignTransaction.Interactor(worker: Vault())
     let response = try sign.commit(

@@ -124,6 +124,7 @@ struct KeystoreFolder: ~Copyable {
     var facts = stat()
     guard fstat(folder.number, &facts) == 0 else { throw .of(.last, .openFolder, path) }
     guard facts.st_uid == geteuid() else { throw .folderOwner(path: path, owner: facts.st_uid) }
+    guard facts.st_mode & (S_ISVTX | 0o002) == 0 else { throw .folderIsShared(path: path) }
     guard facts.st_mode & 0o077 == 0 else { throw .folderOpenToOthers(path: path) }
   }
 

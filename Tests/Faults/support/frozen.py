@@ -1,0 +1,148 @@
+"""Holds the program still at one system call, and looks through all of its memory.
+
+`gcore` and gdb leave out the pages a program asked them to leave out, which are the very ones where
+secrets lie, and so find nothing. Here every mapping that can be read is read.
+"""
+
+import os
+import re
+import signal
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from io import RawIOBase
+from pathlib import Path
+from typing import TypeVar
+
+from support.tracer import (
+    ANY_TASK, EXIT_KILL, SETOPTIONS, SYSCALL, SYSCALL_STOP, SYSGOOD, TRACE_CLONE, TRACE_EXEC,
+    become, call_info, ptrace,
+)
+
+TRACE_FORK, TRACE_VFORK = 2, 4
+WRITE, RENAMEAT2 = 1, 316
+PAGE = 4096
+WINDOW = 8  # bytes of a secret that would help who finds them
+MAPPING = re.compile(r"([0-9a-f]+)-([0-9a-f]+) (\S+) \S+ \S+ \S+\s*(.*)")
+
+Result = TypeVar("Result")
+Moment = Callable[[int, tuple[int, ...]], bool]
+
+
+def final_write(number: int, arguments: tuple[int, ...]) -> bool:
+    """The answer goes to stdout: the last thing that a command does."""
+    return number == WRITE and arguments[0] == 1
+
+
+def name_given(number: int, _: tuple[int, ...]) -> bool:
+    """A wallet's file gets its name: everything that opens it is in memory."""
+    return number == RENAMEAT2
+
+
+def memory(process: int) -> Iterator[tuple[str, bytes]]:
+    """All that the program may have written, by the mapping's name: runs of pages with something in
+    them. What is mapped from a file and cannot be written is that file."""
+    with open(f"/proc/{process}/mem", "rb", buffering=0) as file:
+        for line in Path(f"/proc/{process}/maps").read_text().splitlines():
+            found = MAPPING.match(line)
+            assert found, line
+            if found[4].startswith(("[vvar", "[vsyscall", "[vdso")):
+                continue
+            if found[4].startswith("/") and "w" not in found[3]:
+                continue
+            start, end = int(found[1], 16), int(found[2], 16)
+            file.seek(start)
+            for content in runs(file, end - start):
+                yield found[4] or "anonymous", content
+
+
+def runs(file: RawIOBase, length: int) -> Iterator[bytes]:
+    """What can be read, in runs of pages that are not all zeros."""
+    run: list[bytes] = []
+    while length > 0:
+        try:
+            part = file.read(min(length, 1 << 22))
+        except OSError:
+            break
+        if not part:
+            break
+        length -= len(part)
+        for place in range(0, len(part), PAGE):
+            page = part[place : place + PAGE]
+            if page.count(0) < len(page):
+                run.append(page)
+            elif run:
+                yield b"".join(run)
+                run = []
+    if run:
+        yield b"".join(run)
+
+
+def windows(secret: bytes) -> set[bytes]:
+    """Each 8 bytes of a secret, but those that say nothing, such as the zeros of an empty page."""
+    found = {secret[place : place + WINDOW] for place in range(len(secret) - WINDOW + 1)}
+    return {window for window in found if len(set(window)) > 3}
+
+
+def hits(process: int, secrets: Mapping[str, set[bytes]]) -> list[tuple[str, str]]:
+    """Where which secret lies, by a name for each; what a mapped file holds itself is no secret."""
+    return [
+        (name, place) for place, content in memory(process) for name, pieces in secrets.items()
+        if any(piece in content and piece not in on_disk(place) for piece in pieces)
+    ]
+
+
+@cache
+def on_disk(place: str) -> bytes:
+    """The content of a mapped file; nothing for other memory."""
+    return Path(place).read_bytes() if place.startswith("/") else b""
+
+
+def frozen_at(
+    moment: Moment,
+    command: Sequence[str],
+    environment: Mapping[str, str],
+    folder: Path,
+    look: Callable[[int], Result],
+) -> tuple[list[Result], int]:
+    """Run a command and look at it whenever the moment comes, in it or in a process it starts.
+
+    Returns what was seen, once for each process, and the status it ended with.
+    """
+    process = os.fork()
+    if process == 0:
+        become(command, environment, folder)
+    os.waitpid(process, ANY_TASK)
+    ptrace(
+        SETOPTIONS, process, 0,
+        SYSGOOD | TRACE_CLONE | TRACE_EXEC | TRACE_FORK | TRACE_VFORK | EXIT_KILL,
+    )
+    ptrace(SYSCALL, process)
+    known, seen = {process}, dict[int, Result]()
+    while True:
+        task, status = os.waitpid(-1, ANY_TASK)
+        if not os.WIFSTOPPED(status):
+            if task != process:
+                continue
+            assert seen, "the moment never came"
+            return list(seen.values()), os.waitstatus_to_exitcode(status)
+        stop, passed = os.WSTOPSIG(status), 0
+        if stop == SYSCALL_STOP:
+            is_entry, number, arguments = call_info(task)
+            group = group_of(task)
+            if is_entry and group not in seen and moment(number, arguments):
+                seen[group] = look(group)
+        elif status >> 16 == 0 and not (stop == signal.SIGSTOP and task not in known):
+            passed = stop
+        known.add(task)
+        try:
+            ptrace(SYSCALL, task, 0, passed)
+        except ProcessLookupError:
+            pass  # it has ended meanwhile
+
+
+def group_of(task: int) -> int:
+    """The process that a thread belongs to."""
+    for line in Path(f"/proc/{task}/status").read_text().splitlines():
+        if line.startswith("Tgid:"):
+            return int(line.split()[1])
+    raise LookupError(task)

@@ -1,0 +1,57 @@
+"""Every secret that one wallet brings into memory, worked out apart from the program."""
+
+import sys
+from pathlib import Path
+
+from bip_utils import Bip32Slip10Secp256k1
+from mnemonic import Mnemonic
+
+from support.frozen import WINDOW, windows
+from support.program import REPOSITORY
+
+sys.path.insert(0, str(REPOSITORY / "vectors/generate"))
+
+from ktr1 import normalised, subkey, unlock_key  # noqa: E402
+from ktr1_reader import unlock  # noqa: E402
+
+PATH = ("44'", "60'", "0'", "0", "0")
+
+
+def sentence_windows(words: str) -> set[bytes]:
+    """Pieces of a sentence with letters of two words; single words are in the program's own list."""
+    text = words.encode()
+    pieces = (text[place : place + WINDOW] for place in range(len(text) - WINDOW + 1))
+    return {piece for piece in pieces if b" " in piece.strip()}
+
+
+def of_words(words: str, bip39: str = "") -> dict[str, set[bytes]]:
+    """Sentence, entropy, seed, and the key and chain code of each step to the first account."""
+    seed = Mnemonic.to_seed(words, bip39)
+    found = {
+        "sentence": sentence_windows(words),
+        "entropy": windows(bytes(Mnemonic("english").to_entropy(words))),
+        "seed": windows(seed),
+    }
+    node = Bip32Slip10Secp256k1.FromSeed(seed)
+    for depth, step in enumerate(("m", *PATH)):
+        node = node if step == "m" else node.DerivePath(step)
+        found[f"key at depth {depth}"] = windows(node.PrivateKey().Raw().ToBytes())
+        # The chain code of an account's parent is no secret of its own: an xpub shows it.
+        if depth < len(PATH):
+            found[f"chain code at depth {depth}"] = windows(node.ChainCode().ToBytes())
+    return found
+
+
+def of_file(file: Path, passphrase: str) -> dict[str, set[bytes]]:
+    """What opens a wallet's file: passphrase, what Argon2id makes of it, and the data key."""
+    document, data_key, _ = unlock(file.read_bytes(), passphrase)
+    slot = next(slot for slot in document["slots"] if slot["type"] == "passphrase")
+    unlocked = unlock_key(normalised(passphrase), slot["kdf"], b"")
+    return {
+        "passphrase": windows(passphrase.encode()),
+        "key that wraps": windows(unlocked[:32]),
+        "key that commits": windows(unlocked[32:]),
+        "data key": windows(data_key),
+        "payload key": windows(subkey(data_key, 1, b"ktrpay01")),
+        "mac key": windows(subkey(data_key, 2, b"ktrmac01")),
+    }

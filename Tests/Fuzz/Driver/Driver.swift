@@ -1,0 +1,49 @@
+import FuzzLaws
+import WalletKit
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+// libFuzzer brings its own `main` and calls these. Built by `make fuzz` alone.
+
+private let law: FuzzLaw = {
+  let name = getenv("KINGTHERUM_FUZZ_LAW").map { String(cString: $0) } ?? ""
+  guard let law = FuzzLaw.named(name) else {
+    say("KINGTHERUM_FUZZ_LAW is one of: \(FuzzLaw.all.map(\.name).joined(separator: " "))")
+    exit(64)
+  }
+  return law
+}()
+
+private func say(_ line: String) {
+  let bytes = Array((line + "\n").utf8)
+  _ = write(STDERR_FILENO, bytes, bytes.count)
+}
+
+/// Puts the law's seeds into the folder of inputs, which is read next.
+@_cdecl("LLVMFuzzerInitialize")
+public func initialize(_: UnsafePointer<CInt>, _: UnsafeRawPointer) -> CInt {
+  // The library of guarded memory wants to be started, as `main` does.
+  _ = try? ProcessGuard.start()
+  guard let folder = getenv("KINGTHERUM_FUZZ_INPUTS").map({ String(cString: $0) }) else { return 0 }
+  for (number, seed) in law.seeds.enumerated() {
+    guard let file = fopen("\(folder)/seed-\(number)", "w") else { continue }
+    fwrite(seed, 1, seed.count, file)
+    fclose(file)
+  }
+  return 0
+}
+
+/// Holds the law against one input; a break of it is a crash to libFuzzer.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  if !law.holds(bytes) {
+    say("the law \(law.name) does not hold")
+    abort()
+  }
+  return 0
+}

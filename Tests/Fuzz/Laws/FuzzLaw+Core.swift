@@ -1,0 +1,53 @@
+import Core
+
+extension FuzzLaw {
+  static let core = [hex, units, rlp, json, foreignText]
+
+  private static let hex = FuzzLaw("hex", texts: ["0x", "0x00ff", "0xDEADbeef"]) { text in
+    guard let bytes = try? Hex.decode(text) else { return true }
+    let digits = Hex.encode(bytes)
+    return [digits, "0x" + digits].contains(text.lowercased())
+  }
+
+  private static let units = FuzzLaw("units", texts: ["0", "1.5", "115792089237316195.42"]) {
+    text in
+    guard let amount = try? Units.parse(text, decimals: 18) else { return true }
+    return (try? Units.parse(Units.text(amount, decimals: 18), decimals: 18)) == amount
+  }
+
+  private static let rlp = FuzzLaw(
+    "rlp",
+    seeds: [
+      [0x80], [0x05], [0xC0], [0x83, 1, 2, 3], [0xC4, 0xC1, 5, 0x81, 0x80],
+      [0xB8, 56] + [UInt8](repeating: 7, count: 56),
+      [0xF8, 57, 0xB8, 55] + [UInt8](repeating: 9, count: 55),
+    ]
+  ) { bytes in
+    guard let item = try? RLP.decode(bytes) else { return true }
+    return RLP.encode(item) == bytes
+  }
+
+  private static let json = FuzzLaw(
+    "json",
+    texts: [
+      #"{"a":[1,-2,true,null,"é\n\u0041"],"b":{"c":""}}"#, "[]", "\"\\ud83d\\ude00\"", "0",
+    ]
+  ) { text in
+    guard let json = try? JSON.parse(Array(text.utf8), maxBytes: 1 << 16) else { return true }
+    return (try? JSON.parse(Array(json.pretty().utf8), maxBytes: 1 << 20)) == json
+  }
+
+  /// T-24: only what a terminal shows as it stands, and not for longer than it is to be.
+  private static let foreignText = FuzzLaw(
+    "foreign-text",
+    texts: ["USDC", "\u{1B}[2J", "pay\u{202E}lap", "a\u{200B}b", "\u{E0041}\u{2028}"]
+  ) { text in
+    let shown = ForeignText.escaped(text)
+    return shown.unicodeScalars.allSatisfy { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator: false
+      default: true
+      }
+    }
+  }
+}
