@@ -24,6 +24,7 @@ enum ReportableTypes {
   static let walletKit: [any Reportable.Type] = [
     ExtendedKeyError.self, HDKeyError.self, KeystoreError.self, MnemonicError.self,
     PassphraseError.self, PrivateKeyError.self, SecretError.self, SecretFileError.self,
+    ShareError.self,
     SigningError.self, StartError.self, V3Error.self, WalletSecretError.self,
   ]
 

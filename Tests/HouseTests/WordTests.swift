@@ -52,7 +52,8 @@ import Testing
   /// Strings, `Data` and Foundation's readers leave copies in the heap that nobody wipes.
   @Test func secretsKeepOutOfOrdinaryTypes() throws {
     let folders = [
-      "Secrets", "Mnemonic", "HDKey", "Signer", "Keystore", "Passphrase", "V3", "WalletSecret",
+      "Secrets", "Mnemonic", "HDKey", "Signer", "Keystore", "Passphrase", "Shares", "V3",
+      "WalletSecret",
     ]
     let words: [Word] = [
       "String(decoding", "String(bytes", "String(cString", "String(contentsOf", "Data(",

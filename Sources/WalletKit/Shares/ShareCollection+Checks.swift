@@ -1,0 +1,106 @@
+extension ShareCollection {
+  /// How far a group is.
+  public struct Progress: Equatable, Sendable {
+    /// Which group, counted from 1.
+    public let group: Int
+    /// How many of its shares are there.
+    public let found: Int
+    /// How many it needs.
+    public let needed: Int
+
+    /// How many are missing.
+    public var missing: Int { needed - found }
+  }
+
+  /// How far each group is of which there are shares, in the order of the groups.
+  public var progress: [Progress] {
+    Set(headers.map(\.group)).sorted().map { group in
+      let members = headers.filter { $0.group == group }
+      return Progress(
+        group: group + 1,
+        found: members.count,
+        needed: members[0].memberThreshold
+      )
+    }
+  }
+
+  /// How many groups are needed; 0 before the first share.
+  public var groupsNeeded: Int { headers.first?.groupThreshold ?? 0 }
+
+  /// True when as many groups are complete as are needed.
+  public var isEnough: Bool {
+    !headers.isEmpty && progress.filter { $0.missing == 0 }.count >= groupsNeeded
+  }
+
+  /// Holds a share against those before it.
+  borrowing func check(_ share: borrowing Share, _ number: Int) throws(ShareError) {
+    guard let first = headers.first else { return }
+    let header = share.header
+    guard header.identifier == first.identifier else { throw .otherIdentifier(share: number) }
+    guard header.isExtendable == first.isExtendable else { throw .otherExtendable(share: number) }
+    guard header.iterationExponent == first.iterationExponent else {
+      throw .otherExponent(share: number)
+    }
+    guard header.groupThreshold == first.groupThreshold else {
+      throw .otherGroupThreshold(
+        share: number,
+        found: header.groupThreshold,
+        wanted: first.groupThreshold
+      )
+    }
+    guard header.groupCount == first.groupCount else {
+      throw .otherGroupCount(share: number, found: header.groupCount, wanted: first.groupCount)
+    }
+    guard share.value.count == size else {
+      throw .otherLength(
+        share: number,
+        found: Share.words(ofSize: share.value.count),
+        wanted: Share.words(ofSize: size)
+      )
+    }
+    try checkGroup(share, number)
+  }
+
+  private borrowing func checkGroup(
+    _ share: borrowing Share,
+    _ number: Int
+  ) throws(ShareError) {
+    let header = share.header
+    let members = headers.indices.filter { headers[$0].group == header.group }
+    guard let earlier = members.first else { return }
+    let needed = headers[earlier].memberThreshold
+    guard header.memberThreshold == needed else {
+      throw .otherMemberThreshold(
+        share: number,
+        group: header.group + 1,
+        found: header.memberThreshold,
+        wanted: needed
+      )
+    }
+    if let twin = members.first(where: { headers[$0].member == header.member }) {
+      throw .duplicate(share: number, of: twin + 1, isSame: hasValue(of: share, at: twin))
+    }
+    guard members.count < needed else {
+      throw .tooManyMembers(share: number, group: header.group + 1, needed: needed)
+    }
+  }
+
+  /// The groups that give the secret: exactly as many as needed, each complete.
+  borrowing func completeGroups(_ partial: PartialGroups) throws(ShareError) -> [Int] {
+    guard !headers.isEmpty else { throw .none }
+    var groups = progress
+    if partial == .leftOut, isEnough {
+      groups = Array(groups.filter { $0.missing == 0 }.prefix(groupsNeeded))
+    }
+    guard groups.count >= groupsNeeded else {
+      throw .tooFewGroups(found: groups.count, needed: groupsNeeded)
+    }
+    guard groups.count <= groupsNeeded else {
+      throw .tooManyGroups(found: groups.count, needed: groupsNeeded)
+    }
+    if let short = groups.first(where: { $0.missing > 0 }) {
+      throw .tooFewMembers(group: short.group, found: short.found, needed: short.needed)
+    }
+    return groups.map { $0.group - 1 }
+  }
+}

@@ -1,0 +1,92 @@
+public import Core
+
+/// What is wrong with one share, or went wrong with a secret; never holds a word.
+public enum ShareFault: Error, Equatable, Sendable {
+  /// No share has so many words.
+  case wordCount(Int)
+
+  /// A word, counted from 1, is not in the list.
+  case unknownWord(position: Int, of: Int)
+
+  /// The words are all in the list, but the last three do not fit the others.
+  case checksum
+
+  /// Bits that fill up the value are not zero.
+  case padding
+
+  /// More groups are needed than there are.
+  case groupThreshold(Int, groups: Int)
+
+  /// A character that is neither a Latin letter nor a space, at a word counted from 1.
+  case oddCharacter(codePoint: UInt32, position: Int)
+
+  /// A byte, counted from 0, where the text stops being UTF-8.
+  case notUTF8(offset: Int)
+
+  /// There was no guarded memory, or no entropy.
+  case memory(SecretError)
+
+  /// The library of digests refused.
+  case digest(DigestError)
+}
+
+extension ShareFault {
+  /// The fault in words, of a share that is counted from 1.
+  func report(ofShare number: Int) -> Report {
+    switch self {
+    case .wordCount(let found):
+      Report(
+        .data,
+        "share-word-count",
+        "share \(number) has \(found) words, which no share has; 20 and 33 are usual"
+      )
+    case .unknownWord(let position, let count):
+      Report(
+        .data,
+        "share-unknown-word",
+        "word \(position) of \(count) in share \(number) is not in the list of SLIP-39"
+      )
+    case .checksum:
+      Report(
+        .data,
+        "share-checksum",
+        "each word of share \(number) is in the list, but together they fail the checksum: "
+          + "one is wrong or misplaced"
+      )
+    case .padding:
+      Report(.data, "share-padding", "share \(number) breaks the format: its padding is not zero")
+    case .groupThreshold(let threshold, let groups):
+      Report(
+        .data,
+        "share-group-threshold",
+        "share \(number) breaks the format: it asks for \(threshold) groups out of \(groups)"
+      )
+    case .oddCharacter(let codePoint, let position):
+      Report(
+        .data,
+        "share-odd-character",
+        "at word \(position) of share \(number) stands the character \(Self.name(of: codePoint)), "
+          + "a share has only the letters a-z and spaces"
+      )
+    case .notUTF8(let offset):
+      Report(.data, "share-not-utf8", "share \(number) is not UTF-8 text at byte \(offset)")
+    case .memory(let cause): cause.report
+    case .digest(let cause): cause.report
+    }
+  }
+
+  /// Every case once.
+  static var samples: [ShareFault] {
+    [
+      .wordCount(19), .unknownWord(position: 7, of: 20), .checksum, .padding,
+      .groupThreshold(3, groups: 2), .oddCharacter(codePoint: 0x200B, position: 3),
+      .notUTF8(offset: 12),
+    ] + SecretError.samples.map(Self.memory) + DigestError.samples.map(Self.digest)
+  }
+
+  /// The usual name of a code point: U+200B.
+  private static func name(of codePoint: UInt32) -> String {
+    let digits = String(codePoint, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

@@ -1,0 +1,75 @@
+/// Into which shares a secret is split: groups, and how many of everything give it back.
+///
+/// SLIP-39, "Two level scheme".
+public struct SharePlan: Hashable, Sendable {
+  /// So many shares, and how many of them are needed.
+  public struct Group: Hashable, Sendable {
+    /// How many are needed.
+    public let threshold: Int
+    /// How many there are.
+    public let count: Int
+
+    /// Describes a group; whether it is a possible one is asked when a plan is made of it.
+    public init(threshold: Int, count: Int) {
+      self.threshold = threshold
+      self.count = count
+    }
+
+    /// Reads `2of3`; nil for anything else.
+    public init?(parsing text: String) {
+      let parts = text.utf8.split(separator: UInt8(ascii: "o"), omittingEmptySubsequences: false)
+      guard parts.count == 2, parts[1].first == UInt8(ascii: "f"),
+        let threshold = Self.number(parts[0]), let count = Self.number(parts[1].dropFirst())
+      else { return nil }
+      self.init(threshold: threshold, count: count)
+    }
+
+    private static func number(_ digits: Substring.UTF8View.SubSequence) -> Int? {
+      let isNumber = digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      guard (1...4).contains(digits.count), isNumber else { return nil }
+      return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    }
+  }
+
+  /// The groups, in order.
+  public let groups: [Group]
+
+  /// How many groups are needed.
+  public let groupThreshold: Int
+
+  /// The most groups, and the most shares of one.
+  public static let most = 16
+
+  /// Checks that a secret can be split so.
+  /// - Throws: ``ShareError``, naming the group that is impossible.
+  public init(groups: [Group], groupThreshold: Int) throws(ShareError) {
+    guard (1...Self.most).contains(groups.count) else { throw .groupCount(groups.count) }
+    guard (1...groups.count).contains(groupThreshold) else {
+      throw .groupThreshold(groupThreshold, groups: groups.count)
+    }
+    for (place, group) in groups.enumerated() {
+      guard (1...Self.most).contains(group.count) else {
+        throw .memberCount(group: place + 1, count: group.count)
+      }
+      guard (1...group.count).contains(group.threshold) else {
+        throw .memberThreshold(
+          group: place + 1,
+          threshold: group.threshold,
+          count: group.count
+        )
+      }
+      guard group.threshold > 1 || group.count == 1 else {
+        throw .oneOfMany(group: place + 1, count: group.count)
+      }
+    }
+    self.groups = groups
+    self.groupThreshold = groupThreshold
+  }
+
+  /// All shares: which group and which member, both counted from 0.
+  public var places: [(group: Int, member: Int)] {
+    groups.enumerated().flatMap { place, group in
+      (0..<group.count).map { (place, $0) }
+    }
+  }
+}
