@@ -35,6 +35,12 @@ from ktr1 import (
 )
 
 NOWHERE = "0x" + "0" * 40
+
+# The lists of words, in the order of their numbers from 1 on.
+LANGUAGES = (
+    "english japanese korean spanish chinese_simplified chinese_traditional "
+    "french italian czech portuguese"
+).split()
 FIRST = "m/44'/60'/0'/0/0"
 
 
@@ -128,8 +134,10 @@ def address_of(document: Json, plaintext: bytes, bip39: str) -> str:
             size == 32 and words == flags == policy == 0 and 0 < int.from_bytes(secret, "big") < N
         )
         return str(keys.PrivateKey(secret).public_key.to_checksum_address())
-    require(size in (16, 20, 24, 28, 32) and words == 1 and flags in (0, 1) and policy == 1)
-    seed = Mnemonic.to_seed(Mnemonic("english").to_mnemonic(secret), bip39 if flags else "")
+    require(size in (16, 20, 24, 28, 32) and flags in (0, 1) and policy == 1)
+    require(1 <= words <= len(LANGUAGES))
+    book = Mnemonic(LANGUAGES[words - 1])
+    seed = Mnemonic.to_seed(book.to_mnemonic(secret), bip39 if flags else "")
     node = Bip32Slip10Secp256k1.FromSeedAndPath(seed, FIRST)
     return str(keys.PrivateKey(node.PrivateKey().Raw().ToBytes()).public_key.to_checksum_address())
 

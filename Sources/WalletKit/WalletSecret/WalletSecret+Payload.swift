@@ -6,7 +6,6 @@ extension WalletSecret {
   private static let entropy: UInt8 = 1
   private static let privateKey: UInt8 = 2
   private static let noWordList: UInt8 = 0
-  private static let english: UInt8 = 1
   private static let passphraseFlag: UInt8 = 1
   private static let noPaths: UInt8 = 0
   private static let ethereumPaths: UInt8 = 1  // m/44'/60'/0'/0/i
@@ -28,7 +27,7 @@ extension WalletSecret {
       content.withBytes { content in
         UnsafeMutableRawBufferPointer(rebasing: bytes[3...]).copyMemory(from: content)
       }
-      bytes[3 + count] = isMnemonic ? Self.english : Self.noWordList
+      bytes[3 + count] = language?.rawValue ?? Self.noWordList
       bytes[4 + count] = needsPassphrase ? Self.passphraseFlag : 0
       bytes[5 + count] = isMnemonic ? Self.ethereumPaths : Self.noPaths
       bytes[6 + count] = Self.endOfContent
@@ -52,9 +51,10 @@ extension WalletSecret {
     guard isMnemonic ? [16, 20, 24, 28, 32].contains(count) : count == 32 else {
       throw .malformed(offset: 2)
     }
+    let language = isMnemonic ? WordLanguage(rawValue: bytes[3 + count]) : nil
     let flags = bytes[4 + count]
     let isRight = [
-      bytes[3 + count] == (isMnemonic ? Self.english : Self.noWordList),
+      isMnemonic ? language != nil : bytes[3 + count] == Self.noWordList,
       flags == 0 || isMnemonic && flags == Self.passphraseFlag,
       bytes[5 + count] == (isMnemonic ? Self.ethereumPaths : Self.noPaths),
       bytes[6 + count] == Self.endOfContent,
@@ -70,6 +70,7 @@ extension WalletSecret {
     self.init(
       checked: try Self.copy(content),
       kind: isMnemonic ? .mnemonic : .privateKey,
+      language: language,
       needsPassphrase: flags == Self.passphraseFlag
     )
   }

@@ -18,12 +18,21 @@ public struct WalletSecret: ~Copyable, Sendable {
   /// True when the words go with a BIP-39 passphrase; the passphrase itself is never stored.
   public let needsPassphrase: Bool
 
+  /// The language of the words; nil for a private key.
+  public let language: WordLanguage?
+
   /// The entropy, or the private key.
   let content: SecretBytes
 
-  init(checked content: consuming SecretBytes, kind: WalletKind, needsPassphrase: Bool) {
+  init(
+    checked content: consuming SecretBytes,
+    kind: WalletKind,
+    language: WordLanguage?,
+    needsPassphrase: Bool
+  ) {
     self.content = content
     self.kind = kind
+    self.language = language
     self.needsPassphrase = needsPassphrase
   }
 
@@ -35,7 +44,12 @@ public struct WalletSecret: ~Copyable, Sendable {
     let entropy = try mnemonic.withEntropy { bytes throws(WalletSecretError) in
       try Self.copy(bytes)
     }
-    self.init(checked: entropy, kind: .mnemonic, needsPassphrase: needsPassphrase)
+    self.init(
+      checked: entropy,
+      kind: .mnemonic,
+      language: mnemonic.language,
+      needsPassphrase: needsPassphrase
+    )
   }
 
   /// Makes the secret of a wallet of one key.
@@ -43,7 +57,7 @@ public struct WalletSecret: ~Copyable, Sendable {
     let key = try privateKey.withBytes { bytes throws(WalletSecretError) in
       try Self.copy(bytes)
     }
-    self.init(checked: key, kind: .privateKey, needsPassphrase: false)
+    self.init(checked: key, kind: .privateKey, language: nil, needsPassphrase: false)
   }
 
   /// Makes the key of an account.
@@ -94,10 +108,10 @@ public struct WalletSecret: ~Copyable, Sendable {
 
   /// Makes the sentence again, to show it; a wallet of one key has none.
   public borrowing func mnemonic() throws(WalletSecretError) -> Mnemonic {
-    guard kind == .mnemonic else { throw .noPaths }
+    guard let language else { throw .noPaths }
     do {
       return try content.withBytes { bytes throws(MnemonicError) in
-        try Mnemonic(entropyBytes: bytes)
+        try Mnemonic(entropyBytes: bytes, language: language)
       }
     } catch {
       throw .mnemonic(error)

@@ -39,7 +39,7 @@ enum WordsDialog {
   ) throws {
     for attempt in 1...tries {
       let typed = try terminal.askHidden("word \(place + 1): ")
-      let isRight = typed.withBytes { bytes in draft.mnemonic.matches(bytes, at: place) }
+      let isRight = try draft.mnemonic.matches(typed, at: place)
       if isRight { return }
       if attempt < tries { try terminal.show("That is not word \(place + 1). Look again.\n") }
     }
@@ -53,10 +53,18 @@ enum WordsDialog {
   ) throws {
     let number = place + 1
     try terminal.show(number < 10 ? "   \(number)  " : "  \(number)  ")
-    let length = try mnemonic.withWord(at: place) { bytes in
+    let filled = try mnemonic.withWord(at: place) { bytes in
       try terminal.show(bytes)
-      return bytes.count
+      return columns(of: bytes)
     }
-    try terminal.show(String(repeating: " ", count: 10 - length))
+    try terminal.show(String(repeating: " ", count: max(1, 16 - filled)))
+  }
+
+  /// How wide a word is on a terminal: letters of three bytes, which are those of Chinese, Japanese
+  /// and Korean here, take two columns.
+  private static func columns(of word: UnsafeRawBufferPointer) -> Int {
+    var columns = 0
+    for byte in word where byte & 0xC0 != 0x80 { columns += byte >= 0xE0 ? 2 : 1 }
+    return columns
   }
 }
