@@ -12,19 +12,28 @@ public enum DerivationScheme: String, CaseIterable, Hashable, Sendable {
   /// m/44'/60'/0'/i: Ledger's first Ethereum wallet, and others after it.
   case ledgerLegacy = "ledger-legacy"
 
+  /// The paths, with `{i}` for the number of the account.
+  public var template: String {
+    switch self {
+    case .standard: "m/44'/60'/0'/0/{i}"
+    case .ledgerLive: "m/44'/60'/{i}'/0/0"
+    case .ledgerLegacy: "m/44'/60'/0'/{i}"
+    }
+  }
+
   /// The path of an account, counted from 0.
   ///
   /// - Throws: `PathError.index` when the number is not below 2^31.
   public func path(_ account: UInt32) throws(PathError) -> DerivationPath {
-    let first = try DerivationPath.ethereum(account: 0).components
-    let trunk = try DerivationPath(Array(first[..<2]))
+    guard account < 1 << 31 else { throw .index(level: levelOfAccount, found: "\(account)") }
+    return try DerivationPath(parsing: template.replacing("{i}", with: "\(account)"))
+  }
+
+  private var levelOfAccount: Int {
     switch self {
-    case .standard: return try .ethereum(account: account)
-    case .ledgerLive:
-      return try trunk.appending(account, hardened: true)
-        .appending(0, hardened: false).appending(0, hardened: false)
-    case .ledgerLegacy:
-      return try trunk.appending(0, hardened: true).appending(account, hardened: false)
+    case .standard: 5
+    case .ledgerLive: 3
+    case .ledgerLegacy: 4
     }
   }
 }

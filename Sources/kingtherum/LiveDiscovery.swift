@@ -11,7 +11,7 @@ struct LiveDiscovery: DiscoverAccounts.Worker {
   let tokenList: String?
   let child: DerivingChild
 
-  func derived() async throws -> [DeriveAddresses.Row] { try child.addresses() }
+  func derived() async throws -> [DeriveAccounts.Row] { try child.addresses() }
 
   func uses(of accounts: [Address], on chain: ChainEntry) async throws -> [AccountUse] {
     let tokens = try session.tokens(on: chain, list: tokenList)
@@ -28,7 +28,7 @@ struct DerivingChild: Sendable {
   let home: String
   let password: PasswordOptions
 
-  func addresses() throws -> [DeriveAddresses.Row] {
+  func addresses() throws -> [DeriveAccounts.Row] {
     let child = try ChildProcess(
       arguments: ["account", "derive", wallet.text, "--count", "\(count)"]
         + ["--quiet", "--json", "--home", home] + password.childArguments,
@@ -43,7 +43,7 @@ struct DerivingChild: Sendable {
     return try rows.map(Self.row)
   }
 
-  private static func row(_ json: JSON) throws -> DeriveAddresses.Row {
+  private static func row(_ json: JSON) throws -> DeriveAccounts.Row {
     guard case .object(let members) = json else { throw SigningChildError.noDocument }
     func text(_ key: String) throws -> String {
       guard case .string(let text)? = members.first(where: { $0.key == key })?.value else {
@@ -54,7 +54,7 @@ struct DerivingChild: Sendable {
     guard let scheme = DerivationScheme(rawValue: try text("scheme")) else {
       throw SigningChildError.noDocument
     }
-    return DeriveAddresses.Row(
+    return DeriveAccounts.Row(
       scheme: scheme,
       path: try DerivationPath(parsing: try text("path")),
       address: try Address(parsing: try text("address")),

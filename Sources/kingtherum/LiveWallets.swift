@@ -85,7 +85,7 @@ extension LiveWallets: AddAccount.Worker {
   }
 }
 
-extension LiveWallets: DeriveAddresses.Worker, ShowExtendedKey.Worker {
+extension LiveWallets: DeriveAccounts.Worker, ShowExtendedKey.Worker {
   func addresses(
     of wallet: WalletName,
     at paths: [DerivationPath],

@@ -35,7 +35,7 @@ enum ReportableTypes {
 
   static let scenes: [any Reportable.Type] = [
     AccountBookError.self, AddAccountError.self, AmountMeaningError.self, BroadcastError.self,
-    BuildTransactionError.self, CreateWalletError.self, DeriveAddressesError.self,
+    BuildTransactionError.self, CreateWalletError.self, DeriveAccountsError.self,
     DiscoverAccountsError.self, HistoryPageError.self,
     ImportWalletError.self, ReceiveError.self, SignError.self, TransactionStatusError.self,
     TransactionTextError.self,

@@ -19,7 +19,7 @@ package enum DiscoverAccounts {
   }
 
   package struct Found: Sendable, Equatable {
-    package let place: DeriveAddresses.Row
+    package let place: DeriveAccounts.Row
     package let sightings: [Sighting]
   }
 
@@ -35,7 +35,7 @@ package enum DiscoverAccounts {
 
   package protocol Worker: Sendable {
     /// Addresses of every scheme, in order; the key stays in a process without a network.
-    func derived() async throws -> [DeriveAddresses.Row]
+    func derived() async throws -> [DeriveAccounts.Row]
     func uses(of accounts: [Address], on chain: ChainEntry) async throws -> [AccountUse]
   }
 
@@ -75,7 +75,7 @@ package enum DiscoverAccounts {
     }
 
     /// The chains that know an account, by address; chains are asked at the same time.
-    private func sightings(of rows: [DeriveAddresses.Row], _ chains: [ChainEntry]) async throws
+    private func sightings(of rows: [DeriveAccounts.Row], _ chains: [ChainEntry]) async throws
       -> [Address: [Sighting]]
     {
       let addresses = rows.map(\.address)
@@ -99,13 +99,13 @@ package enum DiscoverAccounts {
   /// How far one scheme has been looked through.
   private struct Search {
     let scheme: DerivationScheme
-    let rows: [DeriveAddresses.Row]
+    let rows: [DeriveAccounts.Row]
     var done = 0
     var unusedInARow = 0
 
     func isOpen(gap: Int) -> Bool { unusedInARow < gap && done < rows.count }
 
-    func nextBatch(gap: Int) -> [DeriveAddresses.Row] {
+    func nextBatch(gap: Int) -> [DeriveAccounts.Row] {
       isOpen(gap: gap) ? Array(rows[done...].prefix(gap - unusedInARow)) : []
     }
 

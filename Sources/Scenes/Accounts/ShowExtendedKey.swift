@@ -36,7 +36,7 @@ package enum ShowExtendedKey {
     /// Refuses what cannot be, before the passphrase is asked for.
     package func prepare(_ request: Request) throws {
       let wallet = try worker.wallet(named: request.wallet)
-      guard wallet.kind == .mnemonic else { throw DeriveAddressesError.singleKey(request.wallet) }
+      guard wallet.kind == .mnemonic else { throw DeriveAccountsError.singleKey(request.wallet) }
     }
 
     package func act(on request: Request, passphrase: borrowing Passphrase) throws -> Response {

@@ -36,19 +36,19 @@ struct AccountDeriveCommand: OfflineView {
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
-    try console.show(DeriveAddresses.Presenter().present(try derived()))
+    try console.show(DeriveAccounts.Presenter().present(try derived()))
   }
 
   /// Derives; the passphrase is wiped when this returns, before anything is said.
-  private func derived() throws -> DeriveAddresses.Response {
-    let request = DeriveAddresses.Request(
+  private func derived() throws -> DeriveAccounts.Response {
+    let request = DeriveAccounts.Request(
       wallet: try WalletName(parsing: wallet),
       schemes: scheme.isEmpty ? DerivationScheme.allCases : scheme,
       first: first,
       count: count ?? (find == nil ? 5 : 1000),
       wanted: try find.map { try Address(parsing: $0) }
     )
-    let derive = DeriveAddresses.Interactor(worker: try Session(common).wallets)
+    let derive = DeriveAccounts.Interactor(worker: try Session(common).wallets)
     try derive.prepare(request)
     let passphrase = try Secrets.passphrase(password, of: request.wallet.text)
     return try derive.act(on: request, passphrase: passphrase)

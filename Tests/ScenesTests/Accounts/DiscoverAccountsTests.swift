@@ -21,10 +21,10 @@ struct DiscoverAccountsTests {
       )
     }
 
-    func derived() throws -> [DeriveAddresses.Row] {
+    func derived() throws -> [DeriveAccounts.Row] {
       try DerivationScheme.allCases.flatMap { scheme in
         try (0..<count).map { number in
-          DeriveAddresses.Row(
+          DeriveAccounts.Row(
             scheme: scheme,
             path: try scheme.path(number),
             address: try Self.address(scheme, number),

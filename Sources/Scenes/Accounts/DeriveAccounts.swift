@@ -3,7 +3,7 @@ package import Entity
 package import WalletKit
 
 /// Shows addresses of a wallet's words under any scheme or path, and stores nothing.
-package enum DeriveAddresses {
+package enum DeriveAccounts {
   /// The most addresses of one scheme at a time.
   package static let most: UInt32 = 10_000
 
@@ -67,9 +67,9 @@ package enum DeriveAddresses {
     /// Refuses what cannot be, before the passphrase is asked for.
     package func prepare(_ request: Request) throws {
       let wallet = try worker.wallet(named: request.wallet)
-      guard wallet.kind == .mnemonic else { throw DeriveAddressesError.singleKey(request.wallet) }
-      guard (1...DeriveAddresses.most).contains(request.count) else {
-        throw DeriveAddressesError.count(request.count)
+      guard wallet.kind == .mnemonic else { throw DeriveAccountsError.singleKey(request.wallet) }
+      guard (1...DeriveAccounts.most).contains(request.count) else {
+        throw DeriveAccountsError.count(request.count)
       }
     }
 
@@ -103,7 +103,7 @@ package enum DeriveAddresses {
       }
       let found = rows.filter { $0.address == wanted }
       guard !found.isEmpty else {
-        throw DeriveAddressesError.notFound(wanted, tried: rows.count)
+        throw DeriveAccountsError.notFound(wanted, tried: rows.count)
       }
       return Response(wallet: request.wallet, rows: found)
     }
@@ -151,13 +151,13 @@ package enum DeriveAddresses {
 }
 
 /// Why no addresses are shown.
-package enum DeriveAddressesError: Error, Equatable {
+package enum DeriveAccountsError: Error, Equatable {
   case singleKey(WalletName)
   case count(UInt32)
   case notFound(Address, tried: Int)
 }
 
-extension DeriveAddressesError: Reportable {
+extension DeriveAccountsError: Reportable {
   package var report: Report {
     switch self {
     case .singleKey(let name):
@@ -170,7 +170,7 @@ extension DeriveAddressesError: Reportable {
       Report(
         .usage,
         "derive-count",
-        "1 to \(DeriveAddresses.most) addresses can be derived at a time, not \(found)"
+        "1 to \(DeriveAccounts.most) addresses can be derived at a time, not \(found)"
       )
     case .notFound(let address, let tried):
       Report(
@@ -181,7 +181,7 @@ extension DeriveAddressesError: Reportable {
     }
   }
 
-  package static var samples: [DeriveAddressesError] {
+  package static var samples: [DeriveAccountsError] {
     guard let name = try? WalletName(parsing: "savings") else { return [] }
     return [.singleKey(name), .count(0), .notFound(.zero, tried: 3000)]
   }
