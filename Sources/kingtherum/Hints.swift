@@ -18,6 +18,13 @@ enum Hints {
     "known-test-key": "for a test chain add --known-test-key",
     "import-sources":
       "use --mnemonic-file, --private-key-file or --keystore, with - to read stdin",
+    "mnemonic-ambiguous": "name the list with --language",
+    "mnemonic-unknown-word":
+      "look at it again on paper; --abbreviated takes four letters, --language names the list",
+    "words-passphrase-wrong":
+      "a wrong letter, a space or a capital makes another wallet; try again with --passphrase-file",
+    "wallet-secret-passphrase": "give it with --passphrase-file, or type it when asked",
+    "path-template-open": "see: kingtherum mnemonic derive --help",
     "call-reverted": "nothing was signed and nothing was sent",
     "v3-too-heavy": "for a file you trust --allow-heavy-kdf allows up to 64 GiB",
     "v3-wrong-password":

@@ -16,11 +16,12 @@ import Scenes
 struct SigningChild: Send.Signer {
   let home: String
   let password: PasswordOptions
+  let words: WalletWordsOptions
 
   func sign(_ document: UnsignedDocument) async throws -> SignedDocument {
     let child = try ChildProcess(
       arguments: ["tx", "sign", "--in", "-", "--yes", "--quiet", "--json", "--home", home]
-        + passwordArguments,
+        + passwordArguments + wordsArguments,
       passing: passwordDescriptor
     )
     let answer = try child.exchange(Array(document.render().utf8))
@@ -42,6 +43,10 @@ struct SigningChild: Send.Signer {
   private var passwordArguments: [String] {
     if passwordDescriptor != nil { return ["--password-fd", "\(ChildProcess.passed)"] }
     return password.passwordFile.map { ["--password-file", $0] } ?? []
+  }
+
+  private var wordsArguments: [String] {
+    words.passphraseFile.map { ["--passphrase-file", $0] } ?? []
   }
 
   /// The child's own words, as it said them.

@@ -17,13 +17,15 @@ enum ReportableTypes {
 
   static let entity: [any Reportable.Type] = [
     ABIError.self, AddressError.self, AmountError.self, ChainIDError.self, DocumentError.self,
-    Hash32Error.self, PathError.self, PaymentRequestError.self, SignatureError.self,
-    TokenError.self, TransactionError.self, UTCTimeError.self, WalletNameError.self, WeiError.self,
+    Hash32Error.self, PathError.self, PathTemplateError.self, PaymentRequestError.self,
+    SignatureError.self, TokenError.self, TransactionError.self, UTCTimeError.self,
+    WalletNameError.self, WeiError.self,
   ]
 
   static let walletKit: [any Reportable.Type] = [
     ExtendedKeyError.self, HDKeyError.self, KeystoreError.self, MnemonicError.self,
-    PassphraseError.self, PrivateKeyError.self, SecretError.self, SecretFileError.self,
+    OwnEntropyError.self, PassphraseError.self, PrivateKeyError.self, SecretError.self,
+    SecretFileError.self,
     SigningError.self, StartError.self, V3Error.self, WalletSecretError.self,
   ]
 
@@ -35,7 +37,8 @@ enum ReportableTypes {
   static let scenes: [any Reportable.Type] = [
     AccountBookError.self, AddAccountError.self, AmountMeaningError.self, BroadcastError.self,
     BuildTransactionError.self, CreateWalletError.self, HistoryPageError.self,
-    ImportWalletError.self, ReceiveError.self, SignError.self, TransactionStatusError.self,
+    ImportWalletError.self, NewWordsError.self, ReceiveError.self, SignError.self,
+    TransactionStatusError.self,
     TransactionTextError.self,
   ]
 
