@@ -20,6 +20,13 @@ enum Hints {
       "use --mnemonic-file, --private-key-file or --keystore, with - to read stdin",
     "discover-no-chains": "give --rpc-url URL, or rpc-url for a chain in config.toml",
     "derive-not-found": "raise --count; a BIP-39 passphrase also makes other addresses",
+    "mnemonic-ambiguous": "name the list with --language",
+    "mnemonic-unknown-word":
+      "look at it again on paper; --abbreviated takes four letters, --language names the list",
+    "words-passphrase-wrong":
+      "a wrong letter, a space or a capital makes another wallet; try again with --passphrase-file",
+    "wallet-secret-passphrase": "give it with --passphrase-file, or type it when asked",
+    "path-template-open": "see: kingtherum mnemonic derive --help",
     "call-reverted": "nothing was signed and nothing was sent",
     "v3-too-heavy": "for a file you trust --allow-heavy-kdf allows up to 64 GiB",
     "v3-wrong-password":

@@ -27,11 +27,13 @@ struct DerivingChild: Sendable {
   let count: UInt32
   let home: String
   let password: PasswordOptions
+  let words: WalletWordsOptions
 
   func addresses() throws -> [DeriveAccounts.Row] {
     let child = try ChildProcess(
       arguments: ["account", "derive", wallet.text, "--count", "\(count)"]
-        + ["--quiet", "--json", "--home", home] + password.childArguments,
+        + ["--quiet", "--json", "--home", home] + password.childArguments
+        + words.childArguments,
       passing: password.childDescriptor
     )
     let answer = try child.exchange([])

@@ -16,11 +16,12 @@ import Scenes
 struct SigningChild: Send.Signer {
   let home: String
   let password: PasswordOptions
+  let words: WalletWordsOptions
 
   func sign(_ document: UnsignedDocument) async throws -> SignedDocument {
     let child = try ChildProcess(
       arguments: ["tx", "sign", "--in", "-", "--yes", "--quiet", "--json", "--home", home]
-        + password.childArguments,
+        + password.childArguments + words.childArguments,
       passing: password.childDescriptor
     )
     let answer = try child.exchange(Array(document.render().utf8))
@@ -44,6 +45,11 @@ extension PasswordOptions {
     if childDescriptor != nil { return ["--password-fd", "\(ChildProcess.passed)"] }
     return passwordFile.map { ["--password-file", $0] } ?? []
   }
+}
+
+extension WalletWordsOptions {
+  /// How a child is told where the BIP-39 passphrase comes from.
+  var childArguments: [String] { passphraseFile.map { ["--passphrase-file", $0] } ?? [] }
 }
 
 extension ChildProcess.Answer {

@@ -33,6 +33,7 @@ struct AccountDeriveCommand: OfflineView {
   var find: String?
 
   @OptionGroup var password: PasswordOptions
+  @OptionGroup var wordsPassphrase: WalletWordsOptions
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
@@ -48,8 +49,9 @@ struct AccountDeriveCommand: OfflineView {
       count: count ?? (find == nil ? 5 : 1000),
       wanted: try find.map { try Address(parsing: $0) }
     )
-    let derive = DeriveAccounts.Interactor(worker: try Session(common).wallets)
+    let derive = DeriveAccounts.Interactor(worker: try Session(common).wallets(wordsPassphrase))
     try derive.prepare(request)
+    try Secrets.requireOneStandardInput(password.passwordFile, wordsPassphrase.passphraseFile)
     let passphrase = try Secrets.passphrase(password, of: request.wallet.text)
     return try derive.act(on: request, passphrase: passphrase)
   }
@@ -74,6 +76,7 @@ struct AccountXpubCommand: OfflineView {
   var path = "m/44'/60'/0'"
 
   @OptionGroup var password: PasswordOptions
+  @OptionGroup var wordsPassphrase: WalletWordsOptions
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
@@ -86,8 +89,9 @@ struct AccountXpubCommand: OfflineView {
       wallet: try WalletName(parsing: wallet),
       path: try DerivationPath(parsing: path)
     )
-    let show = ShowExtendedKey.Interactor(worker: try Session(common).wallets)
+    let show = ShowExtendedKey.Interactor(worker: try Session(common).wallets(wordsPassphrase))
     try show.prepare(request)
+    try Secrets.requireOneStandardInput(password.passwordFile, wordsPassphrase.passphraseFile)
     let passphrase = try Secrets.passphrase(password, of: request.wallet.text)
     return try show.act(on: request, passphrase: passphrase)
   }

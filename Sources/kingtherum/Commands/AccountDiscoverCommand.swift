@@ -27,10 +27,13 @@ struct AccountDiscoverCommand: View {
 
   @OptionGroup var tokens: TokenOptions
   @OptionGroup var password: PasswordOptions
+  @OptionGroup var wordsPassphrase: WalletWordsOptions
   @OptionGroup var chainOptions: ChainOptions
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
+    // The child's stdin is taken, so one that is ours can only be the wallet's passphrase.
+    guard wordsPassphrase.passphraseFile != "-" else { throw SecretsError.standardInputTwice }
     let session = try Session(common)
     let name = try WalletName(parsing: wallet)
     let request = DiscoverAccounts.Request(
@@ -41,7 +44,13 @@ struct AccountDiscoverCommand: View {
       session: session,
       options: chainOptions,
       tokenList: tokens.tokenList,
-      child: DerivingChild(wallet: name, count: most, home: session.home, password: password)
+      child: DerivingChild(
+        wallet: name,
+        count: most,
+        home: session.home,
+        password: password,
+        words: wordsPassphrase
+      )
     )
     try await play(
       request,

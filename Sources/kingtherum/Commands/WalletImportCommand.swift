@@ -10,7 +10,8 @@ struct WalletImportCommand: OfflineView {
     commandName: "import",
     abstract: "Make a wallet from words, a private key or a Web3 keystore file.",
     discussion: """
-      Without a file the words are typed on the terminal, hidden.
+      Without a file the words are typed on the terminal, hidden. A BIP-39 passphrase is never \
+      stored: a wallet made with one asks for it, and notices another one by the first address.
 
       Example: kingtherum wallet import old --keystore UTC--2024-01-01--abc.json
       """
@@ -21,6 +22,9 @@ struct WalletImportCommand: OfflineView {
 
   @Option(help: "Read BIP-39 words from this file (- for stdin).")
   var mnemonicFile: String?
+
+  @OptionGroup var reading: ReadingOptions
+  @OptionGroup var wordsPassphrase: WordsPassphraseOptions
 
   @Option(help: "Read a private key (64 hex digits) from this file (- for stdin).")
   var privateKeyFile: String?
@@ -60,6 +64,7 @@ struct WalletImportCommand: OfflineView {
       privateKeyFile,
       keystore,
       keystorePasswordFile,
+      wordsPassphrase.passphraseFile,
       password.passwordFile
     )
     let request = ImportWallet.Request(
@@ -69,12 +74,18 @@ struct WalletImportCommand: OfflineView {
     )
     let importing = ImportWallet.Interactor(worker: session.wallets)
     try importing.prepare(request)
+    let isWords = source == .mnemonic
+    guard isWords || !wordsPassphrase.isGiven else {
+      throw ImportWalletError.passphraseWithoutWords
+    }
     let secret = try ImportedSecret.read(self)
+    let words = try Secrets.wordsPassphrase(wordsPassphrase)
     let passphrase = try Secrets.newPassphrase(password)
     return try importing.act(
       on: request,
       secret: secret,
       from: source,
+      wordsPassphrase: words,
       passphrase: passphrase
     )
   }

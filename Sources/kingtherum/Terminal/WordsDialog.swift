@@ -6,10 +6,15 @@ import WalletKit
 enum WordsDialog {
   private static let tries = 3
 
-  static func show(_ draft: borrowing CreateWallet.Draft, on terminal: borrowing Terminal) throws {
-    let count = draft.mnemonic.wordCount
+  /// Shows the words until Enter is pressed. What they are is the first sentence.
+  static func show(
+    _ mnemonic: borrowing Mnemonic,
+    on terminal: borrowing Terminal,
+    saying opening: String = "are the wallet"
+  ) throws {
+    let count = mnemonic.wordCount
     try terminal.show(
-      "These \(count) words are the wallet. Whoever has them owns it; without them a lost\n"
+      "These \(count) words \(opening). Whoever has them owns it; without them a lost\n"
         + "file is lost money. Write them on paper, in order. They are shown once.\n\n"
     )
     let rows = (count + 2) / 3
@@ -17,7 +22,7 @@ enum WordsDialog {
       for column in 0..<3 {
         let place = column * rows + row
         guard place < count else { continue }
-        try show(place, of: draft.mnemonic, on: terminal)
+        try show(place, of: mnemonic, on: terminal)
       }
       try terminal.show("\n")
     }
