@@ -30,8 +30,9 @@ enum Arguments {
       }
     }
     let letters = words.filter { !$0.isEmpty && $0.utf8.allSatisfy { (97...122).contains($0) } }
-    if words.first == "wallet", letters.count >= 14 { throw .looksLikeMnemonic }
-    if words.first == "wallet", words.contains(where: isKey) { throw .looksLikePrivateKey }
+    guard ["wallet", "shares"].contains(words.first) else { return }
+    if letters.count >= 14 { throw .looksLikeMnemonic }
+    if words.contains(where: isKey) { throw .looksLikePrivateKey }
   }
 
   private static func isKey(_ word: String) -> Bool {

@@ -18,6 +18,12 @@ enum Hints {
     "known-test-key": "for a test chain add --known-test-key",
     "import-sources":
       "use --mnemonic-file, --private-key-file or --keystore, with - to read stdin",
+    "shares-sources": "name a wallet, or use --secret-file, --mnemonic-file or --bytes",
+    "shares-groups": "give --group for each group, such as --group 2of3",
+    "shares-no-screen": "use --out-dir DIR to have a file for each share",
+    "shares-no-place": "use --secret-out FILE, or --mnemonic-out FILE, or both",
+    "shares-too-many": "leave out one share, and the others will do",
+    "shares-too-many-groups": "leave out the shares of a group, and the others will do",
     "call-reverted": "nothing was signed and nothing was sent",
     "v3-too-heavy": "for a file you trust --allow-heavy-kdf allows up to 64 GiB",
     "v3-wrong-password":

@@ -23,7 +23,8 @@ struct Kingtherum: AsyncParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      WalletCommand.self, AccountCommand.self, ReceiveCommand.self, BalanceCommand.self,
+      WalletCommand.self, SharesCommand.self, AccountCommand.self, ReceiveCommand.self,
+      BalanceCommand.self,
       HistoryCommand.self, SendCommand.self, TransactionCommand.self, ChainCommand.self,
       DoctorCommand.self,
     ]

@@ -24,6 +24,7 @@ enum ReportableTypes {
   static let walletKit: [any Reportable.Type] = [
     ExtendedKeyError.self, HDKeyError.self, KeystoreError.self, MnemonicError.self,
     PassphraseError.self, PrivateKeyError.self, SecretError.self, SecretFileError.self,
+    SecretHexError.self,
     ShareError.self,
     SigningError.self, StartError.self, V3Error.self, WalletSecretError.self,
   ]
@@ -35,7 +36,8 @@ enum ReportableTypes {
 
   static let scenes: [any Reportable.Type] = [
     AccountBookError.self, AddAccountError.self, AmountMeaningError.self, BroadcastError.self,
-    BuildTransactionError.self, CreateWalletError.self, HistoryPageError.self,
+    BuildTransactionError.self, CombineSharesError.self, CreateWalletError.self,
+    HistoryPageError.self,
     ImportWalletError.self, ReceiveError.self, SignError.self, TransactionStatusError.self,
     TransactionTextError.self,
   ]
@@ -44,7 +46,8 @@ enum ReportableTypes {
     ApprovalError.self, ArgumentsError.self, BlockTagError.self, ConfigError.self,
     DocumentKindError.self, InputError.self, OutputError.self, UsageError.self,
     PassphraseDialogError.self, QRCodeError.self, SecretsError.self, SendError.self,
-    SessionError.self, SigningChildError.self, TerminalError.self, TokenFileError.self,
+    SessionError.self, ShareInputError.self, SigningChildError.self, TerminalError.self,
+    TokenFileError.self,
   ]
 
   static let all = core + entity + walletKit + chainKit + scenes + kingtherum

@@ -9,7 +9,7 @@ import WalletKit
 
 /// The secret that `wallet import` was given, from whichever place it came.
 enum ImportedSecret {
-  private static let sentenceLimit = 4096
+  static let sentenceLimit = 4096
   private static let keyLimit = 256
   private static let passwordLimit = 1024
   private static let fileLimit = 1 << 20
