@@ -17,7 +17,7 @@ enum Hints {
     "confirmation-needed": "in a script add --yes, once you are sure",
     "known-test-key": "for a test chain add --known-test-key",
     "import-sources":
-      "use --mnemonic-file, --private-key-file or --keystore, with - to read stdin",
+      "use --mnemonic-file, --private-key-file, --shares-file or --keystore, with - to read stdin",
     "shares-sources": "name a wallet, or use --secret-file, --mnemonic-file or --bytes",
     "shares-groups": "give --group for each group, such as --group 2of3",
     "shares-no-screen": "use --out-dir DIR to have a file for each share",

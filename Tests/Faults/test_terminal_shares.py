@@ -1,8 +1,10 @@
 """`shares` on a terminal: shown one at a time, typed one after another."""
 
+import json
 import re
 
-from shamir_mnemonic import combine_mnemonics
+from bip_utils import Bip32Slip10Secp256k1, EthAddrEncoder
+from shamir_mnemonic import combine_mnemonics, generate_mnemonics
 
 from support.screen import Screen, screen
 from support.wallets import Place, secret_file
@@ -63,3 +65,29 @@ def test_three_wrong_shares(place: Place) -> None:
             shown.types_hidden("academic academic")
         assert (shown.ends(), shown.code) == (65, "share-word-count")
     assert not back.exists()
+
+
+def test_import_from_typed_shares(place: Place) -> None:
+    """A wallet of typed shares; a group begun in vain does not keep the others from counting."""
+    groups = generate_mnemonics(2, [(2, 3), (2, 2), (1, 1)], bytes.fromhex(SECRET), b"pass phrase")
+    typed = [groups[0][1], groups[1][0], groups[2][0], groups[0][2]]
+    told = (
+        "group 1: 1 more share is needed; 1 more group is needed",
+        "group 1: 1 more share is needed; group 2: 1 more share is needed",
+        "group 1: 1 more share is needed; group 2: 1 more share is needed",
+    )
+    with screen(
+        place, "wallet", "import", "old", "--type-shares", "--ask-shares-passphrase",
+        "--password-file", str(place.folder / "passphrase"), "--low-memory", "--json",
+    ) as shown:
+        for number, share in enumerate(typed):
+            shown.sees(f"share {number + 1}: ")
+            shown.types_hidden(share)
+            if number < len(told):
+                shown.sees(told[number])
+        shown.sees("passphrase of the shares: ")
+        shown.types_hidden("pass phrase")
+        assert shown.ends() == 0
+    key = Bip32Slip10Secp256k1.FromSeedAndPath(bytes.fromhex(SECRET), "m/44'/60'/0'/0/0")
+    address = EthAddrEncoder.EncodeKey(key.PublicKey().KeyObject())
+    assert json.loads(shown.out.read_text())["address"] == address
