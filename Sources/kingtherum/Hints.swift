@@ -17,7 +17,7 @@ enum Hints {
     "confirmation-needed": "in a script add --yes, once you are sure",
     "known-test-key": "for a test chain add --known-test-key",
     "import-sources":
-      "use --mnemonic-file, --private-key-file or --keystore, with - to read stdin",
+      "use --mnemonic-file, --private-key-file, --shares-file or --keystore, with - to read stdin",
     "discover-no-chains": "give --rpc-url URL, or rpc-url for a chain in config.toml",
     "derive-not-found": "raise --count; a BIP-39 passphrase also makes other addresses",
     "mnemonic-ambiguous": "name the list with --language",
@@ -27,6 +27,12 @@ enum Hints {
       "a wrong letter, a space or a capital makes another wallet; try again with --passphrase-file",
     "wallet-secret-passphrase": "give it with --passphrase-file, or type it when asked",
     "path-template-open": "see: kingtherum mnemonic derive --help",
+    "shares-sources": "name a wallet, or use --secret-file, --mnemonic-file or --bytes",
+    "shares-groups": "give --group for each group, such as --group 2of3",
+    "shares-no-screen": "use --out-dir DIR to have a file for each share",
+    "shares-no-place": "use --secret-out FILE, or --mnemonic-out FILE, or both",
+    "shares-too-many": "leave out one share, and the others will do",
+    "shares-too-many-groups": "leave out the shares of a group, and the others will do",
     "call-reverted": "nothing was signed and nothing was sent",
     "v3-too-heavy": "for a file you trust --allow-heavy-kdf allows up to 64 GiB",
     "v3-wrong-password":

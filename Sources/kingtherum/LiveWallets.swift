@@ -114,6 +114,19 @@ extension LiveWallets: ShowWallet.Worker {
   }
 }
 
+extension LiveWallets: SplitShares.Worker {
+  func content(of wallet: WalletName, passphrase: borrowing Passphrase) throws
+    -> SplitShares.WalletContent
+  {
+    let unlocked = try keystore.unlock(wallet, passphrase: passphrase)
+    return SplitShares.WalletContent(
+      bytes: try unlocked.secret.withContent { try SecretBytes(copying: $0) },
+      kind: unlocked.secret.kind,
+      needsPassphrase: unlocked.secret.needsPassphrase
+    )
+  }
+}
+
 extension LiveWallets: AddAccount.Worker {
   func add(
     _ path: DerivationPath,

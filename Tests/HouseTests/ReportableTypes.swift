@@ -25,8 +25,8 @@ enum ReportableTypes {
   static let walletKit: [any Reportable.Type] = [
     ExtendedKeyError.self, HDKeyError.self, KeystoreError.self, MnemonicError.self,
     OwnEntropyError.self, PassphraseError.self, PrivateKeyError.self, SecretError.self,
-    SecretFileError.self, ShareError.self, SigningError.self, StartError.self, V3Error.self,
-    WalletSecretError.self,
+    SecretFileError.self, SecretHexError.self, ShareError.self, SigningError.self, StartError.self,
+    V3Error.self, WalletSecretError.self,
   ]
 
   static let chainKit: [any Reportable.Type] = [
@@ -36,16 +36,17 @@ enum ReportableTypes {
 
   static let scenes: [any Reportable.Type] = [
     AccountBookError.self, AddAccountError.self, AmountMeaningError.self, BroadcastError.self,
-    BuildTransactionError.self, CreateWalletError.self, DeriveAccountsError.self,
-    DiscoverAccountsError.self, HistoryPageError.self, ImportWalletError.self, NewWordsError.self,
-    ReceiveError.self, SignError.self, TransactionStatusError.self, TransactionTextError.self,
+    BuildTransactionError.self, CombineSharesError.self, CreateWalletError.self,
+    DeriveAccountsError.self, DiscoverAccountsError.self, HistoryPageError.self,
+    ImportWalletError.self, NewWordsError.self, ReceiveError.self, SignError.self,
+    TransactionStatusError.self, TransactionTextError.self,
   ]
 
   static let kingtherum: [any Reportable.Type] = [
     ApprovalError.self, ArgumentsError.self, BlockTagError.self, ConfigError.self,
     DocumentKindError.self, InputError.self, OutputError.self, PassphraseDialogError.self,
-    QRCodeError.self, SecretsError.self, SendError.self, SessionError.self, SigningChildError.self,
-    TerminalError.self, TokenFileError.self, UsageError.self,
+    QRCodeError.self, SecretsError.self, SendError.self, SessionError.self, ShareInputError.self,
+    SigningChildError.self, TerminalError.self, TokenFileError.self, UsageError.self,
   ]
 
   static let all = core + entity + walletKit + chainKit + scenes + kingtherum

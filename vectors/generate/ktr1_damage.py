@@ -136,7 +136,7 @@ def malformed(good: Json) -> Iterator[Fault]:
     for number in (2**53, 2**63, 2**64, -1, "1", None):
         yield "FORMAT", f"generation {json.dumps(number)}", put(good, ("generation",), number)
     yield "FORMAT", "updated 2^53", put(good, ("updated",), 2**53)
-    for kind in ("", "seed", "Mnemonic", None):
+    for kind in ("", "seeds", "Mnemonic", None):
         yield "FORMAT", f"kind {json.dumps(kind)}", put(good, ("kind",), kind)
     for path in (
         ("id",),

@@ -97,7 +97,7 @@ def parse(text: bytes) -> Json:
     require(is_hex(document["sum"], 16) and document["sum"] == checksum(document), "SUM")
     require(is_hex(document["id"], 16) and is_hex(document["mac"], 32))
     require(is_integer(document["generation"]) and is_integer(document["updated"]))
-    require(document["kind"] in ("mnemonic", "private-key"))
+    require(document["kind"] in ("mnemonic", "private-key", "seed"))
     read_name(document["label"], 1)
     address, payload, slots = document["address"], document["payload"], document["slots"]
     require(isinstance(address, str) and len(address) == 42 and is_hex(address[2:].lower(), 20))
@@ -124,9 +124,9 @@ def address_of(document: Json, plaintext: bytes, bip39: str) -> str:
     version, kind, size = plaintext[:3]
     require(version == 1, "VERSION")
     require(
-        kind in (1, 2)
+        kind in (1, 2, 3)
         and len(plaintext) == 6 + size
-        and document["kind"] == ("mnemonic", "private-key")[kind - 1]
+        and document["kind"] == ("mnemonic", "private-key", "seed")[kind - 1]
     )
     secret, (words, flags, policy) = plaintext[3 : 3 + size], plaintext[3 + size :]
     if kind == 2:
@@ -134,10 +134,17 @@ def address_of(document: Json, plaintext: bytes, bip39: str) -> str:
             size == 32 and words == flags == policy == 0 and 0 < int.from_bytes(secret, "big") < N
         )
         return str(keys.PrivateKey(secret).public_key.to_checksum_address())
+    if kind == 3:
+        require(size in range(16, 66, 2) and words == flags == 0 and policy == 1)
+        return first_address(secret)
     require(size in (16, 20, 24, 28, 32) and flags in (0, 1) and policy == 1)
     require(1 <= words <= len(LANGUAGES))
     book = Mnemonic(LANGUAGES[words - 1])
-    seed = Mnemonic.to_seed(book.to_mnemonic(secret), bip39 if flags else "")
+    return first_address(Mnemonic.to_seed(book.to_mnemonic(secret), bip39 if flags else ""))
+
+
+def first_address(seed: bytes) -> str:
+    """Derives the address of the first account below a seed."""
     node = Bip32Slip10Secp256k1.FromSeedAndPath(seed, FIRST)
     return str(keys.PrivateKey(node.PrivateKey().Raw().ToBytes()).public_key.to_checksum_address())
 

@@ -29,9 +29,11 @@ class Wallet:
     plaintext: bytes = field(init=False)
 
     def __post_init__(self) -> None:
-        head = bytes([1, 1 if self.kind == "mnemonic" else 2, len(self.secret)])
+        types = {"mnemonic": 1, "private-key": 2, "seed": 3}
         words = LANGUAGES.index(self.language) + 1
-        tail = bytes([words, bool(self.bip39), 1]) if self.kind == "mnemonic" else bytes(3)
+        tails = {"mnemonic": bytes([words, bool(self.bip39), 1]), "seed": bytes([0, 0, 1])}
+        head = bytes([1, types[self.kind], len(self.secret)])
+        tail = tails.get(self.kind, bytes(3))
         self.plaintext = head + self.secret + tail
 
 

@@ -169,7 +169,7 @@ def build() -> VectorFile:
         },
         gives={
             "name": "the wallet's name, from label",
-            "kind": "mnemonic or private-key",
+            "kind": "mnemonic or private-key; ktr1-seed.json has seeds",
             "address": "as in the file; all zeros means kept back",
             "plaintext": "the payload without its padding",
             "dataKey": "the key that payload and mac hang on",

@@ -43,7 +43,7 @@ package enum AddAccount {
     /// Finds the path and refuses what cannot be, before the passphrase is asked for.
     package func path(for request: Request) throws -> DerivationPath {
       let wallet = try worker.wallet(named: request.wallet)
-      guard wallet.kind == .mnemonic else { throw AddAccountError.singleKey(request.wallet) }
+      guard wallet.kind.hasPaths else { throw AddAccountError.singleKey(request.wallet) }
       if let label = request.label, wallet.accounts.contains(where: { $0.label == label }) {
         throw AddAccountError.labelled(label)
       }

@@ -100,6 +100,7 @@ extension WalletKind {
     switch self {
     case .mnemonic: "words"
     case .privateKey: "private key"
+    case .seed: "seed"
     }
   }
 }

@@ -36,7 +36,7 @@ extension Keystore {
     path: DerivationPath? = nil,
     label: WalletName? = nil
   ) throws(KeystoreError) -> WalletEntry {
-    guard wallet.entry.kind == .mnemonic else { throw .wallet(.noPaths) }
+    guard wallet.entry.kind.hasPaths else { throw .wallet(.noPaths) }
     let path = if let path { path } else { try Self.nextPath(after: wallet.entry.accounts) }
     let address = try wallet.keys.address(at: path)
     guard !wallet.entry.accounts.contains(where: { $0.address == address }) else {

@@ -10,7 +10,7 @@ enum WalletKeys: ~Copyable {
   init(of secret: borrowing WalletSecret) throws(KeystoreError) {
     self =
       switch secret.kind {
-      case .mnemonic:
+      case .mnemonic, .seed:
         .words(try KeystoreError.asked { () throws(WalletSecretError) in try secret.master() })
       case .privateKey:
         .single(

@@ -24,6 +24,7 @@ enum ImportedSecret {
     if let path = command.keystore {
       return try WalletSecret(privateKey: try key(in: path, command))
     }
+    if command.hasShares { return try shares(command) }
     return try words(try Secrets.words(nil), command)
   }
 
@@ -37,6 +38,23 @@ enum ImportedSecret {
       abbreviated: command.reading.abbreviated
     )
     return try WalletSecret(mnemonic: mnemonic, needsPassphrase: command.wordsPassphrase.isGiven)
+  }
+
+  /// The secret of shares: the seed itself, unless words were shared.
+  private static func shares(_ command: WalletImportCommand) throws -> WalletSecret {
+    let shares = try ShareInput.shares(from: command.sharesFile)
+    let secret = try shares.combined(
+      passphrase: try ShareInput.passphrase(
+        file: command.sharesPassphraseFile,
+        ask: command.askSharesPassphrase
+      ),
+      partialGroups: ShareInput.partialGroups(command.sharesFile)
+    )
+    guard command.asWords else { return try WalletSecret(seed: secret) }
+    guard [16, 20, 24, 28, 32].contains(secret.count) else {
+      throw CombineSharesError.noWords(bytes: secret.count)
+    }
+    return try WalletSecret(mnemonic: try Mnemonic(entropy: secret))
   }
 
   private static func key(in path: String, _ command: WalletImportCommand) throws -> PrivateKey {
