@@ -22,8 +22,9 @@ enum ReportableTypes {
   ]
 
   static let walletKit: [any Reportable.Type] = [
-    ExtendedKeyError.self, HDKeyError.self, KeystoreError.self, MnemonicError.self,
-    PassphraseError.self, PrivateKeyError.self, SecretError.self, SecretFileError.self,
+    DeviceSecretError.self, ExtendedKeyError.self, HDKeyError.self, KeystoreError.self,
+    MnemonicError.self, PassphraseError.self, PINError.self, PINLockError.self,
+    PrivateKeyError.self, RecoveryCodeError.self, SecretError.self, SecretFileError.self,
     SigningError.self, StartError.self, V3Error.self, WalletSecretError.self,
   ]
 

@@ -20,7 +20,7 @@ BEGIN, END = "<!-- manifest: begin -->\n", "<!-- manifest: end -->\n"
 # The file each generator makes: make_x_y.py makes x-y.json.
 NAMES = (
     "bip39-english bip39-entropy bip32 bip32-extended-keys addresses eip55 keccak256 rlp "
-    "transactions private-keys signatures keystore-v3 ktr1 ktr1-accounts units strict-json "
+    "transactions private-keys signatures keystore-v3 ktr1 ktr1-accounts ktr1-slots recovery-codes pin-counters units strict-json "
     "erc20-calls erc20-results eip681"
 ).split()
 
