@@ -4,13 +4,16 @@ import Scenes
 import WalletKit
 
 extension Session {
-  var wallets: LiveWallets { LiveWallets(keystore: Keystore(path: home), home: home) }
+  var wallets: LiveWallets {
+    LiveWallets(keystore: Keystore(path: home, state: state), home: home, console: console)
+  }
 }
 
 /// The wallets in the folder.
 struct LiveWallets: Sendable {
   let keystore: Keystore
   let home: String
+  let console: Console
 
   func accounts() throws -> AccountBook {
     let listings = try wallets()
@@ -61,11 +64,12 @@ extension LiveWallets: CreateWallet.Worker, ImportWallet.Worker {
 }
 
 extension LiveWallets: ShowWallet.Worker {
-  func verifiedWallet(named name: WalletName, passphrase: borrowing Passphrase) throws
-    -> WalletEntry
-  {
-    let unlocked = try keystore.unlock(name, passphrase: passphrase)
-    return unlocked.entry
+  func verifiedWallet(
+    named name: WalletName,
+    unlockedBy secret: borrowing UnlockSecret
+  ) throws -> WalletEntry {
+    let wallet = try unlocked(name, by: secret)
+    return wallet.entry
   }
 }
 
@@ -74,11 +78,10 @@ extension LiveWallets: AddAccount.Worker {
     _ path: DerivationPath,
     label: WalletName?,
     to wallet: WalletName,
-    passphrase: borrowing Passphrase
+    unlockedBy secret: borrowing UnlockSecret
   ) throws -> WalletEntry {
     try keystore.addAccount(
-      to: wallet,
-      passphrase: passphrase,
+      to: try unlocked(wallet, by: secret),
       path: path,
       label: label
     )
@@ -90,9 +93,9 @@ extension LiveWallets: SignTransaction.Worker {
     _ transaction: Transaction,
     as account: Address,
     of wallet: WalletName,
-    passphrase: borrowing Passphrase
+    unlockedBy secret: borrowing UnlockSecret
   ) throws -> SignedTransaction {
-    let unlocked = try keystore.unlock(wallet, passphrase: passphrase)
+    let unlocked = try unlocked(wallet, by: secret)
     return try transaction.signed(by: try unlocked.key(for: account))
   }
 }

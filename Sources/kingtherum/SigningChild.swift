@@ -12,16 +12,16 @@ import Scenes
 /// Signs in a process of its own, which holds the key and cannot reach the network.
 ///
 /// The document goes in through a pipe and the signed one comes out through another; the
-/// passphrase is read by the child itself, from the terminal or from where it was pointed to.
+/// secret is read by the child itself, from the terminal or from where it was pointed to.
 struct SigningChild: Send.Signer {
   let home: String
-  let password: PasswordOptions
+  let unlocking: UnlockOptions
 
   func sign(_ document: UnsignedDocument) async throws -> SignedDocument {
     let child = try ChildProcess(
       arguments: ["tx", "sign", "--in", "-", "--yes", "--quiet", "--json", "--home", home]
-        + passwordArguments,
-      passing: passwordDescriptor
+        + secretArguments,
+      passing: secretDescriptor
     )
     let answer = try child.exchange(Array(document.render().utf8))
     guard answer.status == 0 else { throw refusal(answer) }
@@ -32,16 +32,26 @@ struct SigningChild: Send.Signer {
     return try SignedDocument(parsing: Array(signed.value.render().utf8))
   }
 
-  /// Our descriptor that the passphrase comes from, if it comes from one.
+  private var password: PasswordOptions { unlocking.owner.password }
+
+  /// Our descriptor that the secret comes from, if it comes from one.
   ///
-  /// The child's stdin is the document, so even a passphrase on our stdin gets another number.
-  private var passwordDescriptor: Int32? {
-    password.passwordFile == "-" ? STDIN_FILENO : password.passwordFD
+  /// The child's stdin is the document, so even a secret on our stdin gets another number.
+  private var secretDescriptor: Int32? {
+    unlocking.files.contains("-") ? STDIN_FILENO : password.passwordFD
   }
 
-  private var passwordArguments: [String] {
-    if passwordDescriptor != nil { return ["--password-fd", "\(ChildProcess.passed)"] }
-    return password.passwordFile.map { ["--password-file", $0] } ?? []
+  private var secretArguments: [String] {
+    let passed = "\(ChildProcess.passed)"
+    if password.passwordFD != nil { return ["--password-fd", passed] }
+    let files = [
+      ("--password-file", password.passwordFile),
+      ("--recovery-code-file", unlocking.owner.recoveryCodeFile),
+      ("--pin-file", unlocking.pinFile),
+    ]
+    return files.flatMap { flag, path in
+      path.map { [flag, $0 == "-" ? "/dev/fd/" + passed : $0] } ?? []
+    }
   }
 
   /// The child's own words, as it said them.

@@ -37,13 +37,14 @@ enum ReportableTypes {
     AccountBookError.self, AddAccountError.self, AmountMeaningError.self, BroadcastError.self,
     BuildTransactionError.self, CreateWalletError.self, HistoryPageError.self,
     ImportWalletError.self, ReceiveError.self, SignError.self, TransactionStatusError.self,
-    TransactionTextError.self,
+    TransactionTextError.self, RemoveWalletError.self,
   ]
 
   static let kingtherum: [any Reportable.Type] = [
     ApprovalError.self, ArgumentsError.self, BlockTagError.self, ConfigError.self,
     DocumentKindError.self, InputError.self, OutputError.self, UsageError.self,
-    PassphraseDialogError.self, QRCodeError.self, SecretsError.self, SendError.self,
+    PassphraseDialogError.self, PINDialogError.self, QRCodeError.self, RecoveryCodeDialogError.self,
+    SecretsError.self, SendError.self,
     SessionError.self, SigningChildError.self, TerminalError.self, TokenFileError.self,
   ]
 
