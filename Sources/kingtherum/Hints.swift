@@ -37,6 +37,18 @@ enum Hints {
     "v3-too-heavy": "for a file you trust --allow-heavy-kdf allows up to 64 GiB",
     "v3-wrong-password":
       "the file's own password is wanted (--keystore-password-file); damage looks the same",
+    "wallet-not-kept": "see: kingtherum wallet list",
+    "pin-locked": "use --password-file, or type the passphrase when asked",
+    "pin-counter-missing": "use --password-file, or type the passphrase when asked",
+    "pin-counter-damaged": "use --password-file, or type the passphrase when asked",
+    "pin-counter-old": "use --password-file, or type the passphrase when asked",
+    "pin-other-device":
+      "use the passphrase; this device gets a PIN by: kingtherum wallet pin set NAME",
+    "pin-trivial": "choose digits that are no date, no run and no pattern",
+    "device-missing":
+      "use the passphrase; this device gets a PIN by: kingtherum wallet pin set NAME",
+    "keystore-no-slot": "see: kingtherum wallet show --help",
+    "remove-declined": "in a script add --yes, once you are sure",
     "wallet-exists": "see: kingtherum wallet list",
     "document-unsigned": "see: kingtherum tx sign --help",
     "wrong-chain": "choose the chain with --chain, or another node with --rpc-url",

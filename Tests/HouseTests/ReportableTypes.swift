@@ -23,8 +23,9 @@ enum ReportableTypes {
   ]
 
   static let walletKit: [any Reportable.Type] = [
-    ExtendedKeyError.self, HDKeyError.self, KeystoreError.self, MnemonicError.self,
-    OwnEntropyError.self, PassphraseError.self, PrivateKeyError.self, SecretError.self,
+    DeviceSecretError.self, ExtendedKeyError.self, HDKeyError.self, KeystoreError.self,
+    MnemonicError.self, OwnEntropyError.self, PINError.self, PINLockError.self,
+    PassphraseError.self, PrivateKeyError.self, RecoveryCodeError.self, SecretError.self,
     SecretFileError.self, SecretHexError.self, ShareError.self, SigningError.self, StartError.self,
     V3Error.self, WalletSecretError.self,
   ]
@@ -38,15 +39,16 @@ enum ReportableTypes {
     AccountBookError.self, AddAccountError.self, AmountMeaningError.self, BroadcastError.self,
     BuildTransactionError.self, CombineSharesError.self, CreateWalletError.self,
     DeriveAccountsError.self, DiscoverAccountsError.self, HistoryPageError.self,
-    ImportWalletError.self, NewWordsError.self, ReceiveError.self, SignError.self,
-    TransactionStatusError.self, TransactionTextError.self,
+    ImportWalletError.self, NewWordsError.self, ReceiveError.self, RemoveWalletError.self,
+    SignError.self, TransactionStatusError.self, TransactionTextError.self,
   ]
 
   static let kingtherum: [any Reportable.Type] = [
     ApprovalError.self, ArgumentsError.self, BlockTagError.self, ConfigError.self,
-    DocumentKindError.self, InputError.self, OutputError.self, PassphraseDialogError.self,
-    QRCodeError.self, SecretsError.self, SendError.self, SessionError.self, ShareInputError.self,
-    SigningChildError.self, TerminalError.self, TokenFileError.self, UsageError.self,
+    DocumentKindError.self, InputError.self, OutputError.self, PINDialogError.self,
+    PassphraseDialogError.self, QRCodeError.self, RecoveryCodeDialogError.self, SecretsError.self,
+    SendError.self, SessionError.self, ShareInputError.self, SigningChildError.self,
+    TerminalError.self, TokenFileError.self, UsageError.self,
   ]
 
   static let all = core + entity + walletKit + chainKit + scenes + kingtherum

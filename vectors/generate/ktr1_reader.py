@@ -3,6 +3,7 @@ AUTH, TAMPER, ADDRESS. What opens but holds no well-formed wallet is FORMAT agai
 
 import json
 import unicodedata
+from hashlib import blake2b
 
 from bip_utils import Bip32Slip10Secp256k1
 from eth_keys import keys
@@ -73,11 +74,14 @@ def read_name(value: object, least: int) -> str:
     return name
 
 
-def read_slot(slot: Json, index: int) -> None:
-    require(isinstance(slot, dict) and list(slot) == SLOT_KEYS and slot["slot"] == index)
+def read_slot(slot: Json, least: int) -> int:
+    """Checks a slot, and returns its number, which is above those before it."""
+    require(isinstance(slot, dict) and list(slot) == SLOT_KEYS)
+    require(is_integer(slot["slot"]) and slot["slot"] >= least)
     kdf = slot["kdf"]
-    require(slot["type"] in ("passphrase", "pin+device") and slot["wrap"] == CIPHER)
-    require(slot["device"] == "" if slot["type"] == "passphrase" else is_hex(slot["device"], 16))
+    require(slot["type"] in ("passphrase", "pin+device", "recovery-code"))
+    require(slot["wrap"] == CIPHER)
+    require(is_hex(slot["device"], 16) if slot["type"] == "pin+device" else slot["device"] == "")
     require(is_hex(slot["nonce"], 24) and is_hex(slot["ct"], 48) and is_hex(slot["commit"], 32))
     require(isinstance(kdf, dict) and list(kdf) == KDF_KEYS and kdf["alg"] == "argon2id13")
     require(
@@ -86,6 +90,7 @@ def read_slot(slot: Json, index: int) -> None:
         and is_integer(kdf["mem_kib"])
         and is_hex(kdf["salt"], 16)
     )
+    return int(slot["slot"])
 
 
 def parse(text: bytes) -> Json:
@@ -109,8 +114,9 @@ def parse(text: bytes) -> Json:
     )
     require(is_hex(payload["nonce"], 24) and is_hex(payload["ct"], 272))
     require(isinstance(slots, list) and 1 <= len(slots) <= 8)
-    for index, slot in enumerate(slots):
-        read_slot(slot, index)
+    number = -1
+    for slot in slots:
+        number = read_slot(slot, number + 1)
     for slot in slots:
         require(
             1 <= slot["kdf"]["ops"] <= 16 and 8 <= slot["kdf"]["mem_kib"] <= 2_097_152, "KDF_LIMIT"
@@ -151,14 +157,22 @@ def first_address(seed: bytes) -> str:
 
 def unlock(text: bytes, passphrase: str, bip39: str = "") -> tuple[Json, bytes, bytes]:
     """Opens a file by passphrase. Returns document, data key and plaintext."""
+    return unlock_slot(text, "passphrase", normalised(passphrase), b"", bip39)
+
+
+def unlock_slot(
+    text: bytes, kind: str, secret: bytes, device: bytes, bip39: str = ""
+) -> tuple[Json, bytes, bytes]:
+    """Opens a file by its first slot of a type, and of a device if it has one."""
     document = parse(text)
-    slot = next((slot for slot in document["slots"] if slot["type"] == "passphrase"), None)
-    if slot is None:
+    named = blake2b(b"ktr/device-id/v1", digest_size=16, key=device).hexdigest() if device else ""
+    slots = [slot for slot in document["slots"] if slot["type"] == kind]
+    if not slots:
         raise Refused("NO_SLOT")
-    unlocked, header = (
-        unlock_key(normalised(passphrase), slot["kdf"], b""),
-        slot_header(document, slot),
-    )
+    slot = next((slot for slot in slots if slot["device"] == named), None)
+    if slot is None:
+        raise Refused("OTHER_DEVICE")
+    unlocked, header = unlock_key(secret, slot["kdf"], device), slot_header(document, slot)
     wrapped = bytes.fromhex(slot["ct"])
     require(commitment(unlocked, header, wrapped) == slot["commit"], "AUTH")
     data_key = unseal(unlocked[:32], bytes.fromhex(slot["nonce"]), wrapped, header)

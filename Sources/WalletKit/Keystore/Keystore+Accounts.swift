@@ -70,7 +70,7 @@ extension Keystore {
       throw .unknown(name: name.text)
     }
     let lock = try FolderLock(of: folder, patience: patience)
-    try folder.removeLeftovers(under: lock)
+    try folder.settle(under: lock)
     // The wallet may have been removed, and another one of this name made.
     guard let file = try folder.readOnce("\(name.slug).\(WalletFile.keystore)"),
       try KeystoreDocument(parsing: file).id == list.wallet

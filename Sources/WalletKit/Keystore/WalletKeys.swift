@@ -29,6 +29,17 @@ enum WalletKeys: ~Copyable {
     }
   }
 
+  /// Takes the BIP-39 passphrase if there is one.
+  init(
+    of secret: borrowing WalletSecret,
+    optional wordsPassphrase: borrowing Passphrase?
+  ) throws(KeystoreError) {
+    switch wordsPassphrase {
+    case .some(let words): try self.init(of: secret, wordsPassphrase: words)
+    case .none: try self.init(of: secret)
+    }
+  }
+
   /// The path of the first account.
   func firstPath() throws(KeystoreError) -> DerivationPath? {
     switch self {

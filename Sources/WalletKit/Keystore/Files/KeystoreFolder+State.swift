@@ -1,0 +1,28 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The folder of what belongs to this device, which has the rules of the folder of wallets.
+extension KeystoreFolder {
+  /// Opens the folder; nil when it is not there.
+  static func existingState(_ path: String) throws(KeystoreError) -> KeystoreFolder? {
+    guard let opened = try existingHome(path) else { return nil }
+    return KeystoreFolder(descriptor: opened, path: path)
+  }
+
+  /// Opens the folder, and makes it and what is missing above it, all 0700.
+  static func madeState(_ path: String) throws(KeystoreError) -> KeystoreFolder {
+    if let folder = try existingState(path) { return folder }
+    var above = ""
+    // `~/.local/state` is missing on a new account, and the standard (XDG) wants it 0700.
+    for part in path.split(separator: "/").dropLast() {
+      above += "/" + part
+      guard mkdirat(AT_FDCWD, above, 0o700) == 0 || errno == EEXIST || errno == EACCES else {
+        throw .of(.last, .openFolder, above)
+      }
+    }
+    return KeystoreFolder(descriptor: try soundHome(path), path: path)
+  }
+}
