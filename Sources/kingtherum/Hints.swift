@@ -26,6 +26,8 @@ enum Hints {
     "shares-too-many-groups": "leave out the shares of a group, and the others will do",
     "call-reverted": "nothing was signed and nothing was sent",
     "v3-too-heavy": "for a file you trust --allow-heavy-kdf allows up to 64 GiB",
+    "v3-words": "--key-only takes the key alone",
+    "v3-words-elsewhere": "--key-only takes the key alone",
     "v3-wrong-password":
       "the file's own password is wanted (--keystore-password-file); damage looks the same",
     "wallet-exists": "see: kingtherum wallet list",

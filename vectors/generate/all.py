@@ -21,7 +21,8 @@ BEGIN, END = "<!-- manifest: begin -->\n", "<!-- manifest: end -->\n"
 NAMES = (
     "bip39-english bip39-entropy bip32 bip32-extended-keys addresses eip55 keccak256 rlp "
     "transactions private-keys signatures keystore-v3 ktr1 ktr1-accounts units strict-json "
-    "erc20-calls erc20-results eip681 slip39 ktr1-seed"
+    "erc20-calls erc20-results eip681 slip39 ktr1-seed "
+    "keystore-foreign"
 ).split()
 
 

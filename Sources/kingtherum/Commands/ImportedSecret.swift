@@ -23,7 +23,7 @@ enum ImportedSecret {
       return try WalletSecret(privateKey: try PrivateKey(parsingHex: typed))
     }
     if let path = command.keystore {
-      return try WalletSecret(privateKey: try key(in: path, command))
+      return try keystore(in: path, command)
     }
     if command.hasShares { return try shares(command) }
     let terminal = try Terminal.required(for: "type the words on")
@@ -51,7 +51,10 @@ enum ImportedSecret {
     return try WalletSecret(mnemonic: try Mnemonic(entropy: secret))
   }
 
-  private static func key(in path: String, _ command: WalletImportCommand) throws -> PrivateKey {
+  private static func keystore(
+    in path: String,
+    _ command: WalletImportCommand
+  ) throws -> WalletSecret {
     let file = try InputFile.read(path, limit: fileLimit)
     let password =
       if let passwordFile = command.keystorePasswordFile {
@@ -60,10 +63,11 @@ enum ImportedSecret {
         try Terminal.required(for: "type the keystore's password on")
           .askHidden("password of \(path): ")
       }
-    return try V3Keystore.open(
+    return try ForeignKeystore.open(
       file,
       password: try Passphrase(typed: password).typed,
-      limits: command.allowHeavyKDF ? .heavy : .standard
+      limits: command.allowHeavyKDF ? .heavy : .standard,
+      keyOnly: command.keyOnly
     )
   }
 }
