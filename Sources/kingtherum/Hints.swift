@@ -18,6 +18,8 @@ enum Hints {
     "known-test-key": "for a test chain add --known-test-key",
     "import-sources":
       "use --mnemonic-file, --private-key-file, --shares-file or --keystore, with - to read stdin",
+    "export-no-file": "use --out FILE",
+    "export-no-account": "see: kingtherum account list",
     "shares-sources": "name a wallet, or use --secret-file, --mnemonic-file or --bytes",
     "shares-groups": "give --group for each group, such as --group 2of3",
     "shares-no-screen": "use --out-dir DIR to have a file for each share",

@@ -82,6 +82,29 @@ extension LiveWallets: SplitShares.Worker {
   }
 }
 
+extension LiveWallets: ExportWallet.Worker {
+  func words(of wallet: WalletName, passphrase: borrowing Passphrase) throws -> SecretBytes {
+    let unlocked = try keystore.unlock(wallet, passphrase: passphrase)
+    return try unlocked.secret.mnemonic().sentence()
+  }
+
+  func key(
+    of account: Address,
+    in wallet: WalletName,
+    passphrase: borrowing Passphrase
+  ) throws -> PrivateKey {
+    let unlocked = try keystore.unlock(wallet, passphrase: passphrase)
+    return try unlocked.key(for: account)
+  }
+
+  func keystoreFile(
+    sealing key: borrowing PrivateKey,
+    password: borrowing Passphrase
+  ) throws -> [UInt8] {
+    try V3Keystore.file(sealing: key, password: password.typed)
+  }
+}
+
 extension LiveWallets: AddAccount.Worker {
   func add(
     _ path: DerivationPath,

@@ -37,6 +37,7 @@ enum ReportableTypes {
   static let scenes: [any Reportable.Type] = [
     AccountBookError.self, AddAccountError.self, AmountMeaningError.self, BroadcastError.self,
     BuildTransactionError.self, CombineSharesError.self, CreateWalletError.self,
+    ExportWalletError.self,
     HistoryPageError.self,
     ImportWalletError.self, ReceiveError.self, SignError.self, TransactionStatusError.self,
     TransactionTextError.self,

@@ -45,30 +45,14 @@ public enum V3Keystore {
     _ password: borrowing SecretBytes,
     size: Int
   ) throws(V3Error) -> SecretBytes {
+    if case .scrypt(let n, let r, let p) = document.kdf {
+      return try stretched(password, salt: document.salt, n: n, r: r, p: p, size: size)
+    }
     var derived = try memory(size)
     try password.withBytes { password throws(V3Error) in
       try derived.withMutableBytes { output throws(V3Error) in
         switch document.kdf {
-        case .scrypt(let n, let r, let p):
-          guard
-            let cost = UInt64(exactly: n), let block = UInt32(exactly: r),
-            let lanes = UInt32(exactly: p),
-            let start = output.bindMemory(to: UInt8.self).baseAddress
-          else { throw .parameter(.n, found: n) }
-          // The library wants a pointer even where there are no bytes.
-          let text = password.bindMemory(to: UInt8.self).baseAddress
-          let done = crypto_pwhash_scryptsalsa208sha256_ll(
-            text ?? UnsafePointer(start),
-            password.count,
-            document.salt,
-            document.salt.count,
-            cost,
-            block,
-            lanes,
-            start,
-            output.count
-          )
-          guard done == 0 else { throw .kdfMemory(mebibytes: (128 * n * r) >> 20) }
+        case .scrypt: break
         case .pbkdf2(let rounds):
           do throws(DigestError) {
             try document.salt.withUnsafeBufferPointer { salt throws(DigestError) in
@@ -86,6 +70,38 @@ public enum V3Keystore {
         }
       }
     }
+    return derived
+  }
+
+  /// Stretches a password by scrypt, through libsodium, which takes more parameters than libcrypto.
+  static func stretched(
+    _ password: borrowing SecretBytes,
+    salt: [UInt8],
+    n: Int64,
+    r: Int64,
+    p: Int64,
+    size: Int
+  ) throws(V3Error) -> SecretBytes {
+    guard let cost = UInt64(exactly: n), let block = UInt32(exactly: r),
+      let lanes = UInt32(exactly: p)
+    else { throw .parameter(.n, found: n) }
+    var derived = try memory(size)
+    let done = password.withBytes { password in
+      derived.withMutableBytes { output in
+        crypto_pwhash_scryptsalsa208sha256_ll(
+          password.start,
+          password.count,
+          salt,
+          salt.count,
+          cost,
+          block,
+          lanes,
+          output.start,
+          output.count
+        )
+      }
+    }
+    guard done == 0 else { throw .kdfMemory(mebibytes: (128 * n * r) >> 20) }
     return derived
   }
 

@@ -4,10 +4,10 @@ import ArgumentParser
 struct WalletCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "wallet",
-    abstract: "Create, import, list and show wallets. No network.",
+    abstract: "Create, import, list, show and export wallets. No network.",
     subcommands: [
       WalletCreateCommand.self, WalletImportCommand.self, WalletListCommand.self,
-      WalletShowCommand.self,
+      WalletShowCommand.self, WalletExportCommand.self,
     ]
   )
 }
