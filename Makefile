@@ -4,7 +4,7 @@
 PREFIX ?= /usr/local
 export PREFIX DESTDIR KEEP
 
-.PHONY: help setup build test format lint check record coverage bench fuzz vectors release install \
+.PHONY: help setup build test format lint check record coverage bench fuzz soak vectors release install \
   manual demo hooks clean
 
 help:     ## List the targets.
@@ -39,6 +39,9 @@ bench:    release ## Print our figures beside their bounds and peers.
 
 fuzz:     setup ## Let libFuzzer try to break each reader, a minute each; SECONDS_EACH=N.
 	@scripts/fuzz
+
+soak:     setup ## Run the long form of every test that has one: hours.
+	@scripts/soak
 
 vectors:  setup ## Make the test vectors again and fail on any difference.
 	.venv/bin/python vectors/generate/check.py

@@ -40,6 +40,20 @@ public enum UnicodeText {
     try normalise(source, compatibility, into: output)
   }
 
+  /// Composes text for comparison: form NFKC, of a text that may be a secret.
+  ///
+  /// What `nfkd(_:into:)` says of the output is true here too, its size included.
+  public static func nfkc(
+    _ source: UnsafeRawBufferPointer,
+    into output: UnsafeMutableRawBufferPointer
+  ) throws(UnicodeError) -> Int {
+    try normalise(source, composed, into: output)
+  }
+
+  private static let composed = utf8proc_option_t(
+    UTF8PROC_STABLE.rawValue | UTF8PROC_COMPOSE.rawValue | UTF8PROC_COMPAT.rawValue
+  )
+
   private static let compatibility = utf8proc_option_t(
     UTF8PROC_STABLE.rawValue | UTF8PROC_DECOMPOSE.rawValue | UTF8PROC_COMPAT.rawValue
   )

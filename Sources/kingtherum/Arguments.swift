@@ -25,15 +25,18 @@ enum Arguments {
       let flag = word.prefix { $0 != "=" }
       if secretFlags.contains(String(flag)) { throw .secretFlag(String(flag)) }
       let parts = word.split(whereSeparator: \.isWhitespace)
-      if parts.count >= 12, parts.allSatisfy({ $0.utf8.allSatisfy { (97...122).contains($0) } }) {
+      if parts.count >= 12, parts.allSatisfy({ $0.utf8.allSatisfy(isLetter) }) {
         throw .looksLikeMnemonic
       }
     }
-    let letters = words.filter { !$0.isEmpty && $0.utf8.allSatisfy { (97...122).contains($0) } }
-    guard ["wallet", "shares"].contains(words.first) else { return }
+    guard let noun = words.first, ["wallet", "mnemonic", "shares"].contains(noun) else { return }
+    let letters = words.filter { !$0.isEmpty && $0.utf8.allSatisfy(isLetter) }
     if letters.count >= 14 { throw .looksLikeMnemonic }
     if words.contains(where: isKey) { throw .looksLikePrivateKey }
   }
+
+  /// A small letter, or a part of one of another script: words are in ten languages.
+  private static func isLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte) || byte >= 0x80 }
 
   private static func isKey(_ word: String) -> Bool {
     let digits = word.hasPrefix("0x") ? word.dropFirst(2) : Substring(word)

@@ -20,6 +20,15 @@ enum Hints {
       "use --mnemonic-file, --private-key-file, --shares-file or --keystore, with - to read stdin",
     "export-no-file": "use --out FILE",
     "export-no-account": "see: kingtherum account list",
+    "discover-no-chains": "give --rpc-url URL, or rpc-url for a chain in config.toml",
+    "derive-not-found": "raise --count; a BIP-39 passphrase also makes other addresses",
+    "mnemonic-ambiguous": "name the list with --language",
+    "mnemonic-unknown-word":
+      "look at it again on paper; --abbreviated takes four letters, --language names the list",
+    "words-passphrase-wrong":
+      "a wrong letter, a space or a capital makes another wallet; try again with --passphrase-file",
+    "wallet-secret-passphrase": "give it with --passphrase-file, or type it when asked",
+    "path-template-open": "see: kingtherum mnemonic derive --help",
     "shares-sources": "name a wallet, or use --secret-file, --mnemonic-file or --bytes",
     "shares-groups": "give --group for each group, such as --group 2of3",
     "shares-no-screen": "use --out-dir DIR to have a file for each share",

@@ -23,10 +23,9 @@ struct Kingtherum: AsyncParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      WalletCommand.self, SharesCommand.self, AccountCommand.self, ReceiveCommand.self,
-      BalanceCommand.self,
-      HistoryCommand.self, SendCommand.self, TransactionCommand.self, ChainCommand.self,
-      DoctorCommand.self,
+      WalletCommand.self, AccountCommand.self, ReceiveCommand.self, BalanceCommand.self,
+      HistoryCommand.self, SendCommand.self, TransactionCommand.self, MnemonicCommand.self,
+      SharesCommand.self, ChainCommand.self, DoctorCommand.self,
     ]
   )
 

@@ -5,12 +5,35 @@ import WalletKit
 
 extension Session {
   var wallets: LiveWallets { LiveWallets(keystore: Keystore(path: home), home: home) }
+
+  /// The wallets, of which some may ask for the BIP-39 passphrase of their words.
+  func wallets(_ words: WalletWordsOptions) -> LiveWallets {
+    LiveWallets(keystore: Keystore(path: home), home: home, words: words)
+  }
 }
 
 /// The wallets in the folder.
 struct LiveWallets: Sendable {
   let keystore: Keystore
   let home: String
+  var words = WalletWordsOptions()
+
+  /// Unlocks a wallet; whether its words go with a BIP-39 passphrase is told by the unlocked file
+  /// alone, so that the second one is asked for only then.
+  func unlocked(_ name: WalletName, _ passphrase: borrowing Passphrase) throws -> UnlockedWallet {
+    do {
+      let wallet = try keystore.unlock(name, passphrase: passphrase)
+      guard words.passphraseFile == nil else { throw WalletSecretError.passphraseUnused }
+      return wallet
+    } catch KeystoreError.wallet(.passphraseMissing) {
+      let typed = try Secrets.wordsPassphrase(words, of: name.text)
+      do {
+        return try keystore.unlock(name, passphrase: passphrase, wordsPassphrase: typed)
+      } catch KeystoreError.address {
+        throw SecretsError.otherWordsPassphrase(wallet: name.text)
+      }
+    }
+  }
 
   func accounts() throws -> AccountBook {
     let listings = try wallets()
@@ -29,7 +52,9 @@ extension LiveWallets: ListWallets.Worker, ListAccounts.Worker, Receive.Worker {
 extension LiveWallets: ShowTransaction.Worker {}
 
 extension LiveWallets: CreateWallet.Worker, ImportWallet.Worker {
-  func newMnemonic(words: Int) throws -> Mnemonic { try Mnemonic.generate(words: words) }
+  func newMnemonic(words: Int, language: WordLanguage) throws -> Mnemonic {
+    try Mnemonic.generate(words: words, language: language)
+  }
 
   func places(_ count: Int, below words: Int) -> [Int] {
     Array((0..<words).shuffled().prefix(count)).sorted()
@@ -41,22 +66,42 @@ extension LiveWallets: CreateWallet.Worker, ImportWallet.Worker {
     passphrase: borrowing Passphrase,
     cost: KDFCost
   ) throws -> WalletEntry {
-    try store(try WalletSecret(mnemonic: mnemonic), as: name, passphrase: passphrase, cost: cost)
+    try store(
+      try WalletSecret(mnemonic: mnemonic),
+      wordsPassphrase: nil,
+      as: name,
+      passphrase: passphrase,
+      cost: cost
+    )
   }
 
   func store(
     _ secret: borrowing WalletSecret,
+    wordsPassphrase: borrowing Passphrase?,
     as name: WalletName,
     passphrase: borrowing Passphrase,
     cost: KDFCost
   ) throws -> WalletEntry {
-    try keystore.create(
-      name,
-      secret: secret,
-      passphrase: passphrase,
-      cost: cost,
-      now: Int64(Clock.now)
-    )
+    let now = Int64(Clock.now)
+    switch wordsPassphrase {
+    case .none:
+      return try keystore.create(
+        name,
+        secret: secret,
+        passphrase: passphrase,
+        cost: cost,
+        now: now
+      )
+    case .some(let words):
+      return try keystore.create(
+        name,
+        secret: secret,
+        wordsPassphrase: words,
+        passphrase: passphrase,
+        cost: cost,
+        now: now
+      )
+    }
   }
 }
 
@@ -64,7 +109,7 @@ extension LiveWallets: ShowWallet.Worker {
   func verifiedWallet(named name: WalletName, passphrase: borrowing Passphrase) throws
     -> WalletEntry
   {
-    let unlocked = try keystore.unlock(name, passphrase: passphrase)
+    let unlocked = try unlocked(name, passphrase)
     return unlocked.entry
   }
 }
@@ -73,10 +118,11 @@ extension LiveWallets: SplitShares.Worker {
   func content(of wallet: WalletName, passphrase: borrowing Passphrase) throws
     -> SplitShares.WalletContent
   {
-    let unlocked = try keystore.unlock(wallet, passphrase: passphrase)
+    let unlocked = try unlocked(wallet, passphrase)
     return SplitShares.WalletContent(
       bytes: try unlocked.secret.withContent { try SecretBytes(copying: $0) },
       kind: unlocked.secret.kind,
+      language: unlocked.secret.language,
       needsPassphrase: unlocked.secret.needsPassphrase
     )
   }
@@ -84,7 +130,7 @@ extension LiveWallets: SplitShares.Worker {
 
 extension LiveWallets: ExportWallet.Worker {
   func words(of wallet: WalletName, passphrase: borrowing Passphrase) throws -> SecretBytes {
-    let unlocked = try keystore.unlock(wallet, passphrase: passphrase)
+    let unlocked = try unlocked(wallet, passphrase)
     return try unlocked.secret.mnemonic().sentence()
   }
 
@@ -93,7 +139,7 @@ extension LiveWallets: ExportWallet.Worker {
     in wallet: WalletName,
     passphrase: borrowing Passphrase
   ) throws -> PrivateKey {
-    let unlocked = try keystore.unlock(wallet, passphrase: passphrase)
+    let unlocked = try unlocked(wallet, passphrase)
     return try unlocked.key(for: account)
   }
 
@@ -112,12 +158,26 @@ extension LiveWallets: AddAccount.Worker {
     to wallet: WalletName,
     passphrase: borrowing Passphrase
   ) throws -> WalletEntry {
-    try keystore.addAccount(
-      to: wallet,
-      passphrase: passphrase,
-      path: path,
-      label: label
-    )
+    let unlocked = try unlocked(wallet, passphrase)
+    return try keystore.addAccount(to: unlocked, path: path, label: label)
+  }
+}
+
+extension LiveWallets: DeriveAccounts.Worker, ShowExtendedKey.Worker {
+  func addresses(
+    of wallet: WalletName,
+    at paths: [DerivationPath],
+    passphrase: borrowing Passphrase
+  ) throws -> [Address] {
+    try unlocked(wallet, passphrase).addresses(at: paths)
+  }
+
+  func extendedPublicKey(
+    of wallet: WalletName,
+    at path: DerivationPath,
+    passphrase: borrowing Passphrase
+  ) throws -> ExtendedPublicKey {
+    try unlocked(wallet, passphrase).extendedPublicKey(at: path)
   }
 }
 
@@ -128,7 +188,7 @@ extension LiveWallets: SignTransaction.Worker {
     of wallet: WalletName,
     passphrase: borrowing Passphrase
   ) throws -> SignedTransaction {
-    let unlocked = try keystore.unlock(wallet, passphrase: passphrase)
+    let unlocked = try unlocked(wallet, passphrase)
     return try transaction.signed(by: try unlocked.key(for: account))
   }
 }

@@ -51,6 +51,14 @@ struct Session: Sendable {
     return url
   }
 
+  /// The chain that is named, or whose node is; else every chain with a node in the settings.
+  func chainsWithNodes(_ options: ChainOptions) throws -> [ChainEntry] {
+    if options.chain != nil || options.rpcURL != nil || Environment["ETH_RPC_URL"] != nil {
+      return [try chain(options.chain)]
+    }
+    return try config.chains.filter { $0.rpcURL != nil }.map { try chain($0.name) }
+  }
+
   /// The account to act for: what was typed, else ETH_FROM.
   func account(_ typed: String?) -> String? { typed ?? Environment["ETH_FROM"] }
 }

@@ -16,36 +16,45 @@ import Scenes
 struct SigningChild: Send.Signer {
   let home: String
   let password: PasswordOptions
+  let words: WalletWordsOptions
 
   func sign(_ document: UnsignedDocument) async throws -> SignedDocument {
     let child = try ChildProcess(
       arguments: ["tx", "sign", "--in", "-", "--yes", "--quiet", "--json", "--home", home]
-        + passwordArguments,
-      passing: passwordDescriptor
+        + password.childArguments + words.childArguments,
+      passing: password.childDescriptor
     )
     let answer = try child.exchange(Array(document.render().utf8))
-    guard answer.status == 0 else { throw refusal(answer) }
+    guard answer.status == 0 else { throw answer.refusal }
     let json = try JSON.parse(answer.output, maxBytes: InputFile.documentLimit)
     guard case .object(let members) = json,
       let signed = members.first(where: { $0.key == "document" })
     else { throw SigningChildError.noDocument }
     return try SignedDocument(parsing: Array(signed.value.render().utf8))
   }
+}
 
+extension PasswordOptions {
   /// Our descriptor that the passphrase comes from, if it comes from one.
   ///
-  /// The child's stdin is the document, so even a passphrase on our stdin gets another number.
-  private var passwordDescriptor: Int32? {
-    password.passwordFile == "-" ? STDIN_FILENO : password.passwordFD
-  }
+  /// A child's stdin is taken, so even a passphrase on our stdin gets another number.
+  var childDescriptor: Int32? { passwordFile == "-" ? STDIN_FILENO : passwordFD }
 
-  private var passwordArguments: [String] {
-    if passwordDescriptor != nil { return ["--password-fd", "\(ChildProcess.passed)"] }
-    return password.passwordFile.map { ["--password-file", $0] } ?? []
+  /// How a child is told where the passphrase comes from.
+  var childArguments: [String] {
+    if childDescriptor != nil { return ["--password-fd", "\(ChildProcess.passed)"] }
+    return passwordFile.map { ["--password-file", $0] } ?? []
   }
+}
 
+extension WalletWordsOptions {
+  /// How a child is told where the BIP-39 passphrase comes from.
+  var childArguments: [String] { passphraseFile.map { ["--passphrase-file", $0] } ?? [] }
+}
+
+extension ChildProcess.Answer {
   /// The child's own words, as it said them.
-  private func refusal(_ answer: ChildProcess.Answer) -> any Error {
+  var refusal: any Error {
     struct Failure: Decodable {
       struct Body: Decodable {
         let code: String
@@ -53,9 +62,9 @@ struct SigningChild: Send.Signer {
       }
       let error: Body
     }
-    guard let kind = Report.Kind(rawValue: answer.status),
-      let failure = try? JSONDecoder().decode(Failure.self, from: Data(answer.errors))
-    else { return SigningChildError.ended(status: answer.status) }
+    guard let kind = Report.Kind(rawValue: status),
+      let failure = try? JSONDecoder().decode(Failure.self, from: Data(errors))
+    else { return SigningChildError.ended(status: status) }
     return Report(kind, failure.error.code, failure.error.message)
   }
 }

@@ -208,5 +208,6 @@ def test_terminal_taken_away(built: Place) -> None:
         shown.waits_hidden()
         os.close(shown.master)
         shown.master = os.open("/dev/null", os.O_RDWR)
-        assert shown.process.wait(timeout=10) == -signal.SIGHUP
+        # The signal and the end of the terminal arrive together; whichever is seen first counts.
+        assert shown.process.wait(timeout=10) in (-signal.SIGHUP, 130)
     assert not (built.folder / "signed.json").exists()

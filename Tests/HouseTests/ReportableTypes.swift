@@ -17,16 +17,16 @@ enum ReportableTypes {
 
   static let entity: [any Reportable.Type] = [
     ABIError.self, AddressError.self, AmountError.self, ChainIDError.self, DocumentError.self,
-    Hash32Error.self, PathError.self, PaymentRequestError.self, SignatureError.self,
-    TokenError.self, TransactionError.self, UTCTimeError.self, WalletNameError.self, WeiError.self,
+    Hash32Error.self, PathError.self, PathTemplateError.self, PaymentRequestError.self,
+    SignatureError.self, TokenError.self, TransactionError.self, UTCTimeError.self,
+    WalletNameError.self, WeiError.self,
   ]
 
   static let walletKit: [any Reportable.Type] = [
     ExtendedKeyError.self, HDKeyError.self, KeystoreError.self, MnemonicError.self,
-    PassphraseError.self, PrivateKeyError.self, SecretError.self, SecretFileError.self,
-    SecretHexError.self,
-    ShareError.self,
-    SigningError.self, StartError.self, V3Error.self, WalletSecretError.self,
+    OwnEntropyError.self, PassphraseError.self, PrivateKeyError.self, SecretError.self,
+    SecretFileError.self, SecretHexError.self, ShareError.self, SigningError.self, StartError.self,
+    V3Error.self, WalletSecretError.self,
   ]
 
   static let chainKit: [any Reportable.Type] = [
@@ -37,18 +37,17 @@ enum ReportableTypes {
   static let scenes: [any Reportable.Type] = [
     AccountBookError.self, AddAccountError.self, AmountMeaningError.self, BroadcastError.self,
     BuildTransactionError.self, CombineSharesError.self, CreateWalletError.self,
-    ExportWalletError.self,
+    DeriveAccountsError.self, DiscoverAccountsError.self, ExportWalletError.self,
     HistoryPageError.self,
-    ImportWalletError.self, ReceiveError.self, SignError.self, TransactionStatusError.self,
-    TransactionTextError.self,
+    ImportWalletError.self, NewWordsError.self, ReceiveError.self, SignError.self,
+    TransactionStatusError.self, TransactionTextError.self,
   ]
 
   static let kingtherum: [any Reportable.Type] = [
     ApprovalError.self, ArgumentsError.self, BlockTagError.self, ConfigError.self,
-    DocumentKindError.self, InputError.self, OutputError.self, UsageError.self,
-    PassphraseDialogError.self, QRCodeError.self, SecretsError.self, SendError.self,
-    SessionError.self, ShareInputError.self, SigningChildError.self, TerminalError.self,
-    TokenFileError.self,
+    DocumentKindError.self, InputError.self, OutputError.self, PassphraseDialogError.self,
+    QRCodeError.self, SecretsError.self, SendError.self, SessionError.self, ShareInputError.self,
+    SigningChildError.self, TerminalError.self, TokenFileError.self, UsageError.self,
   ]
 
   static let all = core + entity + walletKit + chainKit + scenes + kingtherum

@@ -112,7 +112,7 @@ def insider(source: random.Random) -> Iterator[Fault]:
         ("FORMAT", "a length beyond the end"): pad(b"\x01\x01\x14" + right[3:]),
         ("FORMAT", "a length of 12 and four bytes more"): pad(b"\x01\x01\x0c" + right[3:]),
         ("FORMAT", "word list 0"): pad(right[:-3] + b"\x00\x00\x01"),
-        ("FORMAT", "word list 2"): pad(right[:-3] + b"\x02\x00\x01"),
+        ("FORMAT", "word list 11"): pad(right[:-3] + b"\x0b\x00\x01"),
         ("FORMAT", "an unknown flag"): pad(right[:-3] + b"\x01\x02\x01"),
         ("FORMAT", "path policy 2"): pad(right[:-1] + b"\x02"),
         ("FORMAT", "a byte after the path policy"): pad(right + b"\x00"),

@@ -35,6 +35,12 @@ from ktr1 import (
 )
 
 NOWHERE = "0x" + "0" * 40
+
+# The lists of words, in the order of their numbers from 1 on.
+LANGUAGES = (
+    "english japanese korean spanish chinese_simplified chinese_traditional "
+    "french italian czech portuguese"
+).split()
 FIRST = "m/44'/60'/0'/0/0"
 
 
@@ -131,9 +137,10 @@ def address_of(document: Json, plaintext: bytes, bip39: str) -> str:
     if kind == 3:
         require(size in range(16, 66, 2) and words == flags == 0 and policy == 1)
         return first_address(secret)
-    require(size in (16, 20, 24, 28, 32) and words == 1 and flags in (0, 1) and policy == 1)
-    seed = Mnemonic.to_seed(Mnemonic("english").to_mnemonic(secret), bip39 if flags else "")
-    return first_address(seed)
+    require(size in (16, 20, 24, 28, 32) and flags in (0, 1) and policy == 1)
+    require(1 <= words <= len(LANGUAGES))
+    book = Mnemonic(LANGUAGES[words - 1])
+    return first_address(Mnemonic.to_seed(book.to_mnemonic(secret), bip39 if flags else ""))
 
 
 def first_address(seed: bytes) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 
 from ktr1 import CIPHER, FORMAT, Json, close, fill_payload, fill_slot, normalised, pad
-from ktr1_reader import NOWHERE, address_of
+from ktr1_reader import LANGUAGES, NOWHERE, address_of
 
 PIN = b"493817"
 
@@ -19,6 +19,7 @@ class Wallet:
     name: str = "savings"
     passphrase: str = "correct horse battery staple"
     bip39: str = ""
+    language: str = "english"
     slots: tuple[str, ...] = ("passphrase",)
     ops: int = 1
     mem_kib: int = 64
@@ -29,7 +30,8 @@ class Wallet:
 
     def __post_init__(self) -> None:
         types = {"mnemonic": 1, "private-key": 2, "seed": 3}
-        tails = {"mnemonic": bytes([1, bool(self.bip39), 1]), "seed": bytes([0, 0, 1])}
+        words = LANGUAGES.index(self.language) + 1
+        tails = {"mnemonic": bytes([words, bool(self.bip39), 1]), "seed": bytes([0, 0, 1])}
         head = bytes([1, types[self.kind], len(self.secret)])
         tail = tails.get(self.kind, bytes(3))
         self.plaintext = head + self.secret + tail

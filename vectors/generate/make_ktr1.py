@@ -7,7 +7,7 @@ from common import Case, VectorFile, hex0x, invalid, key, stream, valid
 from ktr1 import Json, Refused, close
 from ktr1_damage import damage, malformed
 from ktr1_hostile import hostile, hostile_slots, insider
-from ktr1_reader import NOWHERE, unlock
+from ktr1_reader import LANGUAGES, NOWHERE, unlock
 from ktr1_wallets import Wallet, write
 
 NAMES = (
@@ -111,6 +111,8 @@ def accepted(source: random.Random) -> list[Case]:
         "ops 3, 256 MiB: what is written",
         Wallet(source.randbytes(32), ops=3, mem_kib=262_144, slots=("passphrase", "pin+device")),
     )
+    for language in LANGUAGES[1:]:
+        add(f"words in the list {language}", Wallet(source.randbytes(16), language=language))
     return cases
 
 

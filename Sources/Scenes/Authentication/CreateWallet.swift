@@ -7,10 +7,11 @@ package enum CreateWallet {
   package struct Request: Sendable {
     package let name: WalletName
     package let words: Int
+    package let language: WordLanguage
     package let cost: KDFCost
 
-    package init(name: WalletName, words: Int, cost: KDFCost) {
-      (self.name, self.words, self.cost) = (name, words, cost)
+    package init(name: WalletName, words: Int, language: WordLanguage = .english, cost: KDFCost) {
+      (self.name, self.words, self.language, self.cost) = (name, words, language, cost)
     }
   }
 
@@ -37,7 +38,7 @@ package enum CreateWallet {
   package protocol Worker: Sendable {
     /// Throws when the folder is not sound or the name is taken.
     func requireFree(_ name: WalletName) throws
-    func newMnemonic(words: Int) throws -> Mnemonic
+    func newMnemonic(words: Int, language: WordLanguage) throws -> Mnemonic
     /// So many different places below `words`, in rising order, by chance.
     func places(_ count: Int, below words: Int) -> [Int]
     func store(
@@ -60,7 +61,7 @@ package enum CreateWallet {
       try worker.requireFree(request.name)
       return Draft(
         request: request,
-        mnemonic: try worker.newMnemonic(words: request.words),
+        mnemonic: try worker.newMnemonic(words: request.words, language: request.language),
         quiz: worker.places(3, below: request.words)
       )
     }

@@ -31,8 +31,10 @@ package enum ImportWallet {
 
   package protocol Worker: Sendable {
     func requireFree(_ name: WalletName) throws
+    /// Stores the secret; the BIP-39 passphrase, where the words go with one, is not stored.
     func store(
       _ secret: borrowing WalletSecret,
+      wordsPassphrase: borrowing Passphrase?,
       as name: WalletName,
       passphrase: borrowing Passphrase,
       cost: KDFCost
@@ -50,6 +52,7 @@ package enum ImportWallet {
       on request: Request,
       secret: borrowing WalletSecret,
       from source: Source,
+      wordsPassphrase: borrowing Passphrase? = nil,
       passphrase: borrowing Passphrase
     ) throws -> Response {
       let isKnown = try secret.isPubliclyKnown()
@@ -57,6 +60,7 @@ package enum ImportWallet {
       return Response(
         wallet: try worker.store(
           secret,
+          wordsPassphrase: wordsPassphrase,
           as: request.name,
           passphrase: passphrase,
           cost: request.cost
@@ -72,6 +76,7 @@ package enum ImportWallet {
 package enum ImportWalletError: Error, Equatable {
   case knownTestKey
   case sources(count: Int)
+  case passphraseWithoutWords
 }
 
 extension ImportWalletError: Reportable {
@@ -91,8 +96,12 @@ extension ImportWalletError: Reportable {
           ? "what to import is missing: words, a private key, shares or a keystore file"
           : "one thing can be imported at a time, and \(count) were given"
       )
+    case .passphraseWithoutWords:
+      Report(.usage, "import-passphrase", "a BIP-39 passphrase goes with words, not with a key")
     }
   }
 
-  package static var samples: [ImportWalletError] { [.knownTestKey, .sources(count: 2)] }
+  package static var samples: [ImportWalletError] {
+    [.knownTestKey, .sources(count: 2), .passphraseWithoutWords]
+  }
 }

@@ -1,6 +1,8 @@
 import Core
 import CSecp256k1
+import CSodium
 public import Entity
+import Synchronization
 
 extension HDKey {
   /// Makes the key at a path below this one; the path of no steps gives a copy.
@@ -20,7 +22,7 @@ extension HDKey {
       try scratch.step(to: component)
     }
     return try HDKey(
-      material: scratch.material(),
+      material: scratch.finish(),
       depth: depth,
       parentFingerprint: parentFingerprint,
       childNumber: path.components.last?.number ?? childNumber
@@ -37,16 +39,19 @@ struct Scratch: ~Copyable {
   private var publicKey: PublicKey?
 
   init(copying material: borrowing SecretBytes, publicKey: PublicKey) throws(HDKeyError) {
-    bytes = try HDKey.memory(64 + 37 + 64)
+    bytes = try ScratchMemory.take()
     self.publicKey = publicKey
     bytes.withMutableBytes { bytes in
       material.withBytes { bytes.copyMemory(from: $0) }
     }
   }
 
-  /// The key and chain code reached.
-  func material() throws(HDKeyError) -> SecretBytes {
-    do { return try bytes.prefix(64) } catch { throw .memory(error) }
+  /// The key and chain code reached; the memory it was worked out in is wiped and kept for the next.
+  consuming func finish() throws(HDKeyError) -> SecretBytes {
+    let material: SecretBytes
+    do { material = try bytes.prefix(64) } catch { throw .memory(error) }
+    ScratchMemory.giveBack(bytes)
+    return material
   }
 
   mutating func currentPublicKey() throws(HDKeyError) -> PublicKey {
@@ -105,5 +110,27 @@ struct Scratch: ~Copyable {
     UnsafeMutableRawBufferPointer(rebasing: current[32...])
       .copyMemory(from: UnsafeRawBufferPointer(rebasing: output[32...]))
     return true
+  }
+}
+
+/// One piece of guarded memory, kept between derivations and empty in between.
+///
+/// Asking the system for such pages and giving them back takes as long as a quarter of a derivation.
+private enum ScratchMemory {
+  private static let count = 64 + 37 + 64
+
+  // Shared by the whole process: who finds it taken by another thread gets memory of his own.
+  private static let kept = Mutex<SecretBytes?>(nil)
+
+  static func take() throws(HDKeyError) -> SecretBytes {
+    if let free = kept.withLock({ $0.take() }) { return free }
+    return try HDKey.memory(count)
+  }
+
+  static func giveBack(_ bytes: consuming SecretBytes) {
+    var bytes = bytes
+    bytes.withMutableBytes { sodium_memzero($0.baseAddress, $0.count) }
+    var empty: SecretBytes? = consume bytes
+    kept.withLock { swap(&$0, &empty) }
   }
 }

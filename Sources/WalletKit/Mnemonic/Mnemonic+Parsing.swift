@@ -1,54 +1,47 @@
 extension Mnemonic {
-  /// Reads a sentence as people type it: letters of either case, any white space between words.
+  /// Reads a sentence as people type it, in the language that has all its words.
   ///
-  /// White space is the ASCII kind and U+3000. Any other character is refused and named by its
-  /// code point, which shows a zero-width space; a wrong word is told by its place alone.
-  public init(parsing text: borrowing SecretBytes) throws(MnemonicError) {
+  /// Letters of either case, accents and syllables composed or not, any white space between words
+  /// (the ASCII kind and U+3000). With `abbreviated` the first four letters of a word will do,
+  /// where a list has words that four letters tell apart. A wrong word is told by its place alone.
+  /// - Throws: ``MnemonicError``; ``MnemonicError/ambiguous(_:)`` where two lists have all the
+  ///   words, and no language was given.
+  public init(
+    parsing text: borrowing SecretBytes,
+    language: WordLanguage? = nil,
+    abbreviated: Bool = false
+  ) throws(MnemonicError) {
     self = try text.withBytes { bytes throws(MnemonicError) in
-      try Mnemonic(parsingBytes: bytes)
+      try Mnemonic(words: try TypedWords(bytes), language: language, abbreviated: abbreviated)
     }
   }
 
-  init(parsingBytes text: UnsafeRawBufferPointer) throws(MnemonicError) {
-    let count = try Self.countWords(in: text)
+  private init(
+    words: borrowing TypedWords,
+    language: WordLanguage?,
+    abbreviated: Bool
+  ) throws(MnemonicError) {
+    let count = words.count
     guard let size = Self.entropySize(words: count) else { throw .wordCount(count) }
+    if abbreviated, let language, !language.hasAbbreviations { throw .noAbbreviations(language) }
+    let spoken: WordLanguage
+    if let language {
+      spoken = language
+    } else {
+      spoken = try words.language(abbreviated: abbreviated)
+    }
+    let list = WordList.of(spoken)
     var bits = try Self.memory(size + 1)
-    var place = 0
-    var start: Int?
-    // One step past the end, so that the last word is ended too.
-    for offset in 0...text.count {
-      if offset < text.count, Self.isLetter(text[offset]) {
-        start = start ?? offset
-      } else if let first = start {
-        let word = UnsafeRawBufferPointer(rebasing: text[first..<offset])
-        guard let index = WordList.english.index(of: word) else {
-          throw .unknownWord(position: place + 1, of: count)
+    try bits.withMutableBytes { bits throws(MnemonicError) in
+      try words.visit { place, word throws(MnemonicError) in
+        guard let index = list.index(of: word, abbreviated: abbreviated) else {
+          throw .unknownWord(position: place + 1, of: count, lists: [spoken])
         }
-        bits.withMutableBytes { ElevenBits.write(index, to: $0, at: place) }
-        place += 1
-        start = nil
+        ElevenBits.write(index, to: bits, at: place)
       }
     }
     try Self.verify(bits, checksumBits: count / 3)
-    self.init(checked: bits, wordCount: count)
-  }
-
-  /// Counts the words, and refuses what is neither letter nor white space.
-  private static func countWords(in text: UnsafeRawBufferPointer) throws(MnemonicError) -> Int {
-    var count = 0
-    var isInside = false
-    let invalid = try SecretText.visit(text) { scalar, _ throws(MnemonicError) in
-      if scalar.isASCII, isLetter(UInt8(ascii: scalar)) {
-        if !isInside { count += 1 }
-        isInside = true
-      } else if (0x09...0x0D).contains(scalar.value) || scalar == " " || scalar == "\u{3000}" {
-        isInside = false
-      } else {
-        throw .oddCharacter(codePoint: scalar.value, position: isInside ? count : count + 1)
-      }
-    }
-    if let invalid { throw .notUTF8(offset: invalid) }
-    return count
+    self.init(checked: bits, wordCount: count, language: spoken)
   }
 
   /// Compares the checksum the last word carries with that of the entropy before it.
@@ -63,7 +56,19 @@ extension Mnemonic {
     }
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  /// Tells whether what was typed is the word at a place, counted from 0.
+  public borrowing func matches(
+    _ typed: borrowing SecretBytes,
+    at place: Int
+  ) throws(MnemonicError) -> Bool {
+    let wanted = index(at: place)
+    let list = WordList.of(language)
+    var found: Int?
+    try typed.withBytes { bytes throws(MnemonicError) in
+      let words = try TypedWords(bytes)
+      guard words.count == 1 else { return }
+      words.visit { _, word in found = list.index(of: word) }
+    }
+    return found == wanted
   }
 }

@@ -28,12 +28,11 @@ extension Mnemonic {
   }
 
   private borrowing func seed(salt: UnsafeRawBufferPointer) throws(MnemonicError) -> SecretBytes {
-    let sentence = try sentence()
+    let sentence = try decomposed(try sentence())
     var seed = try Self.memory(64)
     try sentence.withBytes { sentence throws(MnemonicError) in
       try seed.withMutableBytes { seed throws(MnemonicError) in
         do throws(DigestError) {
-          // The sentence is ASCII, which NFKD leaves as it is.
           try Digests.pbkdf2(.sha512, password: sentence, salt: salt, rounds: 2048, into: seed)
         } catch {
           throw .digest(error)
@@ -41,6 +40,28 @@ extension Mnemonic {
       }
     }
     return seed
+  }
+
+  /// The form that BIP-39 makes seeds from, NFKD, in which U+3000 is a space too.
+  private borrowing func decomposed(
+    _ sentence: consuming SecretBytes
+  ) throws(MnemonicError) -> SecretBytes {
+    guard language != .english else { return sentence }
+    return try sentence.withBytes { text throws(MnemonicError) in
+      let capacity: Int
+      do throws(UnicodeError) { capacity = try UnicodeText.nfkdCapacity(text) } catch {
+        throw .unicode(error)
+      }
+      var room = try Self.memory(capacity)
+      let count = try room.withMutableBytes { output throws(MnemonicError) in
+        do throws(UnicodeError) {
+          return try UnicodeText.nfkd(text, into: output)
+        } catch {
+          throw .unicode(error)
+        }
+      }
+      do throws(SecretError) { return try room.prefix(count) } catch { throw .memory(error) }
+    }
   }
 }
 

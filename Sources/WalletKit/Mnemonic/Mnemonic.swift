@@ -12,27 +12,37 @@ public struct Mnemonic: ~Copyable, Sendable {
   /// The number of words: 12, 15, 18, 21 or 24.
   public let wordCount: Int
 
-  init(checked bits: consuming SecretBytes, wordCount: Int) {
+  /// The language of the words: another language gives another seed for the same entropy.
+  public let language: WordLanguage
+
+  init(checked bits: consuming SecretBytes, wordCount: Int, language: WordLanguage) {
     self.bits = bits
     self.wordCount = wordCount
+    self.language = language
   }
 
   /// Makes the sentence that carries this entropy, of 16, 20, 24, 28 or 32 bytes.
-  public init(entropy: consuming SecretBytes) throws(MnemonicError) {
+  public init(
+    entropy: consuming SecretBytes,
+    language: WordLanguage = .english
+  ) throws(MnemonicError) {
     self = try entropy.withBytes { bytes throws(MnemonicError) in
-      try Mnemonic(entropyBytes: bytes)
+      try Mnemonic(entropyBytes: bytes, language: language)
     }
   }
 
   /// Makes a new sentence of 12, 15, 18, 21 or 24 words from the system's random generator.
-  public static func generate(words: Int) throws(MnemonicError) -> Mnemonic {
+  public static func generate(
+    words: Int,
+    language: WordLanguage = .english
+  ) throws(MnemonicError) -> Mnemonic {
     guard let size = entropySize(words: words) else { throw .wordCount(words) }
     let entropy: SecretBytes
     do { entropy = try SecretBytes.random(count: size) } catch { throw .memory(error) }
-    return try Mnemonic(entropy: entropy)
+    return try Mnemonic(entropy: entropy, language: language)
   }
 
-  init(entropyBytes: UnsafeRawBufferPointer) throws(MnemonicError) {
+  init(entropyBytes: UnsafeRawBufferPointer, language: WordLanguage) throws(MnemonicError) {
     let count = entropyBytes.count
     guard count % 4 == 0, (16...32).contains(count) else { throw .entropyLength(count) }
     var bits = try Self.memory(count + 1)
@@ -41,7 +51,7 @@ public struct Mnemonic: ~Copyable, Sendable {
       bytes.copyMemory(from: entropyBytes)
       bytes[count] = checksum
     }
-    self.init(checked: bits, wordCount: count * 3 / 4)
+    self.init(checked: bits, wordCount: count * 3 / 4, language: language)
   }
 
   /// Reads the entropy, in place.
@@ -58,29 +68,26 @@ public struct Mnemonic: ~Copyable, Sendable {
     at place: Int,
     _ read: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try read(WordList.english.word(at: index(at: place)))
+    try read(WordList.of(language).word(at: index(at: place)))
   }
 
-  /// Tells whether the word at a place, counted from 0, has these letters, in either case.
-  public borrowing func matches(_ word: UnsafeRawBufferPointer, at place: Int) -> Bool {
-    WordList.english.index(of: word) == index(at: place)
-  }
-
-  /// Writes the sentence, lower case and with single spaces, into guarded memory.
+  /// Writes the sentence as it is shown into guarded memory: small letters, Unicode form NFC,
+  /// single spaces, or U+3000 between Japanese words.
   public borrowing func sentence() throws(MnemonicError) -> SecretBytes {
-    var length = wordCount - 1
-    for place in 0..<wordCount { length += WordList.english.word(at: index(at: place)).count }
+    let list = WordList.of(language)
+    let separator = language.separator.bytes
+    var length = (wordCount - 1) * separator.count
+    for place in 0..<wordCount { length += list.word(at: index(at: place)).count }
     var sentence = try Self.memory(length)
     sentence.withMutableBytes { bytes in
       var end = 0
+      func append(_ part: UnsafeRawBufferPointer) {
+        UnsafeMutableRawBufferPointer(rebasing: bytes[end...]).copyMemory(from: part)
+        end += part.count
+      }
       for place in 0..<wordCount {
-        if place > 0 {
-          bytes[end] = UInt8(ascii: " ")
-          end += 1
-        }
-        let word = WordList.english.word(at: index(at: place))
-        UnsafeMutableRawBufferPointer(rebasing: bytes[end...]).copyMemory(from: word)
-        end += word.count
+        if place > 0 { append(separator) }
+        append(list.word(at: index(at: place)))
       }
     }
     return sentence

@@ -5,13 +5,23 @@ public enum MnemonicError: Error, Equatable, Sendable {
   /// The number of words is not 12, 15, 18, 21 or 24.
   case wordCount(Int)
 
-  /// A word, counted from 1, is not in the list.
-  case unknownWord(position: Int, of: Int)
+  /// A word, counted from 1, is not in the list that was given, or the most likely ones; with
+  /// none of them named, it is in no list at all.
+  case unknownWord(position: Int, of: Int, lists: [WordLanguage])
+
+  /// A word, counted from 1, is not of the language that most of the words are of.
+  case mixed(position: Int, of: Int, expected: WordLanguage, found: [WordLanguage])
+
+  /// Several lists have all the words, with other numbers.
+  case ambiguous([WordLanguage])
+
+  /// The words of this language cannot be told from their first letters.
+  case noAbbreviations(WordLanguage)
 
   /// The words are all in the list, but the last one does not fit the others.
   case checksum
 
-  /// A character that is neither a Latin letter nor a space, at a word counted from 1.
+  /// A character that is neither a letter nor a space, at a word counted from 1.
   case oddCharacter(codePoint: UInt32, position: Int)
 
   /// A byte, counted from 0, where the text stops being UTF-8.
@@ -22,6 +32,9 @@ public enum MnemonicError: Error, Equatable, Sendable {
 
   /// There was no guarded memory, or no entropy.
   case memory(SecretError)
+
+  /// The text has no normal form.
+  case unicode(UnicodeError)
 
   /// The library of digests refused.
   case digest(DigestError)
@@ -37,11 +50,33 @@ extension MnemonicError: Reportable {
         "mnemonic-word-count",
         "a mnemonic has 12, 15, 18, 21 or 24 words, this one has \(found)"
       )
-    case .unknownWord(let position, let count):
+    case .unknownWord(let position, let count, let lists):
       Report(
         .data,
         "mnemonic-unknown-word",
-        "word \(position) of \(count) is not in the english list"
+        "word \(position) of \(count) is "
+          + (lists.isEmpty
+            ? "in none of the \(WordLanguage.allCases.count) lists"
+            : "not in the \(Self.names(lists)) list")
+      )
+    case .mixed(let position, let count, let expected, let found):
+      Report(
+        .data,
+        "mnemonic-mixed",
+        "a mnemonic has one language, and word \(position) of \(count) is \(Self.names(found)) "
+          + "among \(expected.name) ones"
+      )
+    case .ambiguous(let candidates):
+      Report(
+        .data,
+        "mnemonic-ambiguous",
+        "these words are in more than one list, \(Self.names(candidates, "and")); say which is meant"
+      )
+    case .noAbbreviations(let language):
+      Report(
+        .usage,
+        "mnemonic-no-abbreviations",
+        "words of the \(language.name) list cannot be told from their first four letters"
       )
     case .checksum:
       Report(
@@ -54,7 +89,7 @@ extension MnemonicError: Reportable {
         .data,
         "mnemonic-odd-character",
         "at word \(position) stands the character \(Self.name(of: codePoint)), "
-          + "a mnemonic has only the letters a-z and spaces"
+          + "a mnemonic has only letters and spaces"
       )
     case .notUTF8(let offset):
       Report(.data, "mnemonic-not-utf8", "the mnemonic is not UTF-8 text at byte \(offset)")
@@ -65,6 +100,7 @@ extension MnemonicError: Reportable {
         "the entropy of a mnemonic has 16, 20, 24, 28 or 32 bytes, this one has \(found)"
       )
     case .memory(let cause): cause.report
+    case .unicode(let cause): cause.report
     case .digest(let cause): cause.report
     }
   }
@@ -72,9 +108,16 @@ extension MnemonicError: Reportable {
   /// Every case once.
   public static var samples: [MnemonicError] {
     [
-      .wordCount(11), .unknownWord(position: 7, of: 12), .checksum,
+      .wordCount(11), .unknownWord(position: 7, of: 12, lists: [.english]),
+      .mixed(position: 6, of: 12, expected: .english, found: [.french]),
+      .ambiguous([.chineseSimplified, .chineseTraditional]), .noAbbreviations(.korean), .checksum,
       .oddCharacter(codePoint: 0x200B, position: 3), .notUTF8(offset: 12), .entropyLength(15),
-    ] + SecretError.samples.map(Self.memory) + DigestError.samples.map(Self.digest)
+    ] + SecretError.samples.map(Self.memory) + UnicodeError.samples.map(Self.unicode)
+      + DigestError.samples.map(Self.digest)
+  }
+
+  private static func names(_ lists: [WordLanguage], _ last: String = "or") -> String {
+    lists.map(\.name).joined(separator: " \(last) ")
   }
 
   /// The usual name of a code point: U+200B.

@@ -1,76 +1,72 @@
 /// The words a BIP-39 sentence is made of, in the order that numbers them.
 ///
-/// Words are found and given as bytes: a secret word never becomes a `String`.
+/// Words are found and given as bytes: a secret word never becomes a `String`. They are kept in
+/// Unicode form NFC, as they are shown; BIP-39 makes seeds from the form NFKD.
 public struct WordList: Sendable {
-  /// The English list of BIP-39.
-  public static let english = WordList(table: englishTable)
-
   /// The number of words in a list, which makes a word 11 bits.
   public static let count = 2048
 
-  /// The bytes of the longest word, and so of every place in the table.
-  static let width = 8
+  /// The language of the words.
+  public let language: WordLanguage
 
+  /// The words with single spaces, in the program's own memory.
   private let table: StaticString
 
-  private init(table: StaticString) {
-    precondition(table.utf8CodeUnitCount == Self.count * Self.width)
-    self.table = table
+  /// Where each word ends in the table.
+  private let ends: [UInt16]
+
+  /// The numbers of the words, sorted by the words' bytes.
+  private let order: [UInt16]
+
+  init(_ language: WordLanguage, table: StaticString) {
+    let bytes = table.bytes
+    let ends = bytes.indices.filter { bytes[$0] == space }.map(UInt16.init) + [UInt16(bytes.count)]
+    precondition(ends.count == Self.count)
+    (self.language, self.table, self.ends) = (language, table, ends)
+    order = (0..<UInt16(Self.count)).sorted { first, second in
+      Self.compare(
+        Self.word(Int(first), in: bytes, ends),
+        Self.word(Int(second), in: bytes, ends)
+      ) < 0
+    }
   }
 
-  /// Finds the number of a word, 0 to 2047, from its letters in either case.
+  /// Finds the number of a word, 0 to 2047, from its bytes in the form NFC, with small letters.
   ///
   /// Only whole words are found: the first four letters are not enough. Every search takes the
   /// same eleven steps.
   public func index(of word: UnsafeRawBufferPointer) -> Int? {
-    guard let wanted = Self.packed(word) else { return nil }
-    return index(ofPacked: wanted)
-  }
-
-  /// Tells whether small letters, packed into a number with the last one lowest, are a word.
-  func contains(packed letters: UInt64, length: Int) -> Bool {
-    let shift = UInt64(8 * (Self.width - length))
-    let filling: UInt64 = 0x2020_2020_2020_2020 & ((1 << shift) - 1)
-    return index(ofPacked: letters << shift | filling) != nil
-  }
-
-  private func index(ofPacked wanted: UInt64) -> Int? {
     var place = 0
     for step in [1024, 512, 256, 128, 64, 32, 16, 8, 4, 2, 1]
-    where packedWord(at: place + step) <= wanted {
+    where Self.compare(self.word(at: Int(order[place + step])), word) <= 0 {
       place += step
     }
-    return packedWord(at: place) == wanted ? place : nil
+    let index = Int(order[place])
+    return Self.compare(self.word(at: index), word) == 0 ? index : nil
   }
 
   /// The letters of a word, numbered 0 to 2047; the memory is the program's own and stays.
   public func word(at index: Int) -> UnsafeRawBufferPointer {
     precondition((0..<Self.count).contains(index))
-    let place = UnsafeRawBufferPointer(
-      start: table.utf8Start + index * Self.width,
-      count: Self.width
-    )
-    return UnsafeRawBufferPointer(rebasing: place[..<(place.firstIndex(of: space) ?? Self.width)])
+    return Self.word(index, in: table.bytes, ends)
   }
 
-  private func packedWord(at index: Int) -> UInt64 {
-    UnsafeRawPointer(table.utf8Start + index * Self.width).loadUnaligned(as: UInt64.self).bigEndian
+  private static func word(
+    _ index: Int,
+    in bytes: UnsafeRawBufferPointer,
+    _ ends: [UInt16]
+  ) -> UnsafeRawBufferPointer {
+    let start = index == 0 ? 0 : Int(ends[index - 1]) + 1
+    return UnsafeRawBufferPointer(rebasing: bytes[start..<Int(ends[index])])
   }
 
-  /// The letters in one number that sorts as the word does, or nil when they cannot be a word.
-  private static func packed(_ word: UnsafeRawBufferPointer) -> UInt64? {
-    guard (1...width).contains(word.count) else { return nil }
-    var packed: UInt64 = 0
-    for place in 0..<width {
-      guard place < word.count else {
-        packed = packed << 8 | UInt64(space)
-        continue
-      }
-      let letter = word[place] | 0x20  // A–Z become a–z
-      guard (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter) else { return nil }
-      packed = packed << 8 | UInt64(letter)
+  /// Tells which comes first by bytes: below, equal to or above zero.
+  private static func compare(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer) -> Int
+  {
+    for place in 0..<min(one.count, other.count) where one[place] != other[place] {
+      return Int(one[place]) - Int(other[place])
     }
-    return packed
+    return one.count - other.count
   }
 }
 

@@ -7,7 +7,6 @@ extension WalletSecret {
   private static let privateKey: UInt8 = 2
   private static let seed: UInt8 = 3
   private static let noWordList: UInt8 = 0
-  private static let english: UInt8 = 1
   private static let passphraseFlag: UInt8 = 1
   private static let noPaths: UInt8 = 0
   private static let ethereumPaths: UInt8 = 1  // m/44'/60'/0'/0/i
@@ -18,7 +17,6 @@ extension WalletSecret {
   /// Version, type, length and content, word list, flags, path policy; then 80 and zeros up to 256
   /// bytes. Lies in guarded memory, and is to be encrypted at once.
   public borrowing func payload() throws(WalletSecretError) -> SecretBytes {
-    let isMnemonic = kind == .mnemonic
     let type =
       switch kind {
       case .mnemonic: Self.entropy
@@ -35,7 +33,7 @@ extension WalletSecret {
       content.withBytes { content in
         UnsafeMutableRawBufferPointer(rebasing: bytes[3...]).copyMemory(from: content)
       }
-      bytes[3 + count] = isMnemonic ? Self.english : Self.noWordList
+      bytes[3 + count] = language?.rawValue ?? Self.noWordList
       bytes[4 + count] = needsPassphrase ? Self.passphraseFlag : 0
       bytes[5 + count] = kind.hasPaths ? Self.ethereumPaths : Self.noPaths
       bytes[6 + count] = Self.endOfContent
@@ -57,9 +55,10 @@ extension WalletSecret {
     let isMnemonic = kind == .mnemonic
     let count = Int(bytes[2])
     guard Self.sizes(of: kind).contains(count) else { throw .malformed(offset: 2) }
+    let language = isMnemonic ? WordLanguage(rawValue: bytes[3 + count]) : nil
     let flags = bytes[4 + count]
     let isRight = [
-      bytes[3 + count] == (isMnemonic ? Self.english : Self.noWordList),
+      isMnemonic ? language != nil : bytes[3 + count] == Self.noWordList,
       flags == 0 || isMnemonic && flags == Self.passphraseFlag,
       bytes[5 + count] == (kind.hasPaths ? Self.ethereumPaths : Self.noPaths),
       bytes[6 + count] == Self.endOfContent,
@@ -75,6 +74,7 @@ extension WalletSecret {
     self.init(
       checked: try Self.copy(content),
       kind: kind,
+      language: language,
       needsPassphrase: flags == Self.passphraseFlag
     )
   }

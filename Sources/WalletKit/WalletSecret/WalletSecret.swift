@@ -23,12 +23,21 @@ public struct WalletSecret: ~Copyable, Sendable {
   /// True when the words go with a BIP-39 passphrase; the passphrase itself is never stored.
   public let needsPassphrase: Bool
 
+  /// The language of the words; nil for a private key or a seed.
+  public let language: WordLanguage?
+
   /// The entropy, the private key, or the seed.
   let content: SecretBytes
 
-  init(checked content: consuming SecretBytes, kind: WalletKind, needsPassphrase: Bool) {
+  init(
+    checked content: consuming SecretBytes,
+    kind: WalletKind,
+    language: WordLanguage?,
+    needsPassphrase: Bool
+  ) {
     self.content = content
     self.kind = kind
+    self.language = language
     self.needsPassphrase = needsPassphrase
   }
 
@@ -40,7 +49,12 @@ public struct WalletSecret: ~Copyable, Sendable {
     let entropy = try mnemonic.withEntropy { bytes throws(WalletSecretError) in
       try Self.copy(bytes)
     }
-    self.init(checked: entropy, kind: .mnemonic, needsPassphrase: needsPassphrase)
+    self.init(
+      checked: entropy,
+      kind: .mnemonic,
+      language: mnemonic.language,
+      needsPassphrase: needsPassphrase
+    )
   }
 
   /// Makes the secret of a wallet of one key.
@@ -48,7 +62,7 @@ public struct WalletSecret: ~Copyable, Sendable {
     let key = try privateKey.withBytes { bytes throws(WalletSecretError) in
       try Self.copy(bytes)
     }
-    self.init(checked: key, kind: .privateKey, needsPassphrase: false)
+    self.init(checked: key, kind: .privateKey, language: nil, needsPassphrase: false)
   }
 
   /// Makes the secret of a wallet of a seed, whose keys lie at BIP-44 paths.
@@ -57,7 +71,7 @@ public struct WalletSecret: ~Copyable, Sendable {
   public init(seed: borrowing SecretBytes) throws(WalletSecretError) {
     guard Self.seedSizes.contains(seed.count) else { throw .seedLength(seed.count) }
     let content = try seed.withBytes { bytes throws(WalletSecretError) in try Self.copy(bytes) }
-    self.init(checked: content, kind: .seed, needsPassphrase: false)
+    self.init(checked: content, kind: .seed, language: nil, needsPassphrase: false)
   }
 
   /// The bytes that a seed may have.
@@ -121,10 +135,10 @@ public struct WalletSecret: ~Copyable, Sendable {
 
   /// Makes the sentence again, to show it; wallets of a key or a seed have none.
   public borrowing func mnemonic() throws(WalletSecretError) -> Mnemonic {
-    guard kind == .mnemonic else { throw .noWords(kind) }
+    guard let language else { throw .noWords(kind) }
     do {
       return try content.withBytes { bytes throws(MnemonicError) in
-        try Mnemonic(entropyBytes: bytes)
+        try Mnemonic(entropyBytes: bytes, language: language)
       }
     } catch {
       throw .mnemonic(error)

@@ -7,8 +7,11 @@ import WalletKit
 struct AccountCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "account",
-    abstract: "List the accounts of wallets, and add more. No network.",
-    subcommands: [AccountListCommand.self, AccountAddCommand.self]
+    abstract: "List the accounts of wallets, add more, and find those that were used.",
+    subcommands: [
+      AccountListCommand.self, AccountAddCommand.self, AccountDeriveCommand.self,
+      AccountDiscoverCommand.self, AccountXpubCommand.self,
+    ]
   )
 }
 
@@ -56,6 +59,7 @@ struct AccountAddCommand: OfflineView {
   var label: String?
 
   @OptionGroup var password: PasswordOptions
+  @OptionGroup var wordsPassphrase: WalletWordsOptions
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
@@ -69,8 +73,9 @@ struct AccountAddCommand: OfflineView {
       which: try path.map { .path(try DerivationPath(parsing: $0)) } ?? .next,
       label: try label.map { try WalletName(parsing: $0) }
     )
-    let add = AddAccount.Interactor(worker: try Session(common).wallets)
+    let add = AddAccount.Interactor(worker: try Session(common).wallets(wordsPassphrase))
     _ = try add.path(for: request)
+    try Secrets.requireOneStandardInput(password.passwordFile, wordsPassphrase.passphraseFile)
     let passphrase = try Secrets.passphrase(password, of: request.wallet.text)
     return try add.act(on: request, passphrase: passphrase)
   }

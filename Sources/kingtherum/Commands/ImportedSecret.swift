@@ -9,14 +9,13 @@ import WalletKit
 
 /// The secret that `wallet import` was given, from whichever place it came.
 enum ImportedSecret {
-  static let sentenceLimit = 4096
   private static let keyLimit = 256
   private static let passwordLimit = 1024
   private static let fileLimit = 1 << 20
 
   static func read(_ command: WalletImportCommand) throws -> WalletSecret {
     if let path = command.mnemonicFile {
-      return try words(try SecretFile.read(path: path, limit: sentenceLimit))
+      return try words(try Secrets.words(path), command)
     }
     if let path = command.privateKeyFile {
       let typed = try SecretFile.read(path: path, limit: keyLimit)
@@ -26,12 +25,19 @@ enum ImportedSecret {
       return try keystore(in: path, command)
     }
     if command.hasShares { return try shares(command) }
-    let terminal = try Terminal.required(for: "type the words on")
-    return try words(try terminal.askHidden("the wallet's words: "))
+    return try words(try Secrets.words(nil), command)
   }
 
-  private static func words(_ typed: borrowing SecretBytes) throws -> WalletSecret {
-    try WalletSecret(mnemonic: try Mnemonic(parsing: typed))
+  private static func words(
+    _ typed: borrowing SecretBytes,
+    _ command: WalletImportCommand
+  ) throws -> WalletSecret {
+    let mnemonic = try Mnemonic(
+      parsing: typed,
+      language: command.reading.spoken,
+      abbreviated: command.reading.abbreviated
+    )
+    return try WalletSecret(mnemonic: mnemonic, needsPassphrase: command.wordsPassphrase.isGiven)
   }
 
   /// The secret of shares: the seed itself, unless words were shared.
@@ -48,7 +54,10 @@ enum ImportedSecret {
     guard [16, 20, 24, 28, 32].contains(secret.count) else {
       throw CombineSharesError.noWords(bytes: secret.count)
     }
-    return try WalletSecret(mnemonic: try Mnemonic(entropy: secret))
+    return try WalletSecret(
+      mnemonic: try Mnemonic(entropy: secret, language: command.reading.spoken ?? .english),
+      needsPassphrase: command.wordsPassphrase.isGiven
+    )
   }
 
   private static func keystore(

@@ -30,16 +30,21 @@ struct SignCommand: OfflineView {
   var dryRun = false
 
   @OptionGroup var password: PasswordOptions
+  @OptionGroup var wordsPassphrase: WalletWordsOptions
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
-    try Secrets.requireOneStandardInput(input, password.passwordFile)
+    try Secrets.requireOneStandardInput(
+      input,
+      password.passwordFile,
+      wordsPassphrase.passphraseFile
+    )
     let session = try Session(common)
     let bytes = try InputFile.read(input, limit: InputFile.documentLimit)
     guard case .unsigned(let document) = try TransactionText(bytes) else {
       throw DocumentKindError.signed
     }
-    let sign = SignTransaction.Interactor(worker: session.wallets)
+    let sign = SignTransaction.Interactor(worker: session.wallets(wordsPassphrase))
     let draft = try sign.draft(.init(document: document, chains: session.chains))
     if dryRun { return try console.show(DryRunModel(draft.review)) }
     // The parent of a one-step `send` has shown the same and asked already.

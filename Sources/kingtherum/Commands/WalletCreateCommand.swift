@@ -22,6 +22,9 @@ struct WalletCreateCommand: OfflineView {
   @Option(help: "How many words: 12, 15, 18, 21 or 24.")
   var words = 12
 
+  @Option(help: "The language of the words.")
+  var language = LanguageName.english
+
   @OptionGroup var password: PasswordOptions
 
   @Option(help: "Write the words to this new file (mode 0600) instead of showing them.")
@@ -42,6 +45,7 @@ struct WalletCreateCommand: OfflineView {
       .init(
         name: try WalletName(parsing: name),
         words: words,
+        language: language.language,
         cost: sealing.cost
       )
     )
@@ -70,7 +74,7 @@ struct WalletCreateCommand: OfflineView {
       return .inFile(mnemonicOut)
     }
     guard let terminal = Terminal() else { return .nowhere }
-    try WordsDialog.show(draft, on: terminal)
+    try WordsDialog.show(draft.mnemonic, on: terminal)
     try WordsDialog.quiz(draft, on: terminal)
     return .written
   }

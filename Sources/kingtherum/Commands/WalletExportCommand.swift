@@ -33,6 +33,7 @@ struct WalletExportCommand: OfflineView {
   var exportPasswordFile: String?
 
   @OptionGroup var password: PasswordOptions
+  @OptionGroup var wordsPassphrase: WalletWordsOptions
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
@@ -47,9 +48,13 @@ struct WalletExportCommand: OfflineView {
       account: account,
       file: out
     )
-    let export = ExportWallet.Interactor(worker: try Session(common).wallets)
+    let export = ExportWallet.Interactor(worker: try Session(common).wallets(wordsPassphrase))
     try export.prepare(request)
-    try Secrets.requireOneStandardInput(exportPasswordFile, password.passwordFile)
+    try Secrets.requireOneStandardInput(
+      exportPasswordFile,
+      password.passwordFile,
+      wordsPassphrase.passphraseFile
+    )
     try NewFile.requireFree(forSecret: out, flag: "--out")
     if out == nil { _ = try Terminal.required(for: "show it on, and no --out FILE") }
     let passphrase = try Secrets.passphrase(password, of: request.wallet.text)

@@ -10,7 +10,8 @@ struct WalletImportCommand: OfflineView {
     commandName: "import",
     abstract: "Make a wallet from words, a private key, SLIP-39 shares or a keystore file.",
     discussion: """
-      Without a file the words are typed on the terminal, hidden.
+      Without a file the words are typed on the terminal, hidden. A BIP-39 passphrase is never \
+      stored: a wallet made with one asks for it, and notices another one by the first address.
 
       The secret of SLIP-39 shares is taken as the seed of BIP-32, as hardware wallets take it. If \
       the shares were made of BIP-39 words, add --as-words: other accounts come from the same shares.
@@ -24,6 +25,9 @@ struct WalletImportCommand: OfflineView {
 
   @Option(help: "Read BIP-39 words from this file (- for stdin).")
   var mnemonicFile: String?
+
+  @OptionGroup var reading: ReadingOptions
+  @OptionGroup var wordsPassphrase: WordsPassphraseOptions
 
   @Option(help: "Read a private key (64 hex digits) from this file (- for stdin).")
   var privateKeyFile: String?
@@ -93,6 +97,7 @@ struct WalletImportCommand: OfflineView {
       privateKeyFile,
       keystore,
       keystorePasswordFile,
+      wordsPassphrase.passphraseFile,
       password.passwordFile
     )
     let request = ImportWallet.Request(
@@ -102,12 +107,18 @@ struct WalletImportCommand: OfflineView {
     )
     let importing = ImportWallet.Interactor(worker: session.wallets)
     try importing.prepare(request)
+    let isWords = source == .mnemonic
+    guard isWords || !wordsPassphrase.isGiven else {
+      throw ImportWalletError.passphraseWithoutWords
+    }
     let secret = try ImportedSecret.read(self)
+    let words = try Secrets.wordsPassphrase(wordsPassphrase)
     let passphrase = try Secrets.newPassphrase(password)
     return try importing.act(
       on: request,
       secret: secret,
       from: source,
+      wordsPassphrase: words,
       passphrase: passphrase
     )
   }

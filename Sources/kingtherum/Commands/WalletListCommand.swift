@@ -37,11 +37,12 @@ struct WalletShowCommand: OfflineView {
   var verify = false
 
   @OptionGroup var password: PasswordOptions
+  @OptionGroup var wordsPassphrase: WalletWordsOptions
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
     let request = ShowWallet.Request(name: try WalletName(parsing: name))
-    let show = ShowWallet.Interactor(worker: try Session(common).wallets)
+    let show = ShowWallet.Interactor(worker: try Session(common).wallets(wordsPassphrase))
     var response = try show.act(on: request)
     if verify { response = try unlocked(request, show) }
     try console.show(ShowWallet.Presenter().present(response))
@@ -52,6 +53,7 @@ struct WalletShowCommand: OfflineView {
     _ request: ShowWallet.Request,
     _ show: ShowWallet.Interactor
   ) throws -> ShowWallet.Response {
+    try Secrets.requireOneStandardInput(password.passwordFile, wordsPassphrase.passphraseFile)
     let passphrase = try Secrets.passphrase(password, of: request.name.text)
     return try show.act(on: request, passphrase: passphrase)
   }

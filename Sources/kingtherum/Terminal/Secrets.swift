@@ -37,6 +37,40 @@ enum Secrets {
     }
   }
 
+  /// The longest file of words, in bytes.
+  static let wordsLimit = 4096
+
+  /// Words as they were typed or written: from a file, or from the terminal.
+  static func words(_ path: String?) throws -> SecretBytes {
+    if let path { return try SecretFile.read(path: path, limit: wordsLimit) }
+    let terminal = try Terminal.required(for: "type the words on")
+    return try terminal.askHidden("the words: ")
+  }
+
+  /// The BIP-39 passphrase for words that are used as they come in; typed twice, since every one
+  /// leads somewhere. Nil when there is to be none.
+  static func wordsPassphrase(_ options: WordsPassphraseOptions) throws -> Passphrase? {
+    if let path = options.passphraseFile {
+      return try Passphrase(typed: try SecretFile.read(path: path, limit: passphraseLimit))
+    }
+    guard options.askPassphrase else { return nil }
+    let terminal = try Terminal.required(for: "type the BIP-39 passphrase on")
+    let once = try Passphrase(typed: try terminal.askHidden("BIP-39 passphrase: "))
+    let again = try Passphrase(typed: try terminal.askHidden("Type it once more: "))
+    guard once.typed.isEqual(to: again.typed) else { throw PassphraseDialogError.different }
+    return once
+  }
+
+  /// The BIP-39 passphrase of a wallet that was made with one.
+  static func wordsPassphrase(_ options: WalletWordsOptions, of wallet: String) throws -> Passphrase
+  {
+    if let path = options.passphraseFile {
+      return try Passphrase(typed: try SecretFile.read(path: path, limit: passphraseLimit))
+    }
+    let terminal = try Terminal.required(for: "type the wallet's BIP-39 passphrase on")
+    return try Passphrase(typed: try terminal.askHidden("BIP-39 passphrase of \(wallet): "))
+  }
+
   /// Refuses two secrets, or a secret and a document, that would both come from stdin.
   static func requireOneStandardInput(_ sources: String?...) throws(SecretsError) {
     let used = sources.filter { $0 == "-" }.count
@@ -48,6 +82,7 @@ enum Secrets {
 enum SecretsError: Error, Equatable {
   case twice
   case standardInputTwice
+  case otherWordsPassphrase(wallet: String)
 }
 
 extension SecretsError: Reportable {
@@ -57,8 +92,16 @@ extension SecretsError: Reportable {
       Report(.usage, "secret-twice", "the passphrase comes from a file or a descriptor, not both")
     case .standardInputTwice:
       Report(.usage, "stdin-twice", "only one thing can be read from stdin")
+    case .otherWordsPassphrase(let wallet):
+      Report(
+        .refused,
+        "words-passphrase-wrong",
+        "this BIP-39 passphrase leads to other accounts than those of \(wallet)"
+      )
     }
   }
 
-  static var samples: [SecretsError] { [.twice, .standardInputTwice] }
+  static var samples: [SecretsError] {
+    [.twice, .standardInputTwice, .otherWordsPassphrase(wallet: "savings")]
+  }
 }

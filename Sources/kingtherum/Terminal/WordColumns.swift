@@ -14,10 +14,12 @@ enum WordColumns {
         let place = column * rows + row
         let number = place + 1
         try terminal.show(number < 10 ? "   \(number)  " : "  \(number)  ")
-        try sentence.withBytes { bytes in
-          try terminal.show(UnsafeRawBufferPointer(rebasing: bytes[words[place]]))
+        let filled = try sentence.withBytes { bytes in
+          let word = UnsafeRawBufferPointer(rebasing: bytes[words[place]])
+          try terminal.show(word)
+          return WordsDialog.columns(of: word)
         }
-        try terminal.show(String(repeating: " ", count: max(1, 10 - words[place].count)))
+        try terminal.show(String(repeating: " ", count: max(1, 16 - filled)))
       }
       try terminal.show("\n")
     }
@@ -29,10 +31,12 @@ enum WordColumns {
     sentence.withBytes { bytes in
       var ranges: [Range<Int>] = []
       var start = 0
-      for place in 0...bytes.count
-      where place == bytes.count || bytes[place] == UInt8(ascii: " ") {
+      for place in 0...bytes.count where place >= start {
+        // Japanese words are parted by U+3000, all others by a space.
+        let isWide = bytes[place...].starts(with: "\u{3000}".utf8)
+        guard place == bytes.count || bytes[place] == UInt8(ascii: " ") || isWide else { continue }
         ranges.append(start..<place)
-        start = place + 1
+        start = place + (isWide ? 3 : 1)
       }
       return ranges
     }

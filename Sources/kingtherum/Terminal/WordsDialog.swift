@@ -6,10 +6,15 @@ import WalletKit
 enum WordsDialog {
   private static let tries = 3
 
-  static func show(_ draft: borrowing CreateWallet.Draft, on terminal: borrowing Terminal) throws {
-    let count = draft.mnemonic.wordCount
+  /// Shows the words until Enter is pressed. What they are is the first sentence.
+  static func show(
+    _ mnemonic: borrowing Mnemonic,
+    on terminal: borrowing Terminal,
+    saying opening: String = "are the wallet"
+  ) throws {
+    let count = mnemonic.wordCount
     try terminal.show(
-      "These \(count) words are the wallet. Whoever has them owns it; without them a lost\n"
+      "These \(count) words \(opening). Whoever has them owns it; without them a lost\n"
         + "file is lost money. Write them on paper, in order. They are shown once.\n\n"
     )
     let rows = (count + 2) / 3
@@ -17,7 +22,7 @@ enum WordsDialog {
       for column in 0..<3 {
         let place = column * rows + row
         guard place < count else { continue }
-        try show(place, of: draft.mnemonic, on: terminal)
+        try show(place, of: mnemonic, on: terminal)
       }
       try terminal.show("\n")
     }
@@ -39,7 +44,7 @@ enum WordsDialog {
   ) throws {
     for attempt in 1...tries {
       let typed = try terminal.askHidden("word \(place + 1): ")
-      let isRight = typed.withBytes { bytes in draft.mnemonic.matches(bytes, at: place) }
+      let isRight = try draft.mnemonic.matches(typed, at: place)
       if isRight { return }
       if attempt < tries { try terminal.show("That is not word \(place + 1). Look again.\n") }
     }
@@ -53,10 +58,18 @@ enum WordsDialog {
   ) throws {
     let number = place + 1
     try terminal.show(number < 10 ? "   \(number)  " : "  \(number)  ")
-    let length = try mnemonic.withWord(at: place) { bytes in
+    let filled = try mnemonic.withWord(at: place) { bytes in
       try terminal.show(bytes)
-      return bytes.count
+      return columns(of: bytes)
     }
-    try terminal.show(String(repeating: " ", count: 10 - length))
+    try terminal.show(String(repeating: " ", count: max(1, 16 - filled)))
+  }
+
+  /// How wide a word is on a terminal: letters of three bytes, which are those of Chinese, Japanese
+  /// and Korean here, take two columns.
+  static func columns(of word: UnsafeRawBufferPointer) -> Int {
+    var columns = 0
+    for byte in word where byte & 0xC0 != 0x80 { columns += byte >= 0xE0 ? 2 : 1 }
+    return columns
   }
 }

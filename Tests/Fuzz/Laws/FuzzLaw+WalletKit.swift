@@ -4,7 +4,9 @@ import Entity
 @testable import WalletKit
 
 extension FuzzLaw {
-  static let walletKit = [keystore, resummedKeystore, accounts, v3, mnemonic, privateKey]
+  static let walletKit = [
+    keystore, resummedKeystore, accounts, v3, mnemonic, share, privateKey,
+  ]
 
   private static let keystore = FuzzLaw(
     "keystore",
@@ -59,6 +61,25 @@ extension FuzzLaw {
     guard let sentence = try? mnemonic.sentence(), let again = try? Mnemonic(parsing: sentence)
     else { return false }
     return again.bits.isEqual(to: mnemonic.bits)
+  }
+
+  /// A share that is taken is written again word for word; a lone one of many gives no secret.
+  private static let share = FuzzLaw(
+    "slip39",
+    texts: [
+      "duckling enlarge academic academic agency result length solution fridge kidney coal piece "
+        + "deal husband erode duke ajar critical decision keyboard",
+      "shadow pistol academic always adequate wildlife fancy gross oasis cylinder mustang wrist "
+        + "rescue view short owner flip making coding armed",
+    ]
+  ) { text in
+    guard let typed = try? secret(text),
+      let share = try? typed.withBytes({ bytes throws(ShareFault) in try Share(parsing: bytes) })
+    else { return true }
+    guard let sentence = try? share.sentence(),
+      let again = try? sentence.withBytes({ bytes throws(ShareFault) in try Share(parsing: bytes) })
+    else { return false }
+    return again.header == share.header && again.value.isEqual(to: share.value)
   }
 
   private static let privateKey = FuzzLaw(

@@ -11,7 +11,9 @@ struct CreateWalletTests {
       guard name.text != "taken" else { throw KeystoreError.exists(name: name.text) }
     }
 
-    func newMnemonic(words: Int) throws -> Mnemonic { try Mnemonic.generate(words: words) }
+    func newMnemonic(words: Int, language: WordLanguage) throws -> Mnemonic {
+      try Mnemonic.generate(words: words, language: language)
+    }
     func places(_ count: Int, below words: Int) -> [Int] { [0, 4, words - 1] }
 
     func store(

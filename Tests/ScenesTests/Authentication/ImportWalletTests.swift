@@ -12,6 +12,7 @@ struct ImportWalletTests {
 
     func store(
       _ secret: borrowing WalletSecret,
+      wordsPassphrase: borrowing Passphrase?,
       as name: WalletName,
       passphrase: borrowing Passphrase,
       cost: KDFCost

@@ -69,7 +69,12 @@ enum Sample {
   /// The words of "abandon … about".
   static func words(needsPassphrase: Bool = false) throws -> WalletSecret {
     let entropy = try SecretBytes(count: 16)
-    return WalletSecret(checked: entropy, kind: .mnemonic, needsPassphrase: needsPassphrase)
+    return WalletSecret(
+      checked: entropy,
+      kind: .mnemonic,
+      language: .english,
+      needsPassphrase: needsPassphrase
+    )
   }
 
   static func key() throws -> WalletSecret {

@@ -82,11 +82,11 @@ import TestSupport
   }
 
   /// The names that the vectors may have for an error. An odd character, which is told first,
-  /// makes an unknown word to them, or joins words.
+  /// makes an unknown word to them, or joins words; a word of another list is unknown to this one.
   private func names(of error: MnemonicError?) -> [String] {
     switch error {
     case .wordCount: ["wordCount"]
-    case .unknownWord: ["unknownWord"]
+    case .unknownWord, .mixed: ["unknownWord"]
     case .oddCharacter: ["unknownWord", "wordCount"]
     case .checksum: ["checksum"]
     default: []

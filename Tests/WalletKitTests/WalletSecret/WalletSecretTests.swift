@@ -86,6 +86,22 @@ import TestSupport
     }
   }
 
+  @Test(arguments: WordLanguage.allCases)
+  func remembersTheLanguageOfTheWords(language: WordLanguage) throws {
+    let mnemonic = try Mnemonic(
+      entropy: try SecretBytes.of([UInt8](repeating: 7, count: 16)),
+      language: language
+    )
+    let payload = try WalletSecret(mnemonic: mnemonic).payload()
+    let again = try WalletSecret(payload: payload).mnemonic()
+    let (found, sentence, wanted) = (
+      again.language, try again.sentence().text, try mnemonic.sentence().text
+    )
+    #expect(payload.array[19] == language.rawValue)
+    #expect(found == language)
+    #expect(sentence == wanted)
+  }
+
   @Test func readsBackAKey() throws {
     let payload = try oneKey().payload()
     let bytes = payload.array
@@ -149,13 +165,15 @@ import TestSupport
     ] {
       let content = 3..<(3 + Int(bytes[2]))
       for place in bytes.indices where !content.contains(place) {
-        for value in [0, 1, 2, 3, 15, 33, 0x80, 0xFF] as [UInt8] where value != bytes[place] {
+        for value in [0, 1, 2, 3, 10, 11, 15, 33, 0x80, 0xFF] as [UInt8] where value != bytes[place]
+        {
           var changed = bytes
           changed[place] = value
-          // The one change that keeps the format: words that go with a passphrase.
+          // What keeps the format: words that go with a passphrase, or are of another language.
           let isFlag = bytes[1] == 1 && place == content.upperBound + 1 && value == 1
+          let isList = bytes[1] == 1 && place == content.upperBound && (1...10).contains(value)
           let error = error(reading: changed)
-          #expect((error == nil) == isFlag, "byte \(place) is \(value)")
+          #expect((error == nil) == (isFlag || isList), "byte \(place) is \(value)")
           if place == 0 { #expect(error == .version(value)) }
         }
       }

@@ -1,0 +1,156 @@
+public import Core
+
+/// A derivation path, or many that differ in one number.
+///
+/// `m/44'/60'/0'/0/3` is one path, and counts on from its last number when more are asked for.
+/// `{i}` stands for a number that counts from 0, as in `m/44'/60'/{i}'/0/0`; `2-7` is a range of
+/// its own, as in `m/44'/60'/0'/0/2-7`.
+public struct PathTemplate: Hashable, Sendable {
+  /// The most paths that one template gives.
+  public static let mostPaths = 100_000
+
+  private let front: String
+  private let back: String
+  private let start: UInt32
+  private let end: UInt32?
+
+  /// True where `{i}` stands for a number.
+  public let hasCounter: Bool
+
+  /// Reads a path, a template with one `{i}`, or one with one range.
+  ///
+  /// - Throws: ``PathTemplateError``.
+  public init(parsing text: String) throws(PathTemplateError) {
+    let levels = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let open = levels.indices.filter { Self.isOpen(levels[$0]) }
+    guard open.count < 2 else { throw .severalOpen(open.count) }
+    // A path without an open number counts on in its last one; the master key has none.
+    guard let place = open.first ?? (levels.count > 1 ? levels.count - 1 : nil) else {
+      (front, back, start, end, hasCounter) = (text, "", 0, nil, false)
+      _ = try path(at: 0)
+      return
+    }
+    let hardened = levels[place].hasSuffix("'") || levels[place].hasSuffix("h")
+    let number = hardened ? String(levels[place].dropLast()) : levels[place]
+    front = levels[..<place].joined(separator: "/") + "/"
+    back = levels[(place + 1)...].reduce(hardened ? "'" : "") { $0 + "/" + $1 }
+    hasCounter = number == Self.counter
+    if hasCounter {
+      (start, end) = (0, nil)
+    } else if open.isEmpty {
+      (start, end) = (try Self.index(number, level: place), nil)
+    } else {
+      let bounds = number.split(separator: "-", omittingEmptySubsequences: false)
+      guard bounds.count == 2 else { throw .path(.notNumber(level: place)) }
+      start = try Self.index(String(bounds[0]), level: place)
+      end = try Self.index(String(bounds[1]), level: place)
+    }
+    _ = try path(at: start)
+    if let end {
+      guard start <= end else { throw .reversed(first: start, last: end) }
+      _ = try path(at: end)
+    }
+  }
+
+  /// The paths: those of the range, or as many as are asked for.
+  ///
+  /// - Throws: ``PathTemplateError`` when a range is to have another length, or there are too many.
+  public func paths(count: Int?) throws(PathTemplateError) -> [DerivationPath] {
+    let length = end.map { Int($0) - Int(start) + 1 }
+    if let length, let count, length != count { throw .rangeAndCount(length: length, count: count) }
+    let wanted = length ?? count ?? 1
+    guard (1...Self.mostPaths).contains(wanted) else { throw .count(wanted) }
+    guard front.contains("/") || wanted == 1 else { throw .masterOnly }
+    var paths: [DerivationPath] = []
+    paths.reserveCapacity(wanted)
+    for offset in 0..<wanted {
+      paths.append(try path(at: start + UInt32(offset)))
+    }
+    return paths
+  }
+
+  private func path(at index: UInt32) throws(PathTemplateError) -> DerivationPath {
+    let text = front.contains("/") ? "\(front)\(index)\(back)" : front
+    do { return try DerivationPath(parsing: text) } catch { throw .path(error) }
+  }
+
+  private static let counter = "{i}"
+
+  private static func isOpen(_ level: String) -> Bool {
+    [counter, counter + "'", counter + "h"].contains(level)
+      || level.utf8.dropFirst().contains(UInt8(ascii: "-"))
+  }
+
+  private static func index(_ text: String, level: Int) throws(PathTemplateError) -> UInt32 {
+    let step: DerivationPath.Component?
+    do { step = try DerivationPath(parsing: "m/\(text)").components.first } catch {
+      switch error {
+      case .index(_, let found): throw .path(.index(level: level, found: found))
+      case .emptyLevel: throw .path(.emptyLevel(level))
+      default: throw .path(.notNumber(level: level))
+      }
+    }
+    // A mark inside a range, as in 0'-5', would be lost.
+    guard let step, !step.hardened else { throw .path(.notNumber(level: level)) }
+    return step.index
+  }
+}
+
+/// What is wrong with a template of derivation paths.
+public enum PathTemplateError: Error, Equatable, Sendable {
+  /// More than one number is left open.
+  case severalOpen(Int)
+  /// A range that ends before it begins.
+  case reversed(first: UInt32, last: UInt32)
+  /// A range gives so many paths, and another number was asked for.
+  case rangeAndCount(length: Int, count: Int)
+  /// No path, or more than fit.
+  case count(Int)
+  /// The path of the master key has no number to count with.
+  case masterOnly
+  /// One of the paths is wrong.
+  case path(PathError)
+}
+
+extension PathTemplateError: Reportable {
+  /// The error in words.
+  public var report: Report {
+    switch self {
+    case .severalOpen(let found):
+      Report(
+        .usage,
+        "path-template-open",
+        "one number of a path can be {i} or a range, here \(found) are"
+      )
+    case .reversed(let first, let last):
+      Report(
+        .usage,
+        "path-template-reversed",
+        "a range goes from the lower number to the higher, not from \(first) to \(last)"
+      )
+    case .rangeAndCount(let length, let count):
+      Report(
+        .usage,
+        "path-template-count",
+        "the range has \(length) paths, and \(count) were asked for; leave one of the two out"
+      )
+    case .count(let found):
+      Report(
+        .usage,
+        "path-template-many",
+        "1 to \(PathTemplate.mostPaths) paths can be asked for, not \(found)"
+      )
+    case .masterOnly:
+      Report(.usage, "path-template-master", "m by itself is one key, which has no next one")
+    case .path(let cause): cause.report
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [PathTemplateError] {
+    [
+      .severalOpen(2), .reversed(first: 7, last: 2), .rangeAndCount(length: 6, count: 5),
+      .count(0), .masterOnly,
+    ] + PathError.samples.map(Self.path)
+  }
+}

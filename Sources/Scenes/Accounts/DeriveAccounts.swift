@@ -1,0 +1,188 @@
+package import Core
+package import Entity
+package import WalletKit
+
+/// Shows addresses of a wallet's words under any scheme or path, and stores nothing.
+package enum DeriveAccounts {
+  /// The most addresses of one scheme at a time.
+  package static let most: UInt32 = 10_000
+
+  package struct Request: Sendable {
+    package let wallet: WalletName
+    package let schemes: [DerivationScheme]
+    package let first: UInt32
+    package let count: UInt32
+    /// Show only where this address lies.
+    package let wanted: Address?
+
+    package init(
+      wallet: WalletName,
+      schemes: [DerivationScheme],
+      first: UInt32,
+      count: UInt32,
+      wanted: Address?
+    ) {
+      (self.wallet, self.schemes, self.wanted) = (wallet, schemes, wanted)
+      (self.first, self.count) = (first, count)
+    }
+  }
+
+  package struct Row: Sendable, Equatable {
+    package let scheme: DerivationScheme
+    package let path: DerivationPath
+    package let address: Address
+    /// Whether the wallet's list has it.
+    package let isListed: Bool
+
+    package init(
+      scheme: DerivationScheme,
+      path: DerivationPath,
+      address: Address,
+      isListed: Bool
+    ) {
+      (self.scheme, self.path) = (scheme, path)
+      (self.address, self.isListed) = (address, isListed)
+    }
+  }
+
+  package struct Response: Sendable {
+    package let wallet: WalletName
+    package let rows: [Row]
+  }
+
+  package protocol Worker: Sendable {
+    func wallet(named name: WalletName) throws -> WalletEntry
+    /// Unlocks the wallet once (about half a second), and derives; about 0.1 ms each.
+    func addresses(
+      of wallet: WalletName,
+      at paths: [DerivationPath],
+      passphrase: borrowing Passphrase
+    ) throws -> [Address]
+  }
+
+  package struct Interactor: Sendable {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    /// Refuses what cannot be, before the passphrase is asked for.
+    package func prepare(_ request: Request) throws {
+      let wallet = try worker.wallet(named: request.wallet)
+      guard wallet.kind == .mnemonic else { throw DeriveAccountsError.singleKey(request.wallet) }
+      guard (1...DeriveAccounts.most).contains(request.count) else {
+        throw DeriveAccountsError.count(request.count)
+      }
+    }
+
+    package func act(on request: Request, passphrase: borrowing Passphrase) throws -> Response {
+      try prepare(request)
+      let listed = Set(try worker.wallet(named: request.wallet).accounts.map(\.address))
+      var places: [(scheme: DerivationScheme, path: DerivationPath)] = []
+      // The first account is the same under more than one scheme; it is shown once.
+      var seen: Set<DerivationPath> = []
+      for scheme in request.schemes {
+        for offset in 0..<request.count {
+          let path = try scheme.path(request.first + offset)
+          if seen.insert(path).inserted { places.append((scheme, path)) }
+        }
+      }
+      let addresses = try worker.addresses(
+        of: request.wallet,
+        at: places.map(\.path),
+        passphrase: passphrase
+      )
+      let rows = zip(places, addresses).map { place, address in
+        Row(
+          scheme: place.scheme,
+          path: place.path,
+          address: address,
+          isListed: listed.contains(address)
+        )
+      }
+      guard let wanted = request.wanted else {
+        return Response(wallet: request.wallet, rows: rows)
+      }
+      let found = rows.filter { $0.address == wanted }
+      guard !found.isEmpty else {
+        throw DeriveAccountsError.notFound(wanted, tried: rows.count)
+      }
+      return Response(wallet: request.wallet, rows: found)
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.account-derive"
+
+    package struct Row: Encodable, Sendable {
+      package let scheme: String
+      package let path: String
+      package let address: String
+      package let isListed: Bool
+    }
+
+    package let wallet: String
+    package let addresses: [Row]
+
+    package var text: String {
+      var table = Table([.left, .left, .left, .left])
+      for row in addresses {
+        table.add(row.path, row.address, row.scheme, row.isListed ? "listed" : "")
+      }
+      return table.text
+    }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      ViewModel(
+        wallet: response.wallet.text,
+        addresses: response.rows.map { row in
+          .init(
+            scheme: row.scheme.rawValue,
+            path: row.path.description,
+            address: row.address.description,
+            isListed: row.isListed
+          )
+        }
+      )
+    }
+  }
+}
+
+/// Why no addresses are shown.
+package enum DeriveAccountsError: Error, Equatable {
+  case singleKey(WalletName)
+  case count(UInt32)
+  case notFound(Address, tried: Int)
+}
+
+extension DeriveAccountsError: Reportable {
+  package var report: Report {
+    switch self {
+    case .singleKey(let name):
+      Report(
+        .refused,
+        "derive-single-key",
+        "\(name.text) holds one private key, from which no other addresses come"
+      )
+    case .count(let found):
+      Report(
+        .usage,
+        "derive-count",
+        "1 to \(DeriveAccounts.most) addresses can be derived at a time, not \(found)"
+      )
+    case .notFound(let address, let tried):
+      Report(
+        .refused,
+        "derive-not-found",
+        "\(address) is none of the \(tried) addresses that were tried"
+      )
+    }
+  }
+
+  package static var samples: [DeriveAccountsError] {
+    guard let name = try? WalletName(parsing: "savings") else { return [] }
+    return [.singleKey(name), .count(0), .notFound(.zero, tried: 3000)]
+  }
+}

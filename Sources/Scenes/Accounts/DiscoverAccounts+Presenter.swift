@@ -1,0 +1,125 @@
+import ChainKit
+import Core
+import Entity
+
+extension DiscoverAccounts {
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.account-discover"
+
+    package struct Account: Encodable, Sendable {
+      package let scheme: String
+      package let path: String
+      package let address: String
+      package let isListed: Bool
+      package let chains: [Sighting]
+    }
+
+    package struct Sighting: Encodable, Sendable {
+      package let chainID: String
+      package let chainName: String
+      package let nonce: String
+      package let wei: String
+      package let ether: String
+      package let tokens: [Holding]
+    }
+
+    package struct Holding: Encodable, Sendable {
+      package let contract: String
+      package let symbol: String
+      package let units: String
+      package let amount: String
+    }
+
+    package let accounts: [Account]
+    package let chains: [String]
+    package let gap: Int
+    package let searched: Int
+
+    package let text: String
+    package let notes: [String]
+
+    private enum CodingKeys: String, CodingKey { case accounts, chains, gap, searched }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      ViewModel(
+        accounts: response.found.map(account),
+        chains: response.chains.map(\.name),
+        gap: response.gap,
+        searched: response.searched,
+        text: text(response),
+        notes: notes(response)
+      )
+    }
+
+    private func text(_ response: Response) -> String {
+      guard !response.found.isEmpty else { return "no account was ever used" }
+      var table = Table([.left, .left, .left, .left])
+      for found in response.found {
+        for (number, sighting) in found.sightings.enumerated() {
+          let isFirst = number == 0
+          table.add(
+            isFirst ? found.place.path.description : "",
+            isFirst ? found.place.address.description : "",
+            isFirst ? found.place.scheme.rawValue + (found.place.isListed ? ", listed" : "") : "",
+            words(sighting)
+          )
+        }
+      }
+      return table.text
+    }
+
+    private func words(_ sighting: Sighting) -> String {
+      let use = sighting.use
+      var parts = ["\(sighting.chain.name): \(use.nonce) sent"]
+      parts.append("\(use.ether.ether) \(sighting.chain.symbol)")
+      parts += use.tokens.map { "\($0.text) \(ForeignText.escaped($0.token.symbol))" }
+      return parts.joined(separator: ", ")
+    }
+
+    private func account(_ found: Found) -> ViewModel.Account {
+      .init(
+        scheme: found.place.scheme.rawValue,
+        path: found.place.path.description,
+        address: found.place.address.description,
+        isListed: found.place.isListed,
+        chains: found.sightings.map { sighting in
+          .init(
+            chainID: sighting.chain.id.description,
+            chainName: sighting.chain.name,
+            nonce: "\(sighting.use.nonce)",
+            wei: sighting.use.ether.description,
+            ether: sighting.use.ether.ether,
+            tokens: sighting.use.tokens.map { token in
+              .init(
+                contract: token.token.address.description,
+                symbol: ForeignText.escaped(token.token.symbol),
+                units: "\(token.units)",
+                amount: token.text
+              )
+            }
+          )
+        }
+      )
+    }
+
+    private func notes(_ response: Response) -> [String] {
+      let chains = response.chains.map(\.name).joined(separator: ", ")
+      var notes = [
+        "info: \(response.searched) accounts were looked at on \(chains), until \(response.gap) in "
+          + "a row were unused"
+      ]
+      if !response.cutShort.isEmpty {
+        let schemes = response.cutShort.map(\.rawValue).joined(separator: ", ")
+        notes.append("caution: more may have been used under \(schemes); raise --most")
+      }
+      if response.found.contains(where: { !$0.place.isListed }) {
+        notes.append("info: to use one that is not listed: kingtherum account add NAME --path PATH")
+      }
+      return notes
+    }
+  }
+}

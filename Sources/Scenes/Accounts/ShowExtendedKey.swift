@@ -1,0 +1,86 @@
+import Core
+package import Entity
+package import WalletKit
+
+/// Shows the extended public key above a wallet's accounts, for a program that only watches.
+package enum ShowExtendedKey {
+  package struct Request: Sendable {
+    package let wallet: WalletName
+    package let path: DerivationPath
+
+    package init(wallet: WalletName, path: DerivationPath) {
+      (self.wallet, self.path) = (wallet, path)
+    }
+  }
+
+  package struct Response: Sendable {
+    package let wallet: WalletName
+    package let path: DerivationPath
+    package let key: ExtendedPublicKey
+  }
+
+  package protocol Worker: Sendable {
+    func wallet(named name: WalletName) throws -> WalletEntry
+    /// Unlocks the wallet (about half a second).
+    func extendedPublicKey(
+      of wallet: WalletName,
+      at path: DerivationPath,
+      passphrase: borrowing Passphrase
+    ) throws -> ExtendedPublicKey
+  }
+
+  package struct Interactor: Sendable {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    /// Refuses what cannot be, before the passphrase is asked for.
+    package func prepare(_ request: Request) throws {
+      let wallet = try worker.wallet(named: request.wallet)
+      guard wallet.kind == .mnemonic else { throw DeriveAccountsError.singleKey(request.wallet) }
+    }
+
+    package func act(on request: Request, passphrase: borrowing Passphrase) throws -> Response {
+      try prepare(request)
+      return Response(
+        wallet: request.wallet,
+        path: request.path,
+        key: try worker.extendedPublicKey(
+          of: request.wallet,
+          at: request.path,
+          passphrase: passphrase
+        )
+      )
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.account-xpub"
+
+    package let wallet: String
+    package let path: String
+    package let xpub: String
+    package let parentFingerprint: String
+
+    package var text: String { xpub }
+
+    package let notes = [
+      "caution: whoever has this sees all addresses below it, and with the private key of one of "
+        + "them has all"
+    ]
+
+    private enum CodingKeys: String, CodingKey { case wallet, path, xpub, parentFingerprint }
+  }
+
+  package struct Presenter: Sendable {
+    package init() {}
+
+    package func present(_ response: Response) throws -> ViewModel {
+      ViewModel(
+        wallet: response.wallet.text,
+        path: response.path.description,
+        xpub: try response.key.text,
+        parentFingerprint: Hex.encode(response.key.parentFingerprint)
+      )
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package import WalletKit
+
+/// Tells whether words are a sentence of BIP-39. Nothing is stored, and no word is said again.
+package enum CheckWords {
+  package struct Request: Sendable {
+    /// The list to read them by; nil if it is to be found from the words.
+    package let language: WordLanguage?
+    /// Take the first four letters for a word.
+    package let abbreviated: Bool
+
+    package init(language: WordLanguage?, abbreviated: Bool) {
+      (self.language, self.abbreviated) = (language, abbreviated)
+    }
+  }
+
+  package struct Response: Sendable {
+    package let words: Int
+    package let language: WordLanguage
+    package let isPubliclyKnown: Bool
+  }
+
+  package struct Interactor: Sendable {
+    package init() {}
+
+    package func act(
+      on request: Request,
+      typed: borrowing SecretBytes
+    ) throws -> Response {
+      let mnemonic = try Mnemonic(
+        parsing: typed,
+        language: request.language,
+        abbreviated: request.abbreviated
+      )
+      return Response(
+        words: mnemonic.wordCount,
+        language: mnemonic.language,
+        isPubliclyKnown: mnemonic.isPubliclyKnown
+      )
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.mnemonic-check"
+
+    package let words: Int
+    package let language: String
+    package let entropyBits: Int
+    package let isKnownTestKey: Bool
+
+    package var text: String {
+      var facts = Facts()
+      facts.add("words", "\(words)")
+      facts.add("language", language)
+      facts.add("checksum", "right")
+      return facts.text
+    }
+
+    package var notes: [String] { isKnownTestKey ? [WordsText.publiclyKnown] : [] }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      ViewModel(
+        words: response.words,
+        language: response.language.name,
+        entropyBits: WordsText.bits(of: response.words),
+        isKnownTestKey: response.isPubliclyKnown
+      )
+    }
+  }
+}
+
+/// Sentences that several scenes about words say.
+enum WordsText {
+  static let publiclyKnown =
+    "danger: these words are printed in public: anything of value sent to them is taken at once"
+
+  /// Of each word's eleven bits, one in 33 is checksum.
+  static func bits(of words: Int) -> Int { words * 32 / 3 }
+}

@@ -1,0 +1,53 @@
+import Core
+
+/// Randomness of the system, into which one's own can be stirred before words are made of it.
+///
+/// 64 bytes of the system at first. Stirring replaces them by HMAC-SHA512, with the bytes as key
+/// and what is stirred in as message: the outcome cannot be guessed as long as one of the two
+/// cannot, so that bad dice do no harm, and good ones make up for a bad system.
+public struct EntropyPool: ~Copyable, Sendable {
+  private var bytes: SecretBytes
+
+  /// Takes bytes of the system's generator.
+  public init() throws(MnemonicError) {
+    do { bytes = try SecretBytes.random(count: 64) } catch { throw .memory(error) }
+  }
+
+  init(_ bytes: consuming SecretBytes) { self.bytes = bytes }
+
+  /// Stirs in what someone made by hand: the kind's name, a colon, and a byte for each outcome.
+  public mutating func stir(_ own: borrowing OwnEntropy) throws(MnemonicError) {
+    let name = Array((own.kind.rawValue + ":").utf8)
+    var message = try Mnemonic.memory(name.count + own.symbols.count)
+    message.withMutableBytes { message in
+      message.copyBytes(from: name)
+      own.symbols.withBytes { symbols in
+        UnsafeMutableRawBufferPointer(rebasing: message[name.count...]).copyMemory(from: symbols)
+      }
+    }
+    var stirred = try Mnemonic.memory(64)
+    try bytes.withBytes { key throws(MnemonicError) in
+      try message.withBytes { message throws(MnemonicError) in
+        try stirred.withMutableBytes { output throws(MnemonicError) in
+          do throws(DigestError) {
+            try Digests.hmacSHA512(key: key, message: message, into: output)
+          } catch {
+            throw .digest(error)
+          }
+        }
+      }
+    }
+    bytes = stirred
+  }
+
+  /// Makes words of the first 16 to 32 bytes.
+  public borrowing func mnemonic(
+    words: Int,
+    language: WordLanguage
+  ) throws(MnemonicError) -> Mnemonic {
+    guard let size = Mnemonic.entropySize(words: words) else { throw .wordCount(words) }
+    let entropy: SecretBytes
+    do { entropy = try bytes.prefix(size) } catch { throw .memory(error) }
+    return try Mnemonic(entropy: entropy, language: language)
+  }
+}

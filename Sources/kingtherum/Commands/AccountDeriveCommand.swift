@@ -1,0 +1,98 @@
+public import ArgumentParser
+public import Entity
+import Scenes
+import WalletKit
+
+extension DerivationScheme: ExpressibleByArgument {}
+
+/// `kingtherum account derive WALLET`
+struct AccountDeriveCommand: OfflineView {
+  static let configuration = CommandConfiguration(
+    commandName: "derive",
+    abstract: "Show addresses of a wallet's words under other schemes; nothing is stored.",
+    discussion: """
+      The same words give other addresses in other wallets. --find tells where an address lies.
+
+      Example: kingtherum account derive savings --scheme ledger-live --count 5
+      """
+  )
+
+  @Argument(help: "The wallet's name.")
+  var wallet: String
+
+  @Option(help: "standard, ledger-live or ledger-legacy; more than once for more, else all.")
+  var scheme: [DerivationScheme] = []
+
+  @Option(help: "The number of the first account.")
+  var first: UInt32 = 0
+
+  @Option(help: "How many accounts of each scheme (else 5, or 1000 with --find).")
+  var count: UInt32?
+
+  @Option(help: "Show only where this address lies.")
+  var find: String?
+
+  @OptionGroup var password: PasswordOptions
+  @OptionGroup var wordsPassphrase: WalletWordsOptions
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    try console.show(DeriveAccounts.Presenter().present(try derived()))
+  }
+
+  /// Derives; the passphrase is wiped when this returns, before anything is said.
+  private func derived() throws -> DeriveAccounts.Response {
+    let request = DeriveAccounts.Request(
+      wallet: try WalletName(parsing: wallet),
+      schemes: scheme.isEmpty ? DerivationScheme.allCases : scheme,
+      first: first,
+      count: count ?? (find == nil ? 5 : 1000),
+      wanted: try find.map { try Address(parsing: $0) }
+    )
+    let derive = DeriveAccounts.Interactor(worker: try Session(common).wallets(wordsPassphrase))
+    try derive.prepare(request)
+    try Secrets.requireOneStandardInput(password.passwordFile, wordsPassphrase.passphraseFile)
+    let passphrase = try Secrets.passphrase(password, of: request.wallet.text)
+    return try derive.act(on: request, passphrase: passphrase)
+  }
+}
+
+/// `kingtherum account xpub WALLET`
+struct AccountXpubCommand: OfflineView {
+  static let configuration = CommandConfiguration(
+    commandName: "xpub",
+    abstract: "Show the extended public key above a wallet's accounts.",
+    discussion: """
+      A program that has it can watch all accounts and spend from none.
+
+      Example: kingtherum account xpub savings
+      """
+  )
+
+  @Argument(help: "The wallet's name.")
+  var wallet: String
+
+  @Option(help: "The path of the key.")
+  var path = "m/44'/60'/0'"
+
+  @OptionGroup var password: PasswordOptions
+  @OptionGroup var wordsPassphrase: WalletWordsOptions
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    try console.show(try ShowExtendedKey.Presenter().present(try key()))
+  }
+
+  /// Unlocks; the passphrase is wiped when this returns, before anything is said.
+  private func key() throws -> ShowExtendedKey.Response {
+    let request = ShowExtendedKey.Request(
+      wallet: try WalletName(parsing: wallet),
+      path: try DerivationPath(parsing: path)
+    )
+    let show = ShowExtendedKey.Interactor(worker: try Session(common).wallets(wordsPassphrase))
+    try show.prepare(request)
+    try Secrets.requireOneStandardInput(password.passwordFile, wordsPassphrase.passphraseFile)
+    let passphrase = try Secrets.passphrase(password, of: request.wallet.text)
+    return try show.act(on: request, passphrase: passphrase)
+  }
+}

@@ -1,0 +1,130 @@
+import BigInt
+import Entity
+import Testing
+
+@testable import ChainKit
+@testable import Scenes
+
+struct DiscoverAccountsTests {
+  /// So many accounts of each scheme, of which chains know some: by scheme and number.
+  struct Words: DiscoverAccounts.Worker {
+    var count: UInt32 = 60
+    var used: [DerivationScheme: Set<UInt32>] = [:]
+    var failure: RPCFailure?
+
+    static func address(_ scheme: DerivationScheme, _ number: UInt32) throws -> Address {
+      let place = DerivationScheme.allCases.firstIndex(of: scheme) ?? 0
+      return try Address(
+        bytes: [UInt8(place + 1)] + [UInt8](repeating: 0, count: 17) + [
+          UInt8(number >> 8), UInt8(number & 0xFF),
+        ]
+      )
+    }
+
+    func derived() throws -> [DeriveAccounts.Row] {
+      try DerivationScheme.allCases.flatMap { scheme in
+        try (0..<count).map { number in
+          DeriveAccounts.Row(
+            scheme: scheme,
+            path: try scheme.path(number),
+            address: try Self.address(scheme, number),
+            isListed: number == 0
+          )
+        }
+      }
+    }
+
+    func uses(of accounts: [Address], on chain: ChainEntry) async throws -> [AccountUse] {
+      if let failure { throw failure }
+      let known = try Set(
+        used.flatMap { scheme, numbers in
+          try numbers.map { try Self.address(scheme, $0) }
+        }
+      )
+      return accounts.map { account in
+        AccountUse(
+          account: account,
+          nonce: known.contains(account) ? 3 : 0,
+          ether: .zero,
+          tokens: []
+        )
+      }
+    }
+  }
+
+  static func discover(_ words: Words, gap: Int = 20, chains: Int = 1) async throws
+    -> DiscoverAccounts.Response
+  {
+    try await DiscoverAccounts.Interactor(worker: words).act(
+      on: .init(chains: try (0..<chains).map { _ in try Samples.chain() }, gap: gap)
+    )
+  }
+
+  @Test func findsTheLastAccountBeforeTheGapAndNoneBehindIt() async throws {
+    let used: [DerivationScheme: Set<UInt32>] = [.standard: [0, 19, 39], .ledgerLive: [20]]
+    let found = try await Self.discover(Words(used: used))
+    #expect(
+      found.found.map(\.place.path.description) == [
+        "m/44'/60'/0'/0/0", "m/44'/60'/0'/0/19", "m/44'/60'/0'/0/39",
+      ]
+    )
+    #expect(found.searched == 60 + 20 + 20)
+    #expect(found.cutShort.isEmpty)
+  }
+
+  @Test func saysWhereItStoppedTooEarly() async throws {
+    let found = try await Self.discover(Words(count: 25, used: [.ledgerLegacy: [10]]))
+    #expect(found.cutShort == [.ledgerLegacy])
+    let model = DiscoverAccounts.Presenter().present(found)
+    #expect(
+      model.notes.contains(
+        "caution: more may have been used under ledger-legacy; raise --most"
+      )
+    )
+  }
+
+  @Test func tellsEveryChainThatKnowsAnAccount() async throws {
+    let found = try await Self.discover(Words(used: [.standard: [1]]), gap: 2, chains: 2)
+    let account = try Words.address(.standard, 1)
+    let model = DiscoverAccounts.Presenter().present(found)
+    #expect(
+      model.text == """
+        m/44'/60'/0'/0/1  \(account)  standard  dev: 3 sent, 0 ETH
+        \(String(repeating: " ", count: 72))dev: 3 sent, 0 ETH
+        """
+    )
+    let sighting =
+      #"{"chainID":"31337","chainName":"dev","ether":"0","nonce":"3","tokens":[],"wei":"0"}"#
+    #expect(
+      try Samples.json(model) == """
+        {"accounts":[{"address":"\(account)","chains":[\(sighting),\(sighting)],\
+        "isListed":false,"path":"m/44'/60'/0'/0/1","scheme":"standard"}],\
+        "chains":["dev","dev"],"gap":2,"searched":8}
+        """
+    )
+  }
+
+  @Test func saysThatNothingWasFound() async throws {
+    let model = DiscoverAccounts.Presenter().present(try await Self.discover(Words(), gap: 3))
+    #expect(model.text == "no account was ever used")
+    #expect(
+      model.notes == ["info: 9 accounts were looked at on dev, until 3 in a row were unused"]
+    )
+  }
+
+  @Test func aNodeThatFailsEndsTheSearch() async throws {
+    await #expect(throws: RPCFailure.self) { try await Self.discover(Words(failure: .quota)) }
+  }
+
+  @Test(arguments: [0, -1, 201]) func refusesAGapThatIsNone(gap: Int) async throws {
+    await #expect(throws: DiscoverAccountsError.gap(gap)) {
+      try await Self.discover(Words(), gap: gap)
+    }
+  }
+
+  @Test func refusesToSearchNowhere() async throws {
+    await #expect(throws: DiscoverAccountsError.noChains) {
+      try await Self.discover(Words(), chains: 0)
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import Core
+import Entity
+import Testing
+import TestSupport
+
+@testable import Scenes
+@testable import WalletKit
+
+@Suite struct WordsTests {
+  static let junk = "test test test test test test test test test test test junk"
+  static let french =
+    "abaisser abaisser abaisser abaisser abaisser abaisser abaisser abaisser abaisser abaisser "
+    + "abaisser abeille"
+
+  static func secret(_ text: String) throws -> SecretBytes {
+    try SecretBytes(count: text.utf8.count) { $0.copyBytes(from: text.utf8) }
+  }
+
+  @Test func tellsLanguageAndNumberOfWords() throws {
+    let response = try CheckWords.Interactor().act(
+      on: .init(language: nil, abbreviated: false),
+      typed: try Self.secret(
+        "fruit faint trick sport outer april monitor sad feature code man pulp"
+      )
+    )
+    let model = CheckWords.Presenter().present(response)
+    #expect(
+      model.text == """
+        words     12
+        language  english
+        checksum  right
+        """
+    )
+    #expect(
+      try Samples.json(model) == """
+        {"entropyBits":128,"isKnownTestKey":false,"language":"english","words":12}
+        """
+    )
+    #expect(model.notes == [])
+  }
+
+  @Test(arguments: [(12, 128), (15, 160), (18, 192), (21, 224), (24, 256)])
+  func countsTheBits(words: Int, bits: Int) {
+    #expect(WordsText.bits(of: words) == bits)
+  }
+
+  @Test func warnsOfWordsThatArePublic() throws {
+    for (text, short) in [(Self.junk, false), ("test " + Self.junk.dropFirst(5), true)] {
+      let response = try CheckWords.Interactor().act(
+        on: .init(language: .english, abbreviated: short),
+        typed: try Self.secret(text)
+      )
+      #expect(response.isPubliclyKnown)
+      #expect(
+        CheckWords.Presenter().present(response).notes == [
+          "danger: these words are printed in public: "
+            + "anything of value sent to them is taken at once"
+        ]
+      )
+    }
+  }
+
+  @Test func readsByTheListThatIsNamed() throws {
+    #expect(throws: MnemonicError.unknownWord(position: 1, of: 12, lists: [.french])) {
+      try CheckWords.Interactor().act(
+        on: .init(language: .french, abbreviated: false),
+        typed: try Self.secret(Self.junk)
+      )
+    }
+  }
+
+  @Test func saysWhatNewWordsAreMadeOf() throws {
+    let request = NewWords.Request(words: 24, language: .korean)
+    let dice = NewWords.Own(
+      try OwnEntropy(.dice, parsing: try Self.secret(String(repeating: "1", count: 50)))
+    )
+    let card = NewWords.Own(try OwnEntropy(.cards, parsing: try Self.secret("as")))
+    let model = NewWords.Presenter().present(
+      .init(request: request, own: [dice, card], file: "words")
+    )
+    #expect(
+      model.text == """
+        words   24, korean, 256 bits
+        system  512 bits
+        dice    50 throws, 129 bits
+        cards   1 card, 5 bits
+        file    words
+        """
+    )
+    #expect(
+      try Samples.json(model) == """
+        {"entropyBits":256,"language":"korean","sources":\
+        [{"bits":512,"kind":"system"},{"bits":129,"count":50,"kind":"dice"},\
+        {"bits":5,"count":1,"kind":"cards"}],"words":24,"wordsFile":"words"}
+        """
+    )
+    #expect(
+      model.notes == [
+        "info: by themselves these 134 bits would be too few; the system's make up for it",
+        "caution: whoever reads words owns these words; move it off this machine",
+      ]
+    )
+  }
+
+  @Test func saysNothingOfAFileThatIsNotThere() throws {
+    let request = NewWords.Request(words: 12, language: .english)
+    let model = NewWords.Presenter().present(.init(request: request, own: [], file: nil))
+    #expect(
+      model.text == """
+        words   12, english, 128 bits
+        system  512 bits
+        """
+    )
+    #expect(
+      try Samples.json(model) == """
+        {"entropyBits":128,"language":"english","sources":\
+        [{"bits":512,"kind":"system"}],"words":12}
+        """
+    )
+    #expect(model.notes == [])
+  }
+
+  @Test(arguments: [0, 11, 13, 25])
+  func makesNoOtherNumberOfWords(words: Int) throws {
+    let request = NewWords.Request(words: words, language: .english)
+    #expect(throws: NewWordsError.wordCount(words)) {
+      try NewWords.Interactor().check(request)
+    }
+    let pool = try EntropyPool()
+    #expect(throws: NewWordsError.wordCount(words)) {
+      _ = try NewWords.Interactor().act(on: request, pool: pool)
+    }
+  }
+}
