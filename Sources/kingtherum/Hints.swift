@@ -18,6 +18,8 @@ enum Hints {
     "known-test-key": "for a test chain add --known-test-key",
     "import-sources":
       "use --mnemonic-file, --private-key-file, --shares-file or --keystore, with - to read stdin",
+    "export-no-file": "use --out FILE",
+    "export-no-account": "see: kingtherum account list",
     "discover-no-chains": "give --rpc-url URL, or rpc-url for a chain in config.toml",
     "derive-not-found": "raise --count; a BIP-39 passphrase also makes other addresses",
     "mnemonic-ambiguous": "name the list with --language",
@@ -35,6 +37,8 @@ enum Hints {
     "shares-too-many-groups": "leave out the shares of a group, and the others will do",
     "call-reverted": "nothing was signed and nothing was sent",
     "v3-too-heavy": "for a file you trust --allow-heavy-kdf allows up to 64 GiB",
+    "v3-words": "--key-only takes the key alone",
+    "v3-words-elsewhere": "--key-only takes the key alone",
     "v3-wrong-password":
       "the file's own password is wanted (--keystore-password-file); damage looks the same",
     "wallet-not-kept": "see: kingtherum wallet list",

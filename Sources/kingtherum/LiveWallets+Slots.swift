@@ -24,9 +24,7 @@ extension LiveWallets {
     by secret: borrowing UnlockSecret
   ) throws -> UnlockedWallet {
     do {
-      let wallet = try keystore.unlock(name, by: secret)
-      guard words.passphraseFile == nil else { throw WalletSecretError.passphraseUnused }
-      return wallet
+      return try withoutWords(try keystore.unlock(name, by: secret))
     } catch KeystoreError.wallet(.passphraseMissing) {
       let typed: Passphrase? = try Secrets.wordsPassphrase(words, of: name.text)
       do {
@@ -35,6 +33,29 @@ extension LiveWallets {
         throw SecretsError.otherWordsPassphrase(wallet: name.text)
       }
     }
+  }
+
+  /// The same, for what wants the passphrase and nothing else.
+  func unlocked(
+    _ name: WalletName,
+    _ passphrase: borrowing Passphrase
+  ) throws -> UnlockedWallet {
+    do {
+      return try withoutWords(try keystore.unlock(name, passphrase: passphrase))
+    } catch KeystoreError.wallet(.passphraseMissing) {
+      let typed = try Secrets.wordsPassphrase(words, of: name.text)
+      do {
+        return try keystore.unlock(name, passphrase: passphrase, wordsPassphrase: typed)
+      } catch KeystoreError.address {
+        throw SecretsError.otherWordsPassphrase(wallet: name.text)
+      }
+    }
+  }
+
+  /// A BIP-39 passphrase that was given and does not belong here is not passed over.
+  private func withoutWords(_ wallet: consuming UnlockedWallet) throws -> UnlockedWallet {
+    guard words.passphraseFile == nil else { throw WalletSecretError.passphraseUnused }
+    return wallet
   }
 
   /// Wraps the data key anew under the same passphrase. What goes wrong is said, and no more.

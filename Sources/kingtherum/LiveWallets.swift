@@ -108,12 +108,36 @@ extension LiveWallets: SplitShares.Worker {
   func content(of wallet: WalletName, passphrase: borrowing Passphrase) throws
     -> SplitShares.WalletContent
   {
-    let unlocked = try keystore.unlock(wallet, passphrase: passphrase)
+    let unlocked = try unlocked(wallet, passphrase)
     return SplitShares.WalletContent(
       bytes: try unlocked.secret.withContent { try SecretBytes(copying: $0) },
       kind: unlocked.secret.kind,
+      language: unlocked.secret.language,
       needsPassphrase: unlocked.secret.needsPassphrase
     )
+  }
+}
+
+extension LiveWallets: ExportWallet.Worker {
+  func words(of wallet: WalletName, passphrase: borrowing Passphrase) throws -> SecretBytes {
+    let unlocked = try unlocked(wallet, passphrase)
+    return try unlocked.secret.mnemonic().sentence()
+  }
+
+  func key(
+    of account: Address,
+    in wallet: WalletName,
+    passphrase: borrowing Passphrase
+  ) throws -> PrivateKey {
+    let unlocked = try unlocked(wallet, passphrase)
+    return try unlocked.key(for: account)
+  }
+
+  func keystoreFile(
+    sealing key: borrowing PrivateKey,
+    password: borrowing Passphrase
+  ) throws -> [UInt8] {
+    try V3Keystore.file(sealing: key, password: password.typed)
   }
 }
 

@@ -38,9 +38,9 @@ enum ReportableTypes {
   static let scenes: [any Reportable.Type] = [
     AccountBookError.self, AddAccountError.self, AmountMeaningError.self, BroadcastError.self,
     BuildTransactionError.self, CombineSharesError.self, CreateWalletError.self,
-    DeriveAccountsError.self, DiscoverAccountsError.self, HistoryPageError.self,
-    ImportWalletError.self, NewWordsError.self, ReceiveError.self, RemoveWalletError.self,
-    SignError.self, TransactionStatusError.self, TransactionTextError.self,
+    DeriveAccountsError.self, DiscoverAccountsError.self, ExportWalletError.self,
+    HistoryPageError.self, ImportWalletError.self, NewWordsError.self, ReceiveError.self,
+    RemoveWalletError.self, SignError.self, TransactionStatusError.self, TransactionTextError.self,
   ]
 
   static let kingtherum: [any Reportable.Type] = [
