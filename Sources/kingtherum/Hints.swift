@@ -27,6 +27,10 @@ enum Hints {
       "a wrong letter, a space or a capital makes another wallet; try again with --passphrase-file",
     "wallet-secret-passphrase": "give it with --passphrase-file, or type it when asked",
     "path-template-open": "see: kingtherum mnemonic derive --help",
+    "recovery-not-found":
+      "try other paths with --path or --scheme and --count, or --passphrase-file",
+    "recovery-unknown": "each word that is surely right makes the search 2048 times shorter",
+    "recovery-state-other": "name another file with --state, or remove this one",
     "call-reverted": "nothing was signed and nothing was sent",
     "v3-too-heavy": "for a file you trust --allow-heavy-kdf allows up to 64 GiB",
     "v3-wrong-password":

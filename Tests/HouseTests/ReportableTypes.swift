@@ -24,7 +24,8 @@ enum ReportableTypes {
 
   static let walletKit: [any Reportable.Type] = [
     ExtendedKeyError.self, HDKeyError.self, KeystoreError.self, MnemonicError.self,
-    OwnEntropyError.self, PassphraseError.self, PrivateKeyError.self, SecretError.self,
+    OwnEntropyError.self, PassphraseError.self, PrivateKeyError.self, RecoveryError.self,
+    SecretError.self,
     SecretFileError.self, ShareError.self, SigningError.self, StartError.self, V3Error.self,
     WalletSecretError.self,
   ]
@@ -44,7 +45,8 @@ enum ReportableTypes {
   static let kingtherum: [any Reportable.Type] = [
     ApprovalError.self, ArgumentsError.self, BlockTagError.self, ConfigError.self,
     DocumentKindError.self, InputError.self, OutputError.self, PassphraseDialogError.self,
-    QRCodeError.self, SecretsError.self, SendError.self, SessionError.self, SigningChildError.self,
+    QRCodeError.self, RecoverCommandError.self, RecoveryStateError.self, SecretsError.self,
+    SendError.self, SessionError.self, SigningChildError.self,
     TerminalError.self, TokenFileError.self, UsageError.self,
   ]
 
