@@ -6,6 +6,7 @@ package enum Route: Sendable, Equatable {
   case importWallet
   case listWallets
   case showWallet(WalletName)
+  case restoreRemoved(WalletName)
   case receive(WalletName)
   case balance(account: String, chain: String)
   case history(account: String, chain: String)

@@ -26,15 +26,13 @@ struct DerivingChild: Sendable {
   let wallet: WalletName
   let count: UInt32
   let home: String
-  let password: PasswordOptions
-  let words: WalletWordsOptions
+  let unlocking: UnlockOptions
 
   func addresses() throws -> [DeriveAccounts.Row] {
     let child = try ChildProcess(
       arguments: ["account", "derive", wallet.text, "--count", "\(count)"]
-        + ["--quiet", "--json", "--home", home] + password.childArguments
-        + words.childArguments,
-      passing: password.childDescriptor
+        + ["--quiet", "--json", "--home", home] + unlocking.childArguments,
+      passing: unlocking.childDescriptor
     )
     let answer = try child.exchange([])
     guard answer.status == 0 else { throw answer.refusal }

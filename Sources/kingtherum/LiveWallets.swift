@@ -4,11 +4,16 @@ import Scenes
 import WalletKit
 
 extension Session {
-  var wallets: LiveWallets { LiveWallets(keystore: Keystore(path: home), home: home) }
+  var wallets: LiveWallets { wallets(WalletWordsOptions()) }
 
   /// The wallets, of which some may ask for the BIP-39 passphrase of their words.
   func wallets(_ words: WalletWordsOptions) -> LiveWallets {
-    LiveWallets(keystore: Keystore(path: home), home: home, words: words)
+    LiveWallets(
+      keystore: Keystore(path: home, state: state),
+      home: home,
+      console: console,
+      words: words
+    )
   }
 }
 
@@ -16,24 +21,8 @@ extension Session {
 struct LiveWallets: Sendable {
   let keystore: Keystore
   let home: String
-  var words = WalletWordsOptions()
-
-  /// Unlocks a wallet; whether its words go with a BIP-39 passphrase is told by the unlocked file
-  /// alone, so that the second one is asked for only then.
-  func unlocked(_ name: WalletName, _ passphrase: borrowing Passphrase) throws -> UnlockedWallet {
-    do {
-      let wallet = try keystore.unlock(name, passphrase: passphrase)
-      guard words.passphraseFile == nil else { throw WalletSecretError.passphraseUnused }
-      return wallet
-    } catch KeystoreError.wallet(.passphraseMissing) {
-      let typed = try Secrets.wordsPassphrase(words, of: name.text)
-      do {
-        return try keystore.unlock(name, passphrase: passphrase, wordsPassphrase: typed)
-      } catch KeystoreError.address {
-        throw SecretsError.otherWordsPassphrase(wallet: name.text)
-      }
-    }
-  }
+  let console: Console
+  let words: WalletWordsOptions
 
   func accounts() throws -> AccountBook {
     let listings = try wallets()
@@ -106,11 +95,49 @@ extension LiveWallets: CreateWallet.Worker, ImportWallet.Worker {
 }
 
 extension LiveWallets: ShowWallet.Worker {
-  func verifiedWallet(named name: WalletName, passphrase: borrowing Passphrase) throws
-    -> WalletEntry
+  func verifiedWallet(
+    named name: WalletName,
+    unlockedBy secret: borrowing UnlockSecret
+  ) throws -> WalletEntry {
+    let wallet = try unlocked(name, by: secret)
+    return wallet.entry
+  }
+}
+
+extension LiveWallets: SplitShares.Worker {
+  func content(of wallet: WalletName, passphrase: borrowing Passphrase) throws
+    -> SplitShares.WalletContent
   {
-    let unlocked = try unlocked(name, passphrase)
-    return unlocked.entry
+    let unlocked = try unlocked(wallet, passphrase)
+    return SplitShares.WalletContent(
+      bytes: try unlocked.secret.withContent { try SecretBytes(copying: $0) },
+      kind: unlocked.secret.kind,
+      language: unlocked.secret.language,
+      needsPassphrase: unlocked.secret.needsPassphrase
+    )
+  }
+}
+
+extension LiveWallets: ExportWallet.Worker {
+  func words(of wallet: WalletName, passphrase: borrowing Passphrase) throws -> SecretBytes {
+    let unlocked = try unlocked(wallet, passphrase)
+    return try unlocked.secret.mnemonic().sentence()
+  }
+
+  func key(
+    of account: Address,
+    in wallet: WalletName,
+    passphrase: borrowing Passphrase
+  ) throws -> PrivateKey {
+    let unlocked = try unlocked(wallet, passphrase)
+    return try unlocked.key(for: account)
+  }
+
+  func keystoreFile(
+    sealing key: borrowing PrivateKey,
+    password: borrowing Passphrase
+  ) throws -> [UInt8] {
+    try V3Keystore.file(sealing: key, password: password.typed)
   }
 }
 
@@ -119,10 +146,10 @@ extension LiveWallets: AddAccount.Worker {
     _ path: DerivationPath,
     label: WalletName?,
     to wallet: WalletName,
-    passphrase: borrowing Passphrase
+    unlockedBy secret: borrowing UnlockSecret
   ) throws -> WalletEntry {
-    let unlocked = try unlocked(wallet, passphrase)
-    return try keystore.addAccount(to: unlocked, path: path, label: label)
+    let wallet = try unlocked(wallet, by: secret)
+    return try keystore.addAccount(to: wallet, path: path, label: label)
   }
 }
 
@@ -130,17 +157,17 @@ extension LiveWallets: DeriveAccounts.Worker, ShowExtendedKey.Worker {
   func addresses(
     of wallet: WalletName,
     at paths: [DerivationPath],
-    passphrase: borrowing Passphrase
+    unlockedBy secret: borrowing UnlockSecret
   ) throws -> [Address] {
-    try unlocked(wallet, passphrase).addresses(at: paths)
+    try unlocked(wallet, by: secret).addresses(at: paths)
   }
 
   func extendedPublicKey(
     of wallet: WalletName,
     at path: DerivationPath,
-    passphrase: borrowing Passphrase
+    unlockedBy secret: borrowing UnlockSecret
   ) throws -> ExtendedPublicKey {
-    try unlocked(wallet, passphrase).extendedPublicKey(at: path)
+    try unlocked(wallet, by: secret).extendedPublicKey(at: path)
   }
 }
 
@@ -149,9 +176,9 @@ extension LiveWallets: SignTransaction.Worker {
     _ transaction: Transaction,
     as account: Address,
     of wallet: WalletName,
-    passphrase: borrowing Passphrase
+    unlockedBy secret: borrowing UnlockSecret
   ) throws -> SignedTransaction {
-    let unlocked = try unlocked(wallet, passphrase)
+    let unlocked = try unlocked(wallet, by: secret)
     return try transaction.signed(by: try unlocked.key(for: account))
   }
 }

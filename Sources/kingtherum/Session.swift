@@ -10,8 +10,10 @@ struct Session: Sendable {
   let home: String
   let config: Config
   let chains: ChainRegistry
+  let console: Console
 
   init(_ options: CommonOptions) throws {
+    console = Console(options)
     home = try Self.home(options)
     config = try Config(path: home + "/config.toml")
     chains = try ChainRegistry(adding: config.ownChains)
@@ -29,6 +31,15 @@ struct Session: Sendable {
     }
     guard let user = Environment["HOME"], user.hasPrefix("/") else { throw .noHome }
     return user + "/.kingtherum"
+  }
+
+  /// The folder of what belongs to this device: another tree than the wallets, so that a copy of the
+  /// one is no copy of both. Nil where there is no place for it.
+  var state: String? {
+    // The standard (XDG) wants a path that is not absolute to be left aside.
+    let named = Environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let user = Environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.local/state" : nil }
+    return (named ?? user).map { $0 + "/kingtherum" }
   }
 
   /// The chain named by `--chain`, else by the settings, else Ethereum.

@@ -12,17 +12,16 @@ import Scenes
 /// Signs in a process of its own, which holds the key and cannot reach the network.
 ///
 /// The document goes in through a pipe and the signed one comes out through another; the
-/// passphrase is read by the child itself, from the terminal or from where it was pointed to.
+/// secret is read by the child itself, from the terminal or from where it was pointed to.
 struct SigningChild: Send.Signer {
   let home: String
-  let password: PasswordOptions
-  let words: WalletWordsOptions
+  let unlocking: UnlockOptions
 
   func sign(_ document: UnsignedDocument) async throws -> SignedDocument {
     let child = try ChildProcess(
       arguments: ["tx", "sign", "--in", "-", "--yes", "--quiet", "--json", "--home", home]
-        + password.childArguments + words.childArguments,
-      passing: password.childDescriptor
+        + unlocking.childArguments,
+      passing: unlocking.childDescriptor
     )
     let answer = try child.exchange(Array(document.render().utf8))
     guard answer.status == 0 else { throw answer.refusal }
@@ -34,22 +33,27 @@ struct SigningChild: Send.Signer {
   }
 }
 
-extension PasswordOptions {
-  /// Our descriptor that the passphrase comes from, if it comes from one.
+extension UnlockOptions {
+  private var password: PasswordOptions { owner.password }
+
+  /// Our descriptor that a secret comes from, if one does.
   ///
-  /// A child's stdin is taken, so even a passphrase on our stdin gets another number.
-  var childDescriptor: Int32? { passwordFile == "-" ? STDIN_FILENO : passwordFD }
+  /// A child's stdin is taken, so even a secret on our stdin gets another number.
+  var childDescriptor: Int32? { files.contains("-") ? STDIN_FILENO : password.passwordFD }
 
-  /// How a child is told where the passphrase comes from.
+  /// How a child is told where secrets come from.
   var childArguments: [String] {
-    if childDescriptor != nil { return ["--password-fd", "\(ChildProcess.passed)"] }
-    return passwordFile.map { ["--password-file", $0] } ?? []
+    let passed = "\(ChildProcess.passed)"
+    let files = [
+      ("--password-file", password.passwordFile),
+      ("--recovery-code-file", owner.recoveryCodeFile),
+      ("--pin-file", pinFile),
+      ("--passphrase-file", owner.words.passphraseFile),
+    ].flatMap { flag, path in
+      path.map { [flag, $0 == "-" ? "/dev/fd/" + passed : $0] } ?? []
+    }
+    return (password.passwordFD == nil ? [] : ["--password-fd", passed]) + files
   }
-}
-
-extension WalletWordsOptions {
-  /// How a child is told where the BIP-39 passphrase comes from.
-  var childArguments: [String] { passphraseFile.map { ["--passphrase-file", $0] } ?? [] }
 }
 
 extension ChildProcess.Answer {

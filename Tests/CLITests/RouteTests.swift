@@ -17,6 +17,7 @@ import Testing
       (.importWallet, WalletImportCommand.self),
       (.listWallets, WalletListCommand.self),
       (.showWallet(name), WalletShowCommand.self),
+      (.restoreRemoved(name), WalletRestoreRemovedCommand.self),
       (.receive(name), ReceiveCommand.self),
       (.balance(account: "savings/2", chain: "dev"), BalanceCommand.self),
       (.history(account: "savings", chain: "my net"), HistoryCommand.self),
@@ -30,7 +31,7 @@ import Testing
   }()
 
   @Test func everyRouteParsesAsItsCommand() throws {
-    #expect(Self.routes.count == 13)
+    #expect(Self.routes.count == 14)
     for (route, command) in Self.routes {
       let parsed = try Kingtherum.parseAsRoot(route.arguments)
       #expect(type(of: parsed) == command, "\(route.arguments)")

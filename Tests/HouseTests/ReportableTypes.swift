@@ -23,11 +23,12 @@ enum ReportableTypes {
   ]
 
   static let walletKit: [any Reportable.Type] = [
-    ExtendedKeyError.self, HDKeyError.self, KeystoreError.self, MnemonicError.self,
-    OwnEntropyError.self, PassphraseError.self, PrivateKeyError.self, RecoveryError.self,
+    DeviceSecretError.self, ExtendedKeyError.self, HDKeyError.self, KeystoreError.self,
+    MnemonicError.self, OwnEntropyError.self, PINError.self, PINLockError.self,
+    PassphraseError.self, PrivateKeyError.self, RecoveryCodeError.self, RecoveryError.self,
     SecretError.self,
-    SecretFileError.self, ShareError.self, SigningError.self, StartError.self, V3Error.self,
-    WalletSecretError.self,
+    SecretFileError.self, SecretHexError.self, ShareError.self, SigningError.self, StartError.self,
+    V3Error.self, WalletSecretError.self,
   ]
 
   static let chainKit: [any Reportable.Type] = [
@@ -37,16 +38,19 @@ enum ReportableTypes {
 
   static let scenes: [any Reportable.Type] = [
     AccountBookError.self, AddAccountError.self, AmountMeaningError.self, BroadcastError.self,
-    BuildTransactionError.self, CreateWalletError.self, DeriveAccountsError.self,
-    DiscoverAccountsError.self, HistoryPageError.self, ImportWalletError.self, NewWordsError.self,
-    ReceiveError.self, SignError.self, TransactionStatusError.self, TransactionTextError.self,
+    BuildTransactionError.self, CombineSharesError.self, CreateWalletError.self,
+    DeriveAccountsError.self, DiscoverAccountsError.self, ExportWalletError.self,
+    HistoryPageError.self, ImportWalletError.self, NewWordsError.self, ReceiveError.self,
+    RemoveWalletError.self, SignError.self, TransactionStatusError.self, TransactionTextError.self,
   ]
 
   static let kingtherum: [any Reportable.Type] = [
     ApprovalError.self, ArgumentsError.self, BlockTagError.self, ConfigError.self,
-    DocumentKindError.self, InputError.self, OutputError.self, PassphraseDialogError.self,
-    QRCodeError.self, RecoverCommandError.self, RecoveryStateError.self, SecretsError.self,
-    SendError.self, SessionError.self, SigningChildError.self,
+    DocumentKindError.self, InputError.self, OutputError.self, PINDialogError.self,
+    PassphraseDialogError.self, QRCodeError.self, RecoverCommandError.self,
+    RecoveryCodeDialogError.self,
+    RecoveryStateError.self, SecretsError.self,
+    SendError.self, SessionError.self, ShareInputError.self, SigningChildError.self,
     TerminalError.self, TokenFileError.self, UsageError.self,
   ]
 

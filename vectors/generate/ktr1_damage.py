@@ -136,7 +136,7 @@ def malformed(good: Json) -> Iterator[Fault]:
     for number in (2**53, 2**63, 2**64, -1, "1", None):
         yield "FORMAT", f"generation {json.dumps(number)}", put(good, ("generation",), number)
     yield "FORMAT", "updated 2^53", put(good, ("updated",), 2**53)
-    for kind in ("", "seed", "Mnemonic", None):
+    for kind in ("", "seeds", "Mnemonic", None):
         yield "FORMAT", f"kind {json.dumps(kind)}", put(good, ("kind",), kind)
     for path in (
         ("id",),
@@ -171,7 +171,12 @@ def malformed(good: Json) -> Iterator[Fault]:
         put(good, ("slots",), [slot | {"slot": index} for index in range(9)]),
     )
     yield "FORMAT", "two slots of index 0", put(good, ("slots",), [slot, slot])
-    yield "FORMAT", "slots that begin at 1", put(good, ("slots", 0, "slot"), 1)
+    yield "AUTH", "another number of the slot", put(good, ("slots", 0, "slot"), 1)
+    for number in (-1, 2**53, "0"):
+        words = f"the number of the slot {json.dumps(number)}"
+        yield "FORMAT", words, put(good, ("slots", 0, "slot"), number)
+    falling = [slot | {"slot": 1}, slot | {"slot": 0}]
+    yield "FORMAT", "numbers of slots that fall", put(good, ("slots",), falling)
     yield "FORMAT", "slots is an object", put(good, ("slots",), {"0": slot})
     for kind in ("tpm2", "fido2", "x25519", "Passphrase", ""):
         yield "FORMAT", f"slot type {json.dumps(kind)}", put(good, ("slots", 0, "type"), kind)

@@ -104,7 +104,7 @@ def insider(source: random.Random) -> Iterator[Fault]:
     padded = {
         ("VERSION", "payload version 2"): pad(b"\x02" + right[1:]),
         ("VERSION", "payload version 0"): pad(b"\x00" + right[1:]),
-        ("FORMAT", "payload type 3"): pad(b"\x01\x03" + right[2:]),
+        ("FORMAT", "payload type 4"): pad(b"\x01\x04" + right[2:]),
         ("FORMAT", "a private key in a mnemonic file"): pad(
             b"\x01\x02\x20" + key(source) + bytes(3)
         ),

@@ -3,6 +3,7 @@ AUTH, TAMPER, ADDRESS. What opens but holds no well-formed wallet is FORMAT agai
 
 import json
 import unicodedata
+from hashlib import blake2b
 
 from bip_utils import Bip32Slip10Secp256k1
 from eth_keys import keys
@@ -73,11 +74,14 @@ def read_name(value: object, least: int) -> str:
     return name
 
 
-def read_slot(slot: Json, index: int) -> None:
-    require(isinstance(slot, dict) and list(slot) == SLOT_KEYS and slot["slot"] == index)
+def read_slot(slot: Json, least: int) -> int:
+    """Checks a slot, and returns its number, which is above those before it."""
+    require(isinstance(slot, dict) and list(slot) == SLOT_KEYS)
+    require(is_integer(slot["slot"]) and slot["slot"] >= least)
     kdf = slot["kdf"]
-    require(slot["type"] in ("passphrase", "pin+device") and slot["wrap"] == CIPHER)
-    require(slot["device"] == "" if slot["type"] == "passphrase" else is_hex(slot["device"], 16))
+    require(slot["type"] in ("passphrase", "pin+device", "recovery-code"))
+    require(slot["wrap"] == CIPHER)
+    require(is_hex(slot["device"], 16) if slot["type"] == "pin+device" else slot["device"] == "")
     require(is_hex(slot["nonce"], 24) and is_hex(slot["ct"], 48) and is_hex(slot["commit"], 32))
     require(isinstance(kdf, dict) and list(kdf) == KDF_KEYS and kdf["alg"] == "argon2id13")
     require(
@@ -86,6 +90,7 @@ def read_slot(slot: Json, index: int) -> None:
         and is_integer(kdf["mem_kib"])
         and is_hex(kdf["salt"], 16)
     )
+    return int(slot["slot"])
 
 
 def parse(text: bytes) -> Json:
@@ -97,7 +102,7 @@ def parse(text: bytes) -> Json:
     require(is_hex(document["sum"], 16) and document["sum"] == checksum(document), "SUM")
     require(is_hex(document["id"], 16) and is_hex(document["mac"], 32))
     require(is_integer(document["generation"]) and is_integer(document["updated"]))
-    require(document["kind"] in ("mnemonic", "private-key"))
+    require(document["kind"] in ("mnemonic", "private-key", "seed"))
     read_name(document["label"], 1)
     address, payload, slots = document["address"], document["payload"], document["slots"]
     require(isinstance(address, str) and len(address) == 42 and is_hex(address[2:].lower(), 20))
@@ -109,8 +114,9 @@ def parse(text: bytes) -> Json:
     )
     require(is_hex(payload["nonce"], 24) and is_hex(payload["ct"], 272))
     require(isinstance(slots, list) and 1 <= len(slots) <= 8)
-    for index, slot in enumerate(slots):
-        read_slot(slot, index)
+    number = -1
+    for slot in slots:
+        number = read_slot(slot, number + 1)
     for slot in slots:
         require(
             1 <= slot["kdf"]["ops"] <= 16 and 8 <= slot["kdf"]["mem_kib"] <= 2_097_152, "KDF_LIMIT"
@@ -124,9 +130,9 @@ def address_of(document: Json, plaintext: bytes, bip39: str) -> str:
     version, kind, size = plaintext[:3]
     require(version == 1, "VERSION")
     require(
-        kind in (1, 2)
+        kind in (1, 2, 3)
         and len(plaintext) == 6 + size
-        and document["kind"] == ("mnemonic", "private-key")[kind - 1]
+        and document["kind"] == ("mnemonic", "private-key", "seed")[kind - 1]
     )
     secret, (words, flags, policy) = plaintext[3 : 3 + size], plaintext[3 + size :]
     if kind == 2:
@@ -134,24 +140,39 @@ def address_of(document: Json, plaintext: bytes, bip39: str) -> str:
             size == 32 and words == flags == policy == 0 and 0 < int.from_bytes(secret, "big") < N
         )
         return str(keys.PrivateKey(secret).public_key.to_checksum_address())
+    if kind == 3:
+        require(size in range(16, 66, 2) and words == flags == 0 and policy == 1)
+        return first_address(secret)
     require(size in (16, 20, 24, 28, 32) and flags in (0, 1) and policy == 1)
     require(1 <= words <= len(LANGUAGES))
     book = Mnemonic(LANGUAGES[words - 1])
-    seed = Mnemonic.to_seed(book.to_mnemonic(secret), bip39 if flags else "")
+    return first_address(Mnemonic.to_seed(book.to_mnemonic(secret), bip39 if flags else ""))
+
+
+def first_address(seed: bytes) -> str:
+    """Derives the address of the first account below a seed."""
     node = Bip32Slip10Secp256k1.FromSeedAndPath(seed, FIRST)
     return str(keys.PrivateKey(node.PrivateKey().Raw().ToBytes()).public_key.to_checksum_address())
 
 
 def unlock(text: bytes, passphrase: str, bip39: str = "") -> tuple[Json, bytes, bytes]:
     """Opens a file by passphrase. Returns document, data key and plaintext."""
+    return unlock_slot(text, "passphrase", normalised(passphrase), b"", bip39)
+
+
+def unlock_slot(
+    text: bytes, kind: str, secret: bytes, device: bytes, bip39: str = ""
+) -> tuple[Json, bytes, bytes]:
+    """Opens a file by its first slot of a type, and of a device if it has one."""
     document = parse(text)
-    slot = next((slot for slot in document["slots"] if slot["type"] == "passphrase"), None)
-    if slot is None:
+    named = blake2b(b"ktr/device-id/v1", digest_size=16, key=device).hexdigest() if device else ""
+    slots = [slot for slot in document["slots"] if slot["type"] == kind]
+    if not slots:
         raise Refused("NO_SLOT")
-    unlocked, header = (
-        unlock_key(normalised(passphrase), slot["kdf"], b""),
-        slot_header(document, slot),
-    )
+    slot = next((slot for slot in slots if slot["device"] == named), None)
+    if slot is None:
+        raise Refused("OTHER_DEVICE")
+    unlocked, header = unlock_key(secret, slot["kdf"], device), slot_header(document, slot)
     wrapped = bytes.fromhex(slot["ct"])
     require(commitment(unlocked, header, wrapped) == slot["commit"], "AUTH")
     data_key = unseal(unlocked[:32], bytes.fromhex(slot["nonce"]), wrapped, header)

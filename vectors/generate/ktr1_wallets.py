@@ -21,6 +21,10 @@ class Wallet:
     bip39: str = ""
     language: str = "english"
     slots: tuple[str, ...] = ("passphrase",)
+    numbers: tuple[int, ...] = ()
+    device: bytes = b""
+    pin: bytes = PIN
+    code: bytes = b""
     ops: int = 1
     mem_kib: int = 64
     generation: int = 1
@@ -29,9 +33,11 @@ class Wallet:
     plaintext: bytes = field(init=False)
 
     def __post_init__(self) -> None:
-        head = bytes([1, 1 if self.kind == "mnemonic" else 2, len(self.secret)])
+        types = {"mnemonic": 1, "private-key": 2, "seed": 3}
         words = LANGUAGES.index(self.language) + 1
-        tail = bytes([words, bool(self.bip39), 1]) if self.kind == "mnemonic" else bytes(3)
+        tails = {"mnemonic": bytes([words, bool(self.bip39), 1]), "seed": bytes([0, 0, 1])}
+        head = bytes([1, types[self.kind], len(self.secret)])
+        tail = tails.get(self.kind, bytes(3))
         self.plaintext = head + self.secret + tail
 
 
@@ -78,9 +84,14 @@ def write(wallet: Wallet, source: random.Random, padded: bytes | None = None) ->
         document["address"] = address_of(document, wallet.plaintext, wallet.bip39)
     fill_payload(document, pad(wallet.plaintext) if padded is None else padded, data_key)
     for index, kind in enumerate(wallet.slots):
-        device = source.randbytes(32) if kind == "pin+device" else b""
-        secret = PIN if device else normalised(wallet.passphrase)
-        slot = blank_slot(index, kind, device, wallet, source)
+        device = wallet.device or source.randbytes(32) if kind == "pin+device" else b""
+        secret = {
+            "pin+device": wallet.pin,
+            "recovery-code": wallet.code,
+            "passphrase": normalised(wallet.passphrase),
+        }[kind]
+        number = wallet.numbers[index] if wallet.numbers else index
+        slot = blank_slot(number, kind, device, wallet, source)
         document["slots"].append(fill_slot(document, slot, secret, device, data_key))
     close(document, data_key)
     return document, data_key

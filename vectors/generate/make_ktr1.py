@@ -92,6 +92,15 @@ def accepted(source: random.Random) -> list[Case]:
         "a pin and device slot before it",
         Wallet(source.randbytes(16), slots=("pin+device", "passphrase")),
     )
+    add(
+        "a gap in the numbers of the slots, where one was removed",
+        Wallet(source.randbytes(16), slots=("passphrase", "pin+device"), numbers=(0, 2)),
+    )
+    add("the highest number of a slot", Wallet(source.randbytes(16), numbers=(2**53 - 1,)))
+    add(
+        "a recovery code slot before it",
+        Wallet(source.randbytes(16), slots=("recovery-code", "passphrase"), code=b"0" * 28),
+    )
     add("eight slots", Wallet(source.randbytes(16), slots=("passphrase", *["pin+device"] * 7)))
     add(
         "the largest generation and time",
@@ -169,7 +178,7 @@ def build() -> VectorFile:
         },
         gives={
             "name": "the wallet's name, from label",
-            "kind": "mnemonic or private-key",
+            "kind": "mnemonic or private-key; ktr1-seed.json has seeds",
             "address": "as in the file; all zeros means kept back",
             "plaintext": "the payload without its padding",
             "dataKey": "the key that payload and mac hang on",

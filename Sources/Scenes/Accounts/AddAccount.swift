@@ -32,7 +32,7 @@ package enum AddAccount {
       _ path: DerivationPath,
       label: WalletName?,
       to wallet: WalletName,
-      passphrase: borrowing Passphrase
+      unlockedBy secret: borrowing UnlockSecret
     ) throws -> WalletEntry
   }
 
@@ -40,10 +40,10 @@ package enum AddAccount {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// Finds the path and refuses what cannot be, before the passphrase is asked for.
+    /// Finds the path and refuses what cannot be, before a secret is asked for.
     package func path(for request: Request) throws -> DerivationPath {
       let wallet = try worker.wallet(named: request.wallet)
-      guard wallet.kind == .mnemonic else { throw AddAccountError.singleKey(request.wallet) }
+      guard wallet.kind.hasPaths else { throw AddAccountError.singleKey(request.wallet) }
       if let label = request.label, wallet.accounts.contains(where: { $0.label == label }) {
         throw AddAccountError.labelled(label)
       }
@@ -63,13 +63,16 @@ package enum AddAccount {
       }
     }
 
-    package func act(on request: Request, passphrase: borrowing Passphrase) throws -> Response {
+    package func act(
+      on request: Request,
+      unlockedBy secret: borrowing UnlockSecret
+    ) throws -> Response {
       let path = try path(for: request)
       let wallet = try worker.add(
         path,
         label: request.label,
         to: request.wallet,
-        passphrase: passphrase
+        unlockedBy: secret
       )
       guard let added = wallet.accounts.first(where: { $0.path == path }) else {
         throw AddAccountError.lost(path)

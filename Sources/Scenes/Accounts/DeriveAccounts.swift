@@ -56,7 +56,7 @@ package enum DeriveAccounts {
     func addresses(
       of wallet: WalletName,
       at paths: [DerivationPath],
-      passphrase: borrowing Passphrase
+      unlockedBy secret: borrowing UnlockSecret
     ) throws -> [Address]
   }
 
@@ -73,7 +73,9 @@ package enum DeriveAccounts {
       }
     }
 
-    package func act(on request: Request, passphrase: borrowing Passphrase) throws -> Response {
+    package func act(on request: Request, unlockedBy secret: borrowing UnlockSecret) throws
+      -> Response
+    {
       try prepare(request)
       let listed = Set(try worker.wallet(named: request.wallet).accounts.map(\.address))
       var places: [(scheme: DerivationScheme, path: DerivationPath)] = []
@@ -88,7 +90,7 @@ package enum DeriveAccounts {
       let addresses = try worker.addresses(
         of: request.wallet,
         at: places.map(\.path),
-        passphrase: passphrase
+        unlockedBy: secret
       )
       let rows = zip(places, addresses).map { place, address in
         Row(

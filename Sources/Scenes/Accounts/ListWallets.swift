@@ -8,10 +8,14 @@ package enum ListWallets {
 
   package struct Response: Sendable {
     package let wallets: [WalletListing]
+    /// Sealed copies of wallets that were removed.
+    package let removed: [RemovedWallet]
   }
 
   package protocol Worker: Sendable {
     func wallets() throws -> [WalletListing]
+    /// The copies that are still kept; those whose time is over are gone by then.
+    func removedWallets() throws -> [RemovedWallet]
   }
 
   package struct Interactor: Scenes.Interactor {
@@ -19,7 +23,7 @@ package enum ListWallets {
     package init(worker: any Worker) { self.worker = worker }
 
     package func act(on request: Request) throws -> Response {
-      Response(wallets: try worker.wallets())
+      Response(wallets: try worker.wallets(), removed: try worker.removedWallets())
     }
   }
 
@@ -34,7 +38,21 @@ package enum ListWallets {
       package let problem: String?
     }
 
+    package struct Removed: Encodable, Sendable {
+      package let name: String
+      package let address: String?
+      package let keptUntil: String
+    }
+
     package let wallets: [Row]
+    /// Left out when there are none.
+    package let removed: [Removed]?
+
+    package var notes: [String] {
+      (removed ?? []).map {
+        "info: \($0.name) was removed; a sealed copy is kept until \($0.keptUntil)"
+      }
+    }
 
     package var text: String {
       guard !wallets.isEmpty else { return "no wallets yet" }
@@ -80,7 +98,16 @@ package enum ListWallets {
               problem: error.report.message
             )
           }
-        }
+        },
+        removed: response.removed.isEmpty
+          ? nil
+          : response.removed.map { copy in
+            .init(
+              name: copy.name?.text ?? copy.slug,
+              address: copy.address?.description,
+              keptUntil: UTC.text(UInt64(clamping: copy.expires))
+            )
+          }
       )
     }
   }
@@ -100,6 +127,7 @@ extension WalletKind {
     switch self {
     case .mnemonic: "words"
     case .privateKey: "private key"
+    case .seed: "seed"
     }
   }
 }

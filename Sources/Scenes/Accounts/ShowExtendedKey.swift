@@ -25,7 +25,7 @@ package enum ShowExtendedKey {
     func extendedPublicKey(
       of wallet: WalletName,
       at path: DerivationPath,
-      passphrase: borrowing Passphrase
+      unlockedBy secret: borrowing UnlockSecret
     ) throws -> ExtendedPublicKey
   }
 
@@ -39,7 +39,9 @@ package enum ShowExtendedKey {
       guard wallet.kind == .mnemonic else { throw DeriveAccountsError.singleKey(request.wallet) }
     }
 
-    package func act(on request: Request, passphrase: borrowing Passphrase) throws -> Response {
+    package func act(on request: Request, unlockedBy secret: borrowing UnlockSecret) throws
+      -> Response
+    {
       try prepare(request)
       return Response(
         wallet: request.wallet,
@@ -47,7 +49,7 @@ package enum ShowExtendedKey {
         key: try worker.extendedPublicKey(
           of: request.wallet,
           at: request.path,
-          passphrase: passphrase
+          unlockedBy: secret
         )
       )
     }

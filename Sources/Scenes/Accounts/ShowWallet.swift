@@ -12,15 +12,17 @@ package enum ShowWallet {
   package struct Response: Sendable {
     package let wallet: WalletEntry
     package let file: String
-    /// True once the passphrase has proved that the addresses are the wallet's own.
+    /// True once unlocking has proved that the addresses are the wallet's own.
     package let isVerified: Bool
   }
 
   package protocol Worker: Sendable {
     func wallet(named name: WalletName) throws -> WalletEntry
     /// The same, proved by unlocking. Costs one key derivation (about half a second).
-    func verifiedWallet(named name: WalletName, passphrase: borrowing Passphrase) throws
-      -> WalletEntry
+    func verifiedWallet(
+      named name: WalletName,
+      unlockedBy secret: borrowing UnlockSecret
+    ) throws -> WalletEntry
     func file(of wallet: WalletEntry) -> String
   }
 
@@ -33,8 +35,11 @@ package enum ShowWallet {
       return Response(wallet: wallet, file: worker.file(of: wallet), isVerified: false)
     }
 
-    package func act(on request: Request, passphrase: borrowing Passphrase) throws -> Response {
-      let wallet = try worker.verifiedWallet(named: request.name, passphrase: passphrase)
+    package func act(
+      on request: Request,
+      unlockedBy secret: borrowing UnlockSecret
+    ) throws -> Response {
+      let wallet = try worker.verifiedWallet(named: request.name, unlockedBy: secret)
       return Response(wallet: wallet, file: worker.file(of: wallet), isVerified: true)
     }
   }
@@ -44,8 +49,9 @@ package enum ShowWallet {
 
     package struct Slot: Encodable, Sendable {
       package let type: String
-      package let passes: Int
-      package let memoryKiB: Int
+      /// What a guess costs; told of the passphrase, which is the one that people choose.
+      package let passes: Int?
+      package let memoryKiB: Int?
     }
 
     package let name: String
@@ -80,6 +86,8 @@ package enum ShowWallet {
       facts.add("id", wallet.id)
       facts.add("written", "\(updated), for the \(ordinal(wallet.generation)) time")
       facts.add("passphrase", "Argon2id, \(cost.memoryKiB / 1024) MiB, \(cost.passes) passes")
+      let others = wallet.slots.filter { $0 != .passphrase }.map(\.words)
+      facts.add("also opens by", others.isEmpty ? nil : others.joined(separator: ", "))
       facts.add(
         "addresses",
         response.isVerified
@@ -95,7 +103,9 @@ package enum ShowWallet {
         updated: updated,
         isVerified: response.isVerified,
         slots: wallet.slots.map {
-          .init(type: $0.rawValue, passes: cost.passes, memoryKiB: cost.memoryKiB)
+          $0 == .passphrase
+            ? .init(type: $0.rawValue, passes: cost.passes, memoryKiB: cost.memoryKiB)
+            : .init(type: $0.rawValue, passes: nil, memoryKiB: nil)
         },
         accounts: rows,
         text: facts.text + "\n\n" + AccountRow.table(rows),

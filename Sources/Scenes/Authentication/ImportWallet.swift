@@ -20,6 +20,7 @@ package enum ImportWallet {
     case mnemonic
     case privateKey = "private-key"
     case keystore
+    case shares
   }
 
   package struct Response: Sendable {
@@ -92,7 +93,7 @@ extension ImportWalletError: Reportable {
         .usage,
         "import-sources",
         count == 0
-          ? "what to import is missing: words, a private key or a keystore file"
+          ? "what to import is missing: words, a private key, shares or a keystore file"
           : "one thing can be imported at a time, and \(count) were given"
       )
     case .passphraseWithoutWords:

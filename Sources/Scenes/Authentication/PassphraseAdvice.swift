@@ -1,4 +1,6 @@
 import BigInt
+package import Core
+package import Entity
 package import WalletKit
 
 /// Words what guessing a passphrase would cost a thief who has the wallet's file.
@@ -9,6 +11,18 @@ package enum PassphraseAdvice {
     let time = "\(round(amount)) \(unit.rawValue)\(amount == 1 ? "" : "s")"
     return "About \(strength.bits) bits: whoever has the wallet's file and one graphics card\n"
       + "needs \(time) on average to guess it, and about $\(round(strength.dollars))."
+  }
+
+  /// Says that a wallet of another time is now guarded as wallets are today.
+  package static func strengthened(_ wallet: WalletEntry) -> String {
+    "info: the passphrase of \(wallet.name.text) was guarded by too little; it is now by "
+      + "\(wallet.cost.memoryKiB / 1024) MiB and \(wallet.cost.passes) passes"
+  }
+
+  /// Says that it could not be done, which does not keep the wallet from being used.
+  package static func notStrengthened(_ wallet: WalletName, because reason: Report) -> String {
+    "caution: the passphrase of \(wallet.text) is guarded by too little, and that could not be "
+      + "mended: \(reason.message)"
   }
 
   /// Large numbers by their size, for they are estimates.

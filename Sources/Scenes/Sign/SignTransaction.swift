@@ -36,7 +36,7 @@ package enum SignTransaction {
       _ transaction: Transaction,
       as account: Address,
       of wallet: WalletName,
-      passphrase: borrowing Passphrase
+      unlockedBy secret: borrowing UnlockSecret
     ) throws -> SignedTransaction
   }
 
@@ -71,12 +71,14 @@ package enum SignTransaction {
     }
 
     /// Signs what was shown, and nothing else.
-    package func commit(_ draft: Draft, passphrase: borrowing Passphrase) throws -> Response {
+    package func commit(_ draft: Draft, unlockedBy secret: borrowing UnlockSecret) throws
+      -> Response
+    {
       let signed = try worker.sign(
         draft.document.transaction,
         as: draft.account.address,
         of: draft.wallet,
-        passphrase: passphrase
+        unlockedBy: secret
       )
       guard signed.transaction == draft.document.transaction,
         signed.sender == draft.document.from.address

@@ -36,7 +36,7 @@ extension Keystore {
     path: DerivationPath? = nil,
     label: WalletName? = nil
   ) throws(KeystoreError) -> WalletEntry {
-    guard wallet.entry.kind == .mnemonic else { throw .wallet(.noPaths) }
+    guard wallet.entry.kind.hasPaths else { throw .wallet(.noPaths) }
     let path = if let path { path } else { try Self.nextPath(after: wallet.entry.accounts) }
     let address = try wallet.keys.address(at: path)
     guard !wallet.entry.accounts.contains(where: { $0.address == address }) else {
@@ -70,7 +70,7 @@ extension Keystore {
       throw .unknown(name: name.text)
     }
     let lock = try FolderLock(of: folder, patience: patience)
-    try folder.removeLeftovers(under: lock)
+    try folder.settle(under: lock)
     // The wallet may have been removed, and another one of this name made.
     guard let file = try folder.readOnce("\(name.slug).\(WalletFile.keystore)"),
       try KeystoreDocument(parsing: file).id == list.wallet

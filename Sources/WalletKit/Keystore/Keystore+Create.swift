@@ -100,6 +100,7 @@ extension Keystore {
     let file = "\(document.name.slug).\(WalletFile.keystore)"
     let path = folder.path(of: file)
     let lock = try FolderLock(of: folder, patience: patience)
+    try folder.settle(under: lock)
     try folder.write(
       document.file,
       to: file,
@@ -120,13 +121,14 @@ extension KeystoreDocument {
   {
     id = PublicRandom.bytes(16)
     generation = 1
-    updated = min(max(now, Canonical.integers.lowerBound), Canonical.integers.upperBound - 1)
+    updated = Canonical.time(now)
     self.kind = kind
     self.name = name
     self.address = address
     payload = Payload(nonce: [], sealed: [])
     slots = [
       Slot(
+        number: 0,
         kind: .passphrase,
         device: [],
         cost: cost,

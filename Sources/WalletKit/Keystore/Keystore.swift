@@ -11,14 +11,36 @@ public struct Keystore: Sendable {
 
   let patience: LockPatience
 
+  /// The folder of what belongs to this device; nil where there is no place for it.
+  let state: String?
+
+  let device: any DeviceSecretProvider
+
+  var moment = PINMoment.system
+
   /// Names a home folder, such as `~/.kingtherum` written out; nothing is read or made yet.
-  public init(path: String) {
-    self.init(path: path, patience: LockPatience())
+  ///
+  /// - Parameters:
+  ///   - path: The home folder.
+  ///   - state: The folder of what belongs to this device, in another tree; without it there are
+  ///     no PINs.
+  public init(path: String, state: String? = nil) {
+    self.init(path: path, patience: LockPatience(), state: state)
   }
 
-  init(path: String, patience: LockPatience) {
+  init(path: String, patience: LockPatience, state: String? = nil) {
     self.path = path
     self.patience = patience
+    self.state = state
+    self.device = state.map { DeviceFile(folder: $0, patience: patience) } ?? NoDevice()
+  }
+
+  /// Names a home folder, with a keeper of the device's secret other than a file.
+  public init(path: String, state: String, device: any DeviceSecretProvider) {
+    self.path = path
+    self.patience = LockPatience()
+    self.state = state
+    self.device = device
   }
 
   /// Lists the wallets in the order of their files' names; a missing folder holds none.
@@ -30,11 +52,7 @@ public struct Keystore: Sendable {
     guard let folder = try KeystoreFolder.existing(home: path) else { return [] }
     var listings: [WalletListing] = []
     for name in try folder.names() {
-      let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-      guard parts.count == 2, parts[1].elementsEqual(WalletFile.keystore.utf8),
-        Slug.isValid(parts[0])
-      else { continue }
-      let slug = String(decoding: parts[0], as: UTF8.self)
+      guard let slug = KeystoreFolder.slug(of: name, ending: WalletFile.keystore) else { continue }
       do {
         // Nil when it was removed since the folder was listed.
         guard let loaded = try LoadedWallet(slug: slug, in: folder, patience: patience) else {
@@ -45,7 +63,7 @@ public struct Keystore: Sendable {
         listings.append(.damaged(slug: slug, error))
       }
     }
-    return listings
+    return listings.filter { listing in !listings.contains { $0.isRenaming(of: listing) } }
   }
 
   /// Tells what can be told of a wallet without its passphrase; nothing of it is verified.

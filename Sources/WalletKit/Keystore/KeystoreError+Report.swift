@@ -132,6 +132,12 @@ extension KeystoreError: Reportable {
         "the file \(ForeignText.escaped(slug)).ktr holds the wallet \(name.text), "
           + "which belongs in \(name.slug).ktr"
       )
+    case .notKept(let name):
+      Report(
+        .refused,
+        "wallet-not-kept",
+        "no removed wallet named \(ForeignText.escaped(name)) is kept here"
+      )
     case .unknown(let name):
       Report(.refused, "wallet-unknown", "there is no wallet named \(ForeignText.escaped(name))")
     case .version:
@@ -175,10 +181,11 @@ extension KeystoreError: Reportable {
         "trying the passphrase takes \(needed) MiB of memory"
           + (available.map { ", and \($0) MiB can be had" } ?? ", which the system does not give")
       )
-    case .noSlot(let kind):
-      Report(.refused, "keystore-no-slot", "the wallet cannot be unlocked by \(kind.rawValue)")
-    case .wrongPassphrase:
-      Report(.refused, "wrong-passphrase", "the passphrase is wrong")
+    case .noSlot, .otherDevice, .wrongPassphrase, .wrongPIN, .wrongRecoveryCode, .pinIsNotEnough,
+      .slotExists, .slotsFull, .lastPassphrase, .generationSpent:
+      slotReport
+    case .pin(let error): error.report
+    case .device(let error): error.report
     case .accountList(let fault, let path): listReport(fault, path)
     case .accountExists(let address):
       Report(.refused, "account-exists", "the wallet has the account \(address) already")
@@ -208,11 +215,11 @@ extension KeystoreError: Reportable {
       .system(.write, path: home, code: 5),
       .busy(seconds: 10), .lockUnsupported(path: home), .conflict, .readBack(path: file),
       .notConfirmed(path: file), .exists(name: "savings"), .unknown(name: "savings"),
+      .notKept(name: "savings"),
     ] + named + [
       .format, .version, .damaged, .kdfLimit(passes: 17, memoryKiB: 2_097_153),
-      .kdfMemory(neededMiB: 256, availableMiB: 100), .noSlot(.passphrase), .wrongPassphrase,
-      .tampered, .address,
-    ] + ListFault.allCases.map { .accountList($0, path: list) } + [
+      .kdfMemory(neededMiB: 256, availableMiB: 100), .tampered, .address,
+    ] + slotSamples + ListFault.allCases.map { .accountList($0, path: list) } + [
       .accountExists(.zero), .accountUnknown(.zero), .accountsFull,
     ] + SecretError.samples.map(Self.secret) + WalletSecretError.samples.map(Self.wallet)
   }

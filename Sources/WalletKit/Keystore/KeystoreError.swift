@@ -87,6 +87,8 @@ public enum KeystoreError: Error, Equatable, Sendable {
   case exists(name: String)
   /// There is no wallet of this name.
   case unknown(name: String)
+  /// No copy of a wallet of this name is kept.
+  case notKept(name: String)
   /// The file's name is not that of the wallet in it.
   case misnamed(slug: String, name: WalletName)
 
@@ -100,10 +102,30 @@ public enum KeystoreError: Error, Equatable, Sendable {
   case kdfLimit(passes: Int, memoryKiB: Int)
   /// There is not enough memory to try a passphrase.
   case kdfMemory(neededMiB: Int, availableMiB: Int?)
-  /// The wallet is not unlocked by a passphrase.
+  /// The wallet is not unlocked in this way.
   case noSlot(SlotKind)
+  /// The wallet has a PIN, which goes with the secret of another device.
+  case otherDevice
   /// The passphrase is wrong.
   case wrongPassphrase
+  /// The PIN is wrong; so many more may be tried, where they are counted.
+  case wrongPIN(triesLeft: Int?)
+  /// The recovery code is another wallet's, or an earlier one.
+  case wrongRecoveryCode
+  /// No PIN may be tried now.
+  case pin(PINLockError)
+  /// The secret of this device cannot be had.
+  case device(DeviceSecretError)
+  /// This change takes more than a PIN.
+  case pinIsNotEnough
+  /// There is a slot of this kind already.
+  case slotExists(SlotKind)
+  /// There are as many ways to unlock the wallet as its file can hold.
+  case slotsFull(Int)
+  /// Without this slot no passphrase would open the wallet.
+  case lastPassphrase
+  /// The file's counter of writes is at its end.
+  case generationSpent
   /// The passphrase is right and the file was changed.
   case tampered
   /// The secret inside has another address than the file says.

@@ -70,7 +70,7 @@ struct LoadedWallet: Sendable {
   /// The accounts of the list; the first one is there without a list too.
   private func accounts() throws(KeystoreError) -> [AccountEntry] {
     let listed = list?.accounts ?? []
-    let path = document.kind == .mnemonic ? try WalletKeys.path(0) : nil
+    let path = document.kind.hasPaths ? try WalletKeys.path(0) : nil
     if listed.contains(where: { $0.path == path }) { return listed }
     return [AccountEntry(path: path, address: document.address, label: nil)] + listed
   }

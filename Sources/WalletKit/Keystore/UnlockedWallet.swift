@@ -7,6 +7,9 @@ public struct UnlockedWallet: ~Copyable, Sendable {
   /// What the wallet is; verified, unlike what is told of a locked one.
   public let entry: WalletEntry
 
+  /// What it was unlocked by.
+  public let openedBy: SlotKind
+
   /// The words or the key that the wallet is made of.
   public let secret: WalletSecret
 

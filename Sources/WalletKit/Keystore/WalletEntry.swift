@@ -61,6 +61,8 @@ public enum SlotKind: String, CaseIterable, Sendable {
   case passphrase = "passphrase"
   /// By a PIN together with a secret of the device.
   case pinAndDevice = "pin+device"
+  /// By a recovery code, which the program made and somebody keeps on paper.
+  case recoveryCode = "recovery-code"
 }
 
 /// A file in the folder of wallets.
@@ -69,4 +71,11 @@ public enum WalletListing: Equatable, Sendable {
   case wallet(WalletEntry)
   /// A file that is no whole wallet, by its name without `.ktr`, and what is wrong with it.
   case damaged(slug: String, KeystoreError)
+
+  /// Whether this is the other wallet under its new name, whose old file is still there because the
+  /// renaming was cut off.
+  func isRenaming(of other: WalletListing) -> Bool {
+    guard case .wallet(let new) = self, case .wallet(let old) = other else { return false }
+    return new.id == old.id && new.name != old.name && new.generation == old.generation + 1
+  }
 }

@@ -10,7 +10,7 @@ enum WalletKeys: ~Copyable {
   init(of secret: borrowing WalletSecret) throws(KeystoreError) {
     self =
       switch secret.kind {
-      case .mnemonic:
+      case .mnemonic, .seed:
         .words(try KeystoreError.asked { () throws(WalletSecretError) in try secret.master() })
       case .privateKey:
         .single(
@@ -26,6 +26,17 @@ enum WalletKeys: ~Copyable {
   ) throws(KeystoreError) {
     do { self = .words(try secret.master(passphrase: wordsPassphrase)) } catch {
       throw .wallet(error)
+    }
+  }
+
+  /// Takes the BIP-39 passphrase if there is one.
+  init(
+    of secret: borrowing WalletSecret,
+    optional wordsPassphrase: borrowing Passphrase?
+  ) throws(KeystoreError) {
+    switch wordsPassphrase {
+    case .some(let words): try self.init(of: secret, wordsPassphrase: words)
+    case .none: try self.init(of: secret)
     }
   }
 

@@ -59,7 +59,7 @@ extension Mnemonic {
     "92903465e029df56cab416a53b015396",
   ].map(constant)
 
-  private static func constant(_ digits: StaticString) -> [UInt8] {
+  static func constant(_ digits: StaticString) -> [UInt8] {
     digits.withUTF8Buffer { text in
       stride(from: 0, to: text.count, by: 2).map { place in
         value(text[place]) << 4 | value(text[place + 1])

@@ -4,6 +4,9 @@
 public struct SharePassphrase: ~Copyable, Sendable {
   let bytes: SecretBytes
 
+  /// True when there is none.
+  public var isEmpty: Bool { bytes.count == 0 }
+
   /// No passphrase.
   public init() throws(ShareError) {
     bytes = try ShareError.held { () throws(SecretError) in try SecretBytes(count: 0) }

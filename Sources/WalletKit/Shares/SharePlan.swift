@@ -66,6 +66,9 @@ public struct SharePlan: Hashable, Sendable {
     self.groupThreshold = groupThreshold
   }
 
+  /// How many words a share of a secret of so many bytes has.
+  public static func words(ofBytes count: Int) -> Int { Share.words(ofSize: count) }
+
   /// All shares: which group and which member, both counted from 0.
   public var places: [(group: Int, member: Int)] {
     groups.enumerated().flatMap { place, group in

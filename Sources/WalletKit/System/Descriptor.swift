@@ -56,13 +56,24 @@ struct Descriptor: ~Copyable {
 
   /// Writes all bytes, however many calls that takes.
   func write(_ bytes: [UInt8]) throws(SystemError) {
-    var rest = bytes[...]
+    let outcome = bytes.withUnsafeBytes { bytes in
+      Result { () throws(SystemError) in try Self.write(bytes, to: number) }
+    }
+    try outcome.get()
+  }
+
+  /// Writes all bytes from where they lie.
+  static func write(
+    _ bytes: UnsafeRawBufferPointer,
+    to number: Int32
+  ) throws(SystemError) {
+    var rest = bytes
     while !rest.isEmpty {
-      let done = rest.withUnsafeBytes { systemWrite(number, $0.baseAddress, $0.count) }
+      let done = systemWrite(number, rest.baseAddress, rest.count)
       if done < 0 && errno == EINTR { continue }
       guard done >= 0 else { throw .last }
       guard done > 0, done <= rest.count else { throw SystemError(code: EIO) }
-      rest = rest.dropFirst(done)
+      rest = UnsafeRawBufferPointer(rebasing: rest[done...])
     }
   }
 

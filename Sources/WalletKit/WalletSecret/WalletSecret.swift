@@ -1,11 +1,16 @@
 public import Entity
 
-/// What a wallet is made of: words for many accounts, or one private key.
+/// What a wallet is made of: words or a seed for many accounts, or one private key.
 public enum WalletKind: String, CaseIterable, Sendable {
   /// A BIP-39 sentence.
   case mnemonic = "mnemonic"
   /// One private key.
   case privateKey = "private-key"
+  /// A seed of BIP-32 itself, as shares of SLIP-39 carry it.
+  case seed = "seed"
+
+  /// True when there is an account at every path; one private key is one account.
+  public var hasPaths: Bool { self != .privateKey }
 }
 
 /// The secret of a wallet, from which all its keys come.
@@ -18,10 +23,10 @@ public struct WalletSecret: ~Copyable, Sendable {
   /// True when the words go with a BIP-39 passphrase; the passphrase itself is never stored.
   public let needsPassphrase: Bool
 
-  /// The language of the words; nil for a private key.
+  /// The language of the words; nil for a private key or a seed.
   public let language: WordLanguage?
 
-  /// The entropy, or the private key.
+  /// The entropy, the private key, or the seed.
   let content: SecretBytes
 
   init(
@@ -60,12 +65,31 @@ public struct WalletSecret: ~Copyable, Sendable {
     self.init(checked: key, kind: .privateKey, language: nil, needsPassphrase: false)
   }
 
+  /// Makes the secret of a wallet of a seed, whose keys lie at BIP-44 paths.
+  ///
+  /// BIP-32 and SLIP-39 together: 16 to 64 bytes, an even number of them.
+  public init(seed: borrowing SecretBytes) throws(WalletSecretError) {
+    guard Self.seedSizes.contains(seed.count) else { throw .seedLength(seed.count) }
+    let content = try seed.withBytes { bytes throws(WalletSecretError) in try Self.copy(bytes) }
+    self.init(checked: content, kind: .seed, language: nil, needsPassphrase: false)
+  }
+
+  /// The bytes that a seed may have.
+  static let seedSizes = stride(from: 16, through: 64, by: 2)
+
+  /// Reads the secret itself, in place: the entropy, the private key, or the seed.
+  public borrowing func withContent<Result: ~Copyable, Failure: Error>(
+    _ read: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try content.withBytes(read)
+  }
+
   /// Makes the key of an account.
   ///
-  /// A wallet of words takes a path, a wallet of one key takes none. Throws ``WalletSecretError``.
+  /// A wallet of words or a seed takes a path, a wallet of one key takes none. Throws ``WalletSecretError``.
   /// Costs about 1 ms for words: ``master()`` once is better for many accounts.
   public borrowing func key(at path: DerivationPath?) throws(WalletSecretError) -> PrivateKey {
-    guard kind == .mnemonic else {
+    guard kind.hasPaths else {
       guard path == nil else { throw .noPaths }
       let secret = try content.withBytes { bytes throws(WalletSecretError) in
         try Self.copy(bytes)
@@ -84,9 +108,12 @@ public struct WalletSecret: ~Copyable, Sendable {
     try Self.key(below: try master(passphrase: passphrase), at: path)
   }
 
-  /// Makes the master key of a wallet of words.
+  /// Makes the master key of a wallet of words, or of a seed.
   public borrowing func master() throws(WalletSecretError) -> HDKey {
-    guard kind == .mnemonic else { throw .noPaths }
+    guard kind.hasPaths else { throw .noPaths }
+    if kind == .seed {
+      do { return try HDKey(seed: content) } catch { throw .derivation(error) }
+    }
     guard !needsPassphrase else { throw .passphraseMissing }
     let words = try mnemonic()
     let seed: SecretBytes
@@ -98,7 +125,7 @@ public struct WalletSecret: ~Copyable, Sendable {
   public borrowing func master(
     passphrase: borrowing Passphrase
   ) throws(WalletSecretError) -> HDKey {
-    guard kind == .mnemonic else { throw .noPaths }
+    guard kind.hasPaths else { throw .noPaths }
     guard needsPassphrase else { throw .passphraseUnused }
     let words = try mnemonic()
     let seed: SecretBytes
@@ -106,9 +133,9 @@ public struct WalletSecret: ~Copyable, Sendable {
     do { return try HDKey(seed: seed) } catch { throw .derivation(error) }
   }
 
-  /// Makes the sentence again, to show it; a wallet of one key has none.
+  /// Makes the sentence again, to show it; wallets of a key or a seed have none.
   public borrowing func mnemonic() throws(WalletSecretError) -> Mnemonic {
-    guard let language else { throw .noPaths }
+    guard let language else { throw .noWords(kind) }
     do {
       return try content.withBytes { bytes throws(MnemonicError) in
         try Mnemonic(entropyBytes: bytes, language: language)
@@ -123,6 +150,7 @@ public struct WalletSecret: ~Copyable, Sendable {
     switch kind {
     case .mnemonic: try mnemonic().isPubliclyKnown
     case .privateKey: try key(at: nil).isPubliclyKnown
+    case .seed: try isKnownSeed()
     }
   }
 

@@ -14,6 +14,12 @@ public enum WalletSecretError: Error, Equatable, Sendable {
   /// The wallet holds one key, and a path was asked for.
   case noPaths
 
+  /// The wallet holds a key or a seed, and words were asked for.
+  case noWords(WalletKind)
+
+  /// A seed has an odd number of bytes, or too few, or too many.
+  case seedLength(Int)
+
   /// The wallet holds words, and no path was asked for.
   case pathMissing
 
@@ -60,6 +66,18 @@ extension WalletSecretError: Reportable {
       )
     case .noPaths:
       Report(.usage, "wallet-secret-no-paths", "a wallet of one private key has no other accounts")
+    case .noWords(let kind):
+      Report(
+        .usage,
+        "wallet-secret-no-words",
+        "a wallet made of a \(kind == .seed ? "seed" : "private key") has no words"
+      )
+    case .seedLength(let found):
+      Report(
+        .data,
+        "wallet-secret-seed",
+        "a seed has an even number of bytes from 16 to 64, this one has \(found)"
+      )
     case .pathMissing:
       Report(.bug, "wallet-secret-path-missing", "a wallet of words has a path for each account")
     case .passphraseMissing:
@@ -85,7 +103,7 @@ extension WalletSecretError: Reportable {
   public static var samples: [WalletSecretError] {
     [
       .size(255), .version(2), .malformed(offset: 35), .noPaths, .pathMissing, .passphraseMissing,
-      .passphraseUnused,
+      .passphraseUnused, .noWords(.seed), .seedLength(15),
     ] + MnemonicError.samples.map(Self.mnemonic) + HDKeyError.samples.map(Self.derivation)
       + PrivateKeyError.samples.map(Self.key) + SecretError.samples.map(Self.memory)
   }

@@ -58,25 +58,25 @@ struct AccountAddCommand: OfflineView {
   @Option(help: "A note shown beside the account.")
   var label: String?
 
-  @OptionGroup var password: PasswordOptions
-  @OptionGroup var wordsPassphrase: WalletWordsOptions
+  @OptionGroup var unlocking: UnlockOptions
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
     try console.show(AddAccount.Presenter().present(try add()))
   }
 
-  /// Adds the account; the passphrase is wiped when this returns, before anything is said.
+  /// Adds the account; the secret is wiped when this returns, before anything is said.
   private func add() throws -> AddAccount.Response {
     let request = AddAccount.Request(
       wallet: try WalletName(parsing: wallet),
       which: try path.map { .path(try DerivationPath(parsing: $0)) } ?? .next,
       label: try label.map { try WalletName(parsing: $0) }
     )
-    let add = AddAccount.Interactor(worker: try Session(common).wallets(wordsPassphrase))
+    try Secrets.requireOneStandardInput(unlocking.files)
+    let wallets = try Session(common).wallets(unlocking.owner.words)
+    let add = AddAccount.Interactor(worker: wallets)
     _ = try add.path(for: request)
-    try Secrets.requireOneStandardInput(password.passwordFile, wordsPassphrase.passphraseFile)
-    let passphrase = try Secrets.passphrase(password, of: request.wallet.text)
-    return try add.act(on: request, passphrase: passphrase)
+    let secret = try Secrets.unlocking(request.wallet, unlocking, wallets)
+    return try add.act(on: request, unlockedBy: secret)
   }
 }

@@ -32,15 +32,14 @@ struct AccountDeriveCommand: OfflineView {
   @Option(help: "Show only where this address lies.")
   var find: String?
 
-  @OptionGroup var password: PasswordOptions
-  @OptionGroup var wordsPassphrase: WalletWordsOptions
+  @OptionGroup var unlocking: UnlockOptions
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
     try console.show(DeriveAccounts.Presenter().present(try derived()))
   }
 
-  /// Derives; the passphrase is wiped when this returns, before anything is said.
+  /// Derives; the secret is wiped when this returns, before anything is said.
   private func derived() throws -> DeriveAccounts.Response {
     let request = DeriveAccounts.Request(
       wallet: try WalletName(parsing: wallet),
@@ -49,11 +48,12 @@ struct AccountDeriveCommand: OfflineView {
       count: count ?? (find == nil ? 5 : 1000),
       wanted: try find.map { try Address(parsing: $0) }
     )
-    let derive = DeriveAccounts.Interactor(worker: try Session(common).wallets(wordsPassphrase))
+    let wallets = try Session(common).wallets(unlocking.owner.words)
+    let derive = DeriveAccounts.Interactor(worker: wallets)
     try derive.prepare(request)
-    try Secrets.requireOneStandardInput(password.passwordFile, wordsPassphrase.passphraseFile)
-    let passphrase = try Secrets.passphrase(password, of: request.wallet.text)
-    return try derive.act(on: request, passphrase: passphrase)
+    try Secrets.requireOneStandardInput(unlocking.files)
+    let secret = try Secrets.unlocking(request.wallet, unlocking, wallets)
+    return try derive.act(on: request, unlockedBy: secret)
   }
 }
 
@@ -75,24 +75,24 @@ struct AccountXpubCommand: OfflineView {
   @Option(help: "The path of the key.")
   var path = "m/44'/60'/0'"
 
-  @OptionGroup var password: PasswordOptions
-  @OptionGroup var wordsPassphrase: WalletWordsOptions
+  @OptionGroup var unlocking: UnlockOptions
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
     try console.show(try ShowExtendedKey.Presenter().present(try key()))
   }
 
-  /// Unlocks; the passphrase is wiped when this returns, before anything is said.
+  /// Unlocks; the secret is wiped when this returns, before anything is said.
   private func key() throws -> ShowExtendedKey.Response {
     let request = ShowExtendedKey.Request(
       wallet: try WalletName(parsing: wallet),
       path: try DerivationPath(parsing: path)
     )
-    let show = ShowExtendedKey.Interactor(worker: try Session(common).wallets(wordsPassphrase))
+    let wallets = try Session(common).wallets(unlocking.owner.words)
+    let show = ShowExtendedKey.Interactor(worker: wallets)
     try show.prepare(request)
-    try Secrets.requireOneStandardInput(password.passwordFile, wordsPassphrase.passphraseFile)
-    let passphrase = try Secrets.passphrase(password, of: request.wallet.text)
-    return try show.act(on: request, passphrase: passphrase)
+    try Secrets.requireOneStandardInput(unlocking.files)
+    let secret = try Secrets.unlocking(request.wallet, unlocking, wallets)
+    return try show.act(on: request, unlockedBy: secret)
   }
 }

@@ -26,14 +26,12 @@ struct AccountDiscoverCommand: View {
   var most: UInt32 = 200
 
   @OptionGroup var tokens: TokenOptions
-  @OptionGroup var password: PasswordOptions
-  @OptionGroup var wordsPassphrase: WalletWordsOptions
+  @OptionGroup var unlocking: UnlockOptions
   @OptionGroup var chainOptions: ChainOptions
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
-    // The child's stdin is taken, so one that is ours can only be the wallet's passphrase.
-    guard wordsPassphrase.passphraseFile != "-" else { throw SecretsError.standardInputTwice }
+    try Secrets.requireOneStandardInput(unlocking.files)
     let session = try Session(common)
     let name = try WalletName(parsing: wallet)
     let request = DiscoverAccounts.Request(
@@ -48,8 +46,7 @@ struct AccountDiscoverCommand: View {
         wallet: name,
         count: most,
         home: session.home,
-        password: password,
-        words: wordsPassphrase
+        unlocking: unlocking
       )
     )
     try await play(

@@ -28,25 +28,19 @@ struct SendCommand: View {
   @Option(help: "How many blocks to wait for, its own included.")
   var confirmations: UInt64 = 1
 
-  @OptionGroup var password: PasswordOptions
-  @OptionGroup var wordsPassphrase: WalletWordsOptions
+  @OptionGroup var unlocking: UnlockOptions
   @OptionGroup var chainOptions: ChainOptions
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
-    // The child's stdin is the document.
-    guard wordsPassphrase.passphraseFile != "-" else { throw SecretsError.standardInputTwice }
+    try Secrets.requireOneStandardInput(unlocking.files)
     let session = try Session(common)
     let chain = try session.chain(chainOptions.chain)
     let request = try payment.request(session, on: chain)
     try await session.withSending(on: chain, chainOptions) { worker in
       let send = Send.Interactor(
         builder: .init(worker: LiveBuilder(wallets: session.wallets), chain: worker),
-        signer: SigningChild(
-          home: session.home,
-          password: password,
-          words: wordsPassphrase
-        ),
+        signer: SigningChild(home: session.home, unlocking: unlocking),
         broadcaster: .init(worker: worker)
       )
       let draft = try await send.draft(request)

@@ -29,22 +29,17 @@ struct SignCommand: OfflineView {
   @Flag(help: "Show what would be signed, and sign nothing.")
   var dryRun = false
 
-  @OptionGroup var password: PasswordOptions
-  @OptionGroup var wordsPassphrase: WalletWordsOptions
+  @OptionGroup var unlocking: UnlockOptions
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
-    try Secrets.requireOneStandardInput(
-      input,
-      password.passwordFile,
-      wordsPassphrase.passphraseFile
-    )
+    try Secrets.requireOneStandardInput([input] + unlocking.files)
     let session = try Session(common)
     let bytes = try InputFile.read(input, limit: InputFile.documentLimit)
     guard case .unsigned(let document) = try TransactionText(bytes) else {
       throw DocumentKindError.signed
     }
-    let sign = SignTransaction.Interactor(worker: session.wallets(wordsPassphrase))
+    let sign = SignTransaction.Interactor(worker: session.wallets(unlocking.owner.words))
     let draft = try sign.draft(.init(document: document, chains: session.chains))
     if dryRun { return try console.show(DryRunModel(draft.review)) }
     // The parent of a one-step `send` has shown the same and asked already.
@@ -53,7 +48,9 @@ struct SignCommand: OfflineView {
     }
     try NewFile.requireFree(out)
     guard try yes || Approval.confirms("sign this?") else { throw SignError.declined }
-    let model = SignTransaction.Presenter().present(try signed(draft, by: sign))
+    let model = SignTransaction.Presenter().present(
+      try signed(draft, by: sign, session.wallets(unlocking.owner.words))
+    )
     try console.hand(
       over: model.file,
       to: out,
@@ -62,12 +59,13 @@ struct SignCommand: OfflineView {
     )
   }
 
-  /// Signs; the passphrase is wiped when this returns, before anything is said.
+  /// Signs; the secret is wiped when this returns, before anything is said.
   private func signed(
     _ draft: SignTransaction.Draft,
-    by sign: SignTransaction.Interactor
+    by sign: SignTransaction.Interactor,
+    _ wallets: LiveWallets
   ) throws -> SignTransaction.Response {
-    let passphrase = try Secrets.passphrase(password, of: draft.wallet.text)
-    return try sign.commit(draft, passphrase: passphrase)
+    let secret = try Secrets.unlocking(draft.wallet, unlocking, wallets)
+    return try sign.commit(draft, unlockedBy: secret)
   }
 }

@@ -4,10 +4,12 @@ import ArgumentParser
 struct WalletCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "wallet",
-    abstract: "Create, import, list and show wallets. No network.",
+    abstract: "Create, import, export, list, change and remove wallets. No network.",
     subcommands: [
       WalletCreateCommand.self, WalletImportCommand.self, WalletListCommand.self,
-      WalletShowCommand.self,
+      WalletShowCommand.self, WalletExportCommand.self, WalletChangePasswordCommand.self,
+      WalletPINCommand.self, WalletRecoveryCodeCommand.self, WalletRenameCommand.self,
+      WalletRemoveCommand.self, WalletRestoreRemovedCommand.self,
     ]
   )
 }

@@ -8,10 +8,13 @@ import WalletKit
 struct WalletImportCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Make a wallet from words, a private key or a Web3 keystore file.",
+    abstract: "Make a wallet from words, a private key, SLIP-39 shares or a keystore file.",
     discussion: """
       Without a file the words are typed on the terminal, hidden. A BIP-39 passphrase is never \
       stored: a wallet made with one asks for it, and notices another one by the first address.
+
+      The secret of SLIP-39 shares is taken as the seed of BIP-32, as hardware wallets take it. If \
+      the shares were made of BIP-39 words, add --as-words: other accounts come from the same shares.
 
       Example: kingtherum wallet import old --keystore UTC--2024-01-01--abc.json
       """
@@ -29,11 +32,31 @@ struct WalletImportCommand: OfflineView {
   @Option(help: "Read a private key (64 hex digits) from this file (- for stdin).")
   var privateKeyFile: String?
 
-  @Option(help: "Read a Web3 Secret Storage (V3) file, as geth and others write them.")
+  @Option(
+    help: "Read SLIP-39 shares from this file, a line each (- for stdin). Again for further ones."
+  )
+  var sharesFile: [String] = []
+
+  @Flag(help: "Type SLIP-39 shares on the terminal, one after another.")
+  var typeShares = false
+
+  @Option(help: "Read the passphrase of the shares from this file (- for stdin); else none.")
+  var sharesPassphraseFile: String?
+
+  @Flag(help: "Ask for the passphrase of the shares on the terminal.")
+  var askSharesPassphrase = false
+
+  @Flag(help: "The shares carry the entropy of BIP-39 words, not a seed.")
+  var asWords = false
+
+  @Option(help: "Read a keystore file: Web3 V3 as geth and others write it, V1, or presale.")
   var keystore: String?
 
   @Option(help: "Read that file's own password from this file (- for stdin).")
   var keystorePasswordFile: String?
+
+  @Flag(help: "Take the key of a keystore file alone, without the words that ethers.js adds.")
+  var keyOnly = false
 
   @Flag(help: "Allow a keystore that asks for more than 1 GiB of memory.")
   var allowHeavyKDF = false
@@ -46,8 +69,13 @@ struct WalletImportCommand: OfflineView {
   @OptionGroup var sealing: SealingOptions
   @OptionGroup var common: CommonOptions
 
+  /// Shares are what the wallet is made of.
+  var hasShares: Bool { typeShares || !sharesFile.isEmpty }
+
   private var source: ImportWallet.Source {
-    keystore != nil ? .keystore : privateKeyFile != nil ? .privateKey : .mnemonic
+    hasShares
+      ? .shares
+      : keystore != nil ? .keystore : privateKeyFile != nil ? .privateKey : .mnemonic
   }
 
   func play() async throws {
@@ -57,9 +85,14 @@ struct WalletImportCommand: OfflineView {
   /// Makes the wallet; secret and passphrase are wiped when this returns, before anything is said.
   private func make() throws -> ImportWallet.Response {
     let session = try Session(common)
-    let given = [mnemonicFile, privateKeyFile, keystore].compactMap(\.self).count
+    let given =
+      [mnemonicFile, privateKeyFile, keystore].compactMap(\.self).count + (hasShares ? 1 : 0)
     guard given < 2 else { throw ImportWalletError.sources(count: given) }
+    guard !typeShares || sharesFile.isEmpty else { throw ImportWalletError.sources(count: 2) }
+    guard sharesFile.filter({ $0 == "-" }).count < 2 else { throw SecretsError.standardInputTwice }
     try Secrets.requireOneStandardInput(
+      sharesFile.first { $0 == "-" },
+      sharesPassphraseFile,
       mnemonicFile,
       privateKeyFile,
       keystore,

@@ -36,25 +36,26 @@ struct WalletShowCommand: OfflineView {
   @Flag(help: "Unlock it, and so prove that the addresses are its own.")
   var verify = false
 
-  @OptionGroup var password: PasswordOptions
-  @OptionGroup var wordsPassphrase: WalletWordsOptions
+  @OptionGroup var unlocking: UnlockOptions
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
     let request = ShowWallet.Request(name: try WalletName(parsing: name))
-    let show = ShowWallet.Interactor(worker: try Session(common).wallets(wordsPassphrase))
+    let wallets = try Session(common).wallets(unlocking.owner.words)
+    let show = ShowWallet.Interactor(worker: wallets)
     var response = try show.act(on: request)
-    if verify { response = try unlocked(request, show) }
+    if verify { response = try unlocked(request, show, wallets) }
     try console.show(ShowWallet.Presenter().present(response))
   }
 
-  /// Unlocks the wallet; the passphrase is wiped when this returns, before anything is said.
+  /// Unlocks the wallet; the secret is wiped when this returns, before anything is said.
   private func unlocked(
     _ request: ShowWallet.Request,
-    _ show: ShowWallet.Interactor
+    _ show: ShowWallet.Interactor,
+    _ wallets: LiveWallets
   ) throws -> ShowWallet.Response {
-    try Secrets.requireOneStandardInput(password.passwordFile, wordsPassphrase.passphraseFile)
-    let passphrase = try Secrets.passphrase(password, of: request.name.text)
-    return try show.act(on: request, passphrase: passphrase)
+    try Secrets.requireOneStandardInput(unlocking.files)
+    let secret = try Secrets.unlocking(request.name, unlocking, wallets)
+    return try show.act(on: request, unlockedBy: secret)
   }
 }

@@ -6,5 +6,6 @@ struct SealingOptions: ParsableArguments {
   @Flag(help: "Guard the passphrase with 64 MiB instead of 256: for small machines.")
   var lowMemory = false
 
-  var cost: KDFCost { lowMemory ? .lowMemory : .standard }
+  /// About a second of this machine, which is tried out; so ask once.
+  var cost: KDFCost { lowMemory ? .lowMemory : .calibrated() }
 }

@@ -1,4 +1,5 @@
 import Core
+import Entity
 import Scenes
 import WalletKit
 
@@ -14,9 +15,68 @@ enum Secrets {
     return try Passphrase(typed: try terminal.askHidden("passphrase of \(wallet): "))
   }
 
+  /// What unlocks a wallet for work: a PIN if one may be tried, else the passphrase or the code.
+  static func unlocking(
+    _ wallet: WalletName,
+    _ options: UnlockOptions,
+    _ wallets: LiveWallets
+  ) throws -> UnlockSecret {
+    guard let path = options.pinFile else {
+      guard !isGiven(options.owner), try wallets.canTryPIN(of: wallet),
+        let terminal = Terminal()
+      else { return try owning(wallet, options.owner) }
+      let typed = try terminal.askHidden(
+        "PIN of \(wallet.text), or Enter alone for the passphrase: "
+      )
+      guard typed.count > 0 else { return try owning(wallet, options.owner) }
+      return .pin(try PIN(typed: typed))
+    }
+    guard !isGiven(options.owner) else { throw SecretsError.severalWays }
+    try wallets.requirePIN(of: wallet)
+    return .pin(try PIN(typed: try SecretFile.read(path: path, limit: PIN.mostBytes)))
+  }
+
+  /// What its owner alone has: the passphrase, or the recovery code.
+  static func owning(_ wallet: WalletName, _ options: OwnerOptions) throws -> UnlockSecret {
+    guard let path = options.recoveryCodeFile else {
+      return .passphrase(try passphrase(options.password, of: wallet.text))
+    }
+    guard !isGiven(options.password) else { throw SecretsError.severalWays }
+    let typed = try SecretFile.read(path: path, limit: RecoveryCode.mostBytes)
+    return .recoveryCode(try RecoveryCode(typed: typed))
+  }
+
+  /// A PIN that is being chosen.
+  static func newPIN(_ path: String?) throws -> PIN {
+    if let path {
+      return try PIN(typed: try SecretFile.read(path: path, limit: PIN.mostBytes))
+    }
+    let terminal = try Terminal.required(for: "choose a PIN on")
+    return try PINDialog.choose(on: terminal)
+  }
+
+  private static func isGiven(_ options: OwnerOptions) -> Bool {
+    options.recoveryCodeFile != nil || isGiven(options.password)
+  }
+
+  private static func isGiven(_ options: PasswordOptions) -> Bool {
+    options.passwordFile != nil || options.passwordFD != nil
+  }
+
   /// The passphrase for a wallet that is being made: checked, and offered if wanted.
   static func newPassphrase(_ options: PasswordOptions) throws -> Passphrase {
-    if let given = try fromFile(options) {
+    try newPassphrase(given: try fromFile(options))
+  }
+
+  /// The passphrase that is to take the place of another.
+  static func newPassphrase(file path: String?) throws -> Passphrase {
+    guard let path else { return try newPassphrase(given: nil) }
+    let typed = try SecretFile.read(path: path, limit: passphraseLimit)
+    return try newPassphrase(given: try Passphrase(typed: typed))
+  }
+
+  private static func newPassphrase(given: consuming Passphrase?) throws -> Passphrase {
+    if let given {
       try PassphrasePolicy.check(given)
       return given
     }
@@ -73,6 +133,11 @@ enum Secrets {
 
   /// Refuses two secrets, or a secret and a document, that would both come from stdin.
   static func requireOneStandardInput(_ sources: String?...) throws(SecretsError) {
+    try requireOneStandardInput(sources)
+  }
+
+  /// The same for a list.
+  static func requireOneStandardInput(_ sources: [String?]) throws(SecretsError) {
     let used = sources.filter { $0 == "-" }.count
     guard used < 2 else { throw .standardInputTwice }
   }
@@ -81,6 +146,7 @@ enum Secrets {
 /// Secrets that were asked for in a way that cannot be.
 enum SecretsError: Error, Equatable {
   case twice
+  case severalWays
   case standardInputTwice
   case otherWordsPassphrase(wallet: String)
 }
@@ -90,6 +156,12 @@ extension SecretsError: Reportable {
     switch self {
     case .twice:
       Report(.usage, "secret-twice", "the passphrase comes from a file or a descriptor, not both")
+    case .severalWays:
+      Report(
+        .usage,
+        "secret-several-ways",
+        "a wallet is unlocked by a passphrase, a PIN or a recovery code, not by two of them"
+      )
     case .standardInputTwice:
       Report(.usage, "stdin-twice", "only one thing can be read from stdin")
     case .otherWordsPassphrase(let wallet):
@@ -102,6 +174,6 @@ extension SecretsError: Reportable {
   }
 
   static var samples: [SecretsError] {
-    [.twice, .standardInputTwice, .otherWordsPassphrase(wallet: "savings")]
+    [.twice, .severalWays, .standardInputTwice, .otherWordsPassphrase(wallet: "savings")]
   }
 }

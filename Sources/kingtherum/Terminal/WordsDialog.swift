@@ -67,7 +67,7 @@ enum WordsDialog {
 
   /// How wide a word is on a terminal: letters of three bytes, which are those of Chinese, Japanese
   /// and Korean here, take two columns.
-  private static func columns(of word: UnsafeRawBufferPointer) -> Int {
+  static func columns(of word: UnsafeRawBufferPointer) -> Int {
     var columns = 0
     for byte in word where byte & 0xC0 != 0x80 { columns += byte >= 0xE0 ? 2 : 1 }
     return columns

@@ -67,6 +67,50 @@ import Testing
     #expect(ours.address == theirs.address)
   }
 
+  /// A keystore file written here, opened by eth-keyfile.
+  @Test func aKeystoreExportedHereOpensElsewhere() async throws {
+    let made = try await stage.shell(
+      """
+      printf 'long ä pässword' > new; kingtherum wallet create w --words 24 --mnemonic-out words \
+        --password-file pw --low-memory && kingtherum account add w --password-file pw \
+        && kingtherum wallet export w --format v3 --account 1 --password-file pw \
+          --export-password-file new --out v3.json \
+        && kingtherum wallet export w --format private-key --account 1 --password-file pw --out key
+      """
+    )
+    try #require(made.status == 0, "\(made.stderr)")
+    let ours = try await run("account list w", as: Accounts.self).accounts.map(\.address)
+    let theirs = try await ask("opened v3.json 'long ä pässword'", as: [String: String].self)
+    let key = try await stage.shell("cat key").stdout.joined()
+    #expect(theirs == ["key": key, "address": ours[1], "cost": "262144 8 1"])
+  }
+
+  /// Shares made here, put together by the reference implementation of SLIP-39.
+  @Test(arguments: ["", "--not-extendable"]) func sharesMadeHereCombineElsewhere(
+    _ flag: String
+  ) async throws {
+    let secret = "c938b319067687e990e05e0da0ecce1278f75ff58d9853f19dcaeed5de104aae"
+    for (bytes, group, shares) in [
+      (16, "--group 2of3", "1-3 1-1"), (24, "--group 1of1", "1-1"),
+      (32, "--group 16of16", (1...16).map { "1-\($0)" }.joined(separator: " ")),
+      (32, "--group 1of1 --group 3of5 --group 2of6 --group-threshold 2", "3-6 2-5 3-1 2-1 2-3"),
+    ] {
+      let digits = String(secret.prefix(2 * bytes))
+      _ = try await stage.shell("printf \(digits) > secret; printf 'a ~ Z' > phrase; rm -rf d")
+      let made = try await stage.shell(
+        "kingtherum shares split --secret-file secret \(group) \(flag) --passphrase-file phrase"
+          + " --out-dir d"
+      )
+      try #require(made.status == 0, "\(made.stderr)")
+      let files = shares.split(separator: " ").map { "d/share-\($0).txt" }
+      let theirs = try await ask(
+        "combine 'a ~ Z' " + files.joined(separator: " "),
+        as: [String: String].self
+      )
+      #expect(theirs == ["secret": digits], "\(group)")
+    }
+  }
+
   private struct Amount: Decodable { let wei: String }
 
   /// What `tx show` says of the signed document.

@@ -45,6 +45,41 @@ def keystore(kdf: str, key: str, password: str, path: str) -> dict[str, str]:
     return {"address": Account.from_key(key).address}
 
 
+def opened(path: str, password: str) -> dict[str, str]:
+    """The key of a keystore file, as eth-keyfile sees it, and what the file asks for."""
+    from eth_account import Account
+    from eth_keyfile import extract_key_from_keyfile, load_keyfile
+
+    key = extract_key_from_keyfile(path, password.encode())
+    asked = load_keyfile(path)["crypto"]["kdfparams"]
+    return {
+        "key": "0x" + key.hex(),
+        "address": Account.from_key(key).address,
+        "cost": f"{asked['n']} {asked['r']} {asked['p']}",
+    }
+
+
+def combine(passphrase: str, *paths: str) -> dict[str, str]:
+    """The secret of share files, as the reference implementation of SLIP-39 sees it."""
+    from shamir_mnemonic import combine_mnemonics
+
+    shares = []
+    for path in paths:
+        with open(path, encoding="utf-8") as file:
+            shares.append(file.read().strip())
+    return {"secret": combine_mnemonics(shares, passphrase.encode()).hex()}
+
+
+def split(threshold: str, count: str, secret: str, path: str) -> dict[str, str]:
+    """Writes shares of a secret, one a line, as the reference implementation makes them."""
+    from shamir_mnemonic import generate_mnemonics
+
+    shares = generate_mnemonics(1, [(int(threshold), int(count))], bytes.fromhex(secret))[0]
+    with open(path, "w", encoding="utf-8") as out:
+        out.write("".join(share + "\n" for share in shares[: int(threshold)]))
+    return {"secret": secret}
+
+
 def transaction(url: str, identifier: str) -> dict[str, str]:
     """What web3.py says of a mined transaction, and eth-account of its raw bytes."""
     from eth_account import Account

@@ -16,7 +16,7 @@ struct AddAccountTests {
       _ path: DerivationPath,
       label: WalletName?,
       to wallet: WalletName,
-      passphrase: borrowing Passphrase
+      unlockedBy secret: borrowing UnlockSecret
     ) throws -> WalletEntry {
       guard !loses else { return entry }
       let added = AccountEntry(path: path, address: try Samples.address("8"), label: label)
@@ -48,7 +48,7 @@ struct AddAccountTests {
     let clerk = Clerk(entry: try Samples.wallet(accounts: 2))
     let response = try AddAccount.Interactor(worker: clerk).act(
       on: try Self.request(label: "rent"),
-      passphrase: try WalletsTests.passphrase()
+      unlockedBy: try WalletsTests.secret()
     )
     let model = AddAccount.Presenter().present(response)
     #expect(
@@ -93,9 +93,9 @@ struct AddAccountTests {
   @Test func noticesAnAccountThatWasNotEntered() throws {
     let clerk = Clerk(entry: try Samples.wallet(), loses: true)
     let request = try Self.request()
-    let passphrase = try WalletsTests.passphrase()
+    let secret = try WalletsTests.secret()
     do {
-      _ = try AddAccount.Interactor(worker: clerk).act(on: request, passphrase: passphrase)
+      _ = try AddAccount.Interactor(worker: clerk).act(on: request, unlockedBy: secret)
       Issue.record("was taken for added")
     } catch let error as AddAccountError {
       #expect(error == .lost(try .ethereum(account: 1)))

@@ -8,6 +8,9 @@ import Testing
 struct WalletsTests {
   struct Shelf: ListWallets.Worker, ListAccounts.Worker, ShowWallet.Worker {
     let listings: [WalletListing]
+    var removed: [RemovedWallet] = []
+
+    func removedWallets() throws -> [RemovedWallet] { removed }
 
     func wallets() throws -> [WalletListing] { listings }
 
@@ -18,9 +21,10 @@ struct WalletsTests {
       return entry
     }
 
-    func verifiedWallet(named name: WalletName, passphrase: borrowing Passphrase) throws
-      -> WalletEntry
-    { try wallet(named: name) }
+    func verifiedWallet(
+      named name: WalletName,
+      unlockedBy secret: borrowing UnlockSecret
+    ) throws -> WalletEntry { try wallet(named: name) }
 
     func file(of wallet: WalletEntry) -> String { "home/keystore/\(wallet.slug).ktr" }
   }
@@ -31,6 +35,35 @@ struct WalletsTests {
       typed: try SecretBytes(count: 12) {
         $0[0] = 65; for i in 1..<12 { $0[i] = 66 }
       }
+    )
+  }
+
+  static func secret() throws -> UnlockSecret { .passphrase(try passphrase()) }
+
+  @Test func tellsOfCopiesOfRemovedWallets() throws {
+    let removed = [
+      RemovedWallet(
+        name: try WalletName(parsing: "급여 지갑"),
+        slug: "wallet-1",
+        address: try Samples.address("1"),
+        removed: 1_767_225_600
+      ), RemovedWallet(name: nil, slug: "old", address: nil, removed: 0),
+    ]
+    let model = ListWallets.Presenter().present(
+      try ListWallets.Interactor(worker: Shelf(listings: [], removed: removed)).act(on: .init())
+    )
+    #expect(model.text == "no wallets yet")
+    #expect(
+      model.notes == [
+        "info: 급여 지갑 was removed; a sealed copy is kept until 2026-01-31T00:00:00Z",
+        "info: old was removed; a sealed copy is kept until 1970-01-31T00:00:00Z",
+      ]
+    )
+    #expect(
+      try Samples.json(model) == """
+        {"removed":[{"address":"\(try Samples.address("1"))","keptUntil":"2026-01-31T00:00:00Z",\
+        "name":"급여 지갑"},{"keptUntil":"1970-01-31T00:00:00Z","name":"old"}],"wallets":[]}
+        """
     )
   }
 
@@ -142,7 +175,7 @@ struct WalletsTests {
     let model = ShowWallet.Presenter().present(
       try ShowWallet.Interactor(worker: shelf).act(
         on: .init(name: try WalletName(parsing: "key")),
-        passphrase: try Self.passphrase()
+        unlockedBy: try Self.secret()
       )
     )
     #expect(model.isVerified)

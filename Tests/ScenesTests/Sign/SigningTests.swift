@@ -34,7 +34,7 @@ struct SigningTests {
       _ transaction: Transaction,
       as account: Address,
       of wallet: WalletName,
-      passphrase: borrowing Passphrase
+      unlockedBy secret: borrowing UnlockSecret
     ) throws -> SignedTransaction {
       try Samples.signed(swaps ? try Samples.transaction(value: 1) : transaction)
     }
@@ -76,7 +76,7 @@ struct SigningTests {
     let sign = SignTransaction.Interactor(worker: Vault())
     let response = try sign.commit(
       try Self.draft(sign),
-      passphrase: try WalletsTests.passphrase()
+      unlockedBy: try WalletsTests.secret()
     )
     let model = SignTransaction.Presenter().present(response)
     let signed = try Samples.signed()
@@ -88,9 +88,9 @@ struct SigningTests {
   @Test func throwsAwayASignatureOfSomethingElse() throws {
     let sign = SignTransaction.Interactor(worker: Vault(swaps: true))
     let draft = try Self.draft(sign)
-    let passphrase = try WalletsTests.passphrase()
+    let secret = try WalletsTests.secret()
     do {
-      _ = try sign.commit(draft, passphrase: passphrase)
+      _ = try sign.commit(draft, unlockedBy: secret)
       Issue.record("another transaction was let out")
     } catch let error as SignError {
       #expect(error == .notWhatWasShown)

@@ -155,6 +155,7 @@ import Testing
         cost: entry.cost,
         slots: entry.slots
       ),
+      openedBy: .passphrase,
       secret: try Sample.words(),
       keys: try WalletKeys(of: Sample.words()),
       dataKey: try DataKey.random(),

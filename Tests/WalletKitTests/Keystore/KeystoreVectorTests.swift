@@ -23,7 +23,10 @@ import Testing
     var testDescription: String { comment }
   }
 
-  @Test(arguments: try Vectors.load("ktr1", as: Case.self))
+  @Test(
+    arguments: try Vectors.load("ktr1", as: Case.self)
+      + Vectors.load("ktr1-seed", as: Case.self)
+  )
   func opensOrRefuses(vector: Case) throws {
     guard vector.expect == "valid" else {
       #expect(throws: KeystoreError.self) { try Self.open(vector) }

@@ -35,7 +35,7 @@ import TestSupport
     #expect(kind == .privateKey)
     #expect(bytes == [1] + Array(2...32))
     #expect(throws: WalletSecretError.noPaths) { _ = try secret.key(at: .master) }
-    #expect(throws: WalletSecretError.noPaths) { _ = try secret.mnemonic() }
+    #expect(throws: WalletSecretError.noWords(.privateKey)) { _ = try secret.mnemonic() }
     #expect(throws: WalletSecretError.noPaths) { _ = try secret.master() }
   }
 
@@ -110,8 +110,59 @@ import TestSupport
     #expect(read == [1] + Array(2...32))
   }
 
+  @Test(arguments: [16, 18, 32, 62, 64])
+  func readsBackASeed(count: Int) throws {
+    var random = SeededRandom()
+    let seed = random.bytes(count)
+    let secret = try WalletSecret(seed: try SecretBytes.of(seed))
+    let payload = try secret.payload()
+    let bytes = payload.array
+    #expect(bytes == Self.padded([1, 3, UInt8(count)] + seed + [0, 0, 1]))
+    let again = try WalletSecret(payload: payload)
+    let (kind, read) = (again.kind, again.withContent { Array($0) })
+    #expect(kind == .seed && read == seed, "\(random.comment)")
+    let path = try DerivationPath.ethereum(account: 3)
+    let key = try HDKey(seed: try SecretBytes.of(seed)).derived(at: path).privateKey().address
+    let own = try again.key(at: path).address
+    #expect(own == key)
+    #expect(throws: WalletSecretError.noWords(.seed)) { _ = try again.mnemonic() }
+    #expect(throws: WalletSecretError.passphraseUnused) {
+      _ = try again.master(passphrase: .of("none"))
+    }
+  }
+
+  @Test(arguments: [0, 1, 14, 15, 17, 65, 66])
+  func refusesASeedOfAnotherLength(count: Int) throws {
+    #expect(throws: WalletSecretError.seedLength(count)) {
+      _ = try WalletSecret(seed: try SecretBytes(count: count))
+    }
+  }
+
+  @Test func knowsSeedsThatArePublic() throws {
+    let cases: [(String, Bool)] = [
+      ("000102030405060708090a0b0c0d0e0f", true),
+      ("000102030405060708090a0b0c0d0e0e", false),
+      ("bb54aac4b89dc868ba37d9cc21b2cece", true),
+      ("8dc652d6d6cd370d8c963141f6d79ba440300f25c467302c1d966bff8f62300d", true),
+      ("abababababababababababababababab", true),
+      // The seed of `test … junk`, whose accounts development chains fund.
+      (
+        "9dfc3c64c2f8bede1533b6a79f8570e5943e0b8fd1cf77107adf7b72cef42185"
+          + "d564a3aee24cab43f80e3c4538087d70fc824eabbad596a23c97b6ee8322ccc0", true
+      ),
+    ]
+    for (digits, isKnown) in cases {
+      let secret = try WalletSecret(seed: try SecretBytes.of(hex("0x" + digits)))
+      let found = try secret.isPubliclyKnown()
+      #expect(found == isKnown, "\(digits)")
+    }
+  }
+
   @Test func refusesEachChangeThatBreaksTheFormat() throws {
-    for bytes in [try words().payload().array, try oneKey().payload().array] {
+    let seed = try WalletSecret(seed: try SecretBytes.of(Array(UInt8(1)...32)))
+    for bytes in [
+      try words().payload().array, try oneKey().payload().array, try seed.payload().array,
+    ] {
       let content = 3..<(3 + Int(bytes[2]))
       for place in bytes.indices where !content.contains(place) {
         for value in [0, 1, 2, 3, 10, 11, 15, 33, 0x80, 0xFF] as [UInt8] where value != bytes[place]
@@ -135,7 +186,7 @@ import TestSupport
     #expect(error(reading: Array(bytes.dropLast())) == .size(255))
     #expect(error(reading: bytes + [0]) == .size(257))
     #expect(error(reading: [UInt8](repeating: 0, count: 256)) == .version(0))
-    #expect(error(reading: [1, 3] + bytes.dropFirst(2)) == .malformed(offset: 1))
+    #expect(error(reading: [1, 4] + bytes.dropFirst(2)) == .malformed(offset: 1))
     #expect(error(reading: [1, 1, 15] + bytes.dropFirst(3)) == .malformed(offset: 2))
     #expect(error(reading: bytes.dropLast() + [1]) == .malformed(offset: 255))
     let zero = Self.padded([1, 2, 32] + [UInt8](repeating: 0, count: 32) + [0, 0, 0])
@@ -154,16 +205,18 @@ import TestSupport
   }
 
   @Test func readsThePlaintextsOfTheKeystoreVectors() throws {
-    let cases = try Vectors.load("ktr1", as: Case.self)
+    let cases =
+      (try Vectors.load("ktr1", as: Case.self)
+      + Vectors.load("ktr1-seed", as: Case.self))
       .filter { $0.expect == "valid" && $0.plaintext != nil }
-    #expect(cases.count >= 30)
+    #expect(cases.count >= 58)
     for vector in cases {
       let plain = Self.padded(try hex(try #require(vector.plaintext)))
       let secret = try WalletSecret(payload: try SecretBytes.of(plain))
       let (kind, again) = (secret.kind.rawValue, try secret.payload().array)
       #expect(kind == vector.kind, "\(vector.comment)")
       #expect(again == plain, "\(vector.comment)")
-      let path = kind == "mnemonic" ? try DerivationPath.ethereum(account: 0) : nil
+      let path = kind != "private-key" ? try DerivationPath.ethereum(account: 0) : nil
       let passphrase = vector.bip39Passphrase ?? ""
       let address =
         if let path, secret.needsPassphrase {

@@ -13,6 +13,8 @@ enum Replacement {
   case never(wallet: String)
   /// The file there now must hold these bytes; nil when there must be none.
   case only([UInt8]?)
+  /// Whatever is there gives way: a counter that is damaged must not stay for that.
+  case whatever
 }
 
 extension KeystoreFolder {
@@ -61,11 +63,11 @@ extension KeystoreFolder {
     }
   }
 
-  /// Whether a name is `.SLUG.ktr.tmp.` or `.SLUG.accounts.tmp.` and 16 hex digits.
+  /// Whether a name is `.SLUG.ktr.tmp.` or another of ``WalletFile``, and 16 hex digits.
   private static func isDraft(_ name: String) -> Bool {
     let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 5, parts[0].isEmpty, Slug.isValid(parts[1]) else { return false }
-    return [WalletFile.keystore, WalletFile.accounts].contains { parts[2].elementsEqual($0.utf8) }
+    return WalletFile.all.contains { parts[2].elementsEqual($0.utf8) }
       && parts[3].elementsEqual("tmp".utf8)
       && parts[4].count == 16 && parts[4].allSatisfy(Slug.isHexDigit)
   }
@@ -87,13 +89,33 @@ extension KeystoreFolder {
     }
   }
 
+  /// Writes a draft of a secret, from where it lies.
+  func put(_ secret: borrowing SecretBytes, in draft: String) throws(KeystoreError) {
+    do {
+      let opened = try Descriptor(
+        opening: draft,
+        in: descriptor,
+        O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW,
+        mode: 0o600
+      )
+      let number = opened.number
+      try secret.withBytes { bytes throws(SystemError) in
+        try Descriptor.write(bytes, to: number)
+      }
+      try opened.sync()
+      try opened.closed()
+    } catch {
+      throw .of(error, .write, path)
+    }
+  }
+
   private func name(
     _ draft: String,
     as file: String,
     _ replacement: Replacement
   ) throws(KeystoreError) {
     switch replacement {
-    case .only(.some):
+    case .only(.some), .whatever:
       guard renameat(descriptor.number, draft, descriptor.number, file) == 0 else {
         throw .of(.last, .rename, path)
       }
@@ -105,7 +127,7 @@ extension KeystoreFolder {
   }
 
   /// Gives a name that nothing has yet; the check and the naming are one step.
-  private func nameAnew(
+  func nameAnew(
     _ draft: String,
     as file: String,
     orElse taken: KeystoreError
@@ -125,10 +147,16 @@ extension KeystoreFolder {
   }
 }
 
-/// The two files of a wallet, by what follows the dot.
+/// The files that are written whole, by what follows the dot.
 enum WalletFile {
   static let keystore = "ktr"
   static let accounts = "accounts"
+  /// The counter of wrong PINs, named by the wallet's number.
+  static let counter = "pin"
+  /// The secret of the device.
+  static let secret = "secret"
+
+  static let all = [keystore, accounts, counter, secret]
 }
 
 /// The part of a file's name that stands for the wallet: `[a-z0-9][a-z0-9_-]{0,31}`.

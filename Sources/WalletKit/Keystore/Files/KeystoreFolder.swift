@@ -23,6 +23,11 @@ struct KeystoreFolder: ~Copyable {
     return try open(in: opened, at: home)
   }
 
+  /// Opens the home folder; nil when it is not there.
+  static func existingHome(_ home: String) throws(KeystoreError) -> Descriptor? {
+    try open(path: try checked(home))
+  }
+
   /// Opens the folder below the home folder, and makes what is missing of the two, 0700.
   static func made(home: String) throws(KeystoreError) -> KeystoreFolder {
     let home = try checked(home)

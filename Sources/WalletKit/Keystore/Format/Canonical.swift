@@ -13,6 +13,11 @@ enum Canonical {
   /// The integers that every reader of JSON can hold.
   static let integers: Range<Int64> = 0..<(1 << 53)
 
+  /// A time in seconds since 1970, within what can be written.
+  static func time(_ seconds: Int64) -> Int64 {
+    min(max(seconds, integers.lowerBound), integers.upperBound - 1)
+  }
+
   /// Reads the line, and sees that it is written as it should be.
   static func parse(_ file: [UInt8]) -> [JSON.Member]? {
     guard file.count <= limit, file.last == UInt8(ascii: "\n") else { return nil }

@@ -46,8 +46,10 @@ extension KeystoreDocument {
     address = try fields.address("address")
     payload = try Payload(reading: try fields.object("payload"))
     slots = []
-    for (index, slot) in try fields.objects("slots").enumerated() {
-      slots.append(try Slot(reading: slot, at: index))
+    for slot in try fields.objects("slots") {
+      let slot = try Slot(reading: slot)
+      guard slot.number > slots.last?.number ?? -1 else { throw Unfit() }
+      slots.append(slot)
     }
     guard (1...Self.mostSlots).contains(slots.count) else { throw Unfit() }
     mac = try fields.bytes("mac", 32)
@@ -70,13 +72,13 @@ extension KeystoreDocument.Payload {
 }
 
 extension KeystoreDocument.Slot {
-  private static let deviceSize = 16
+  private static let deviceSize = DeviceSecret.identifierSize
 
-  fileprivate init(reading reader: FieldReader, at index: Int) throws(Unfit) {
+  fileprivate init(reading reader: FieldReader) throws(Unfit) {
     var fields = reader
-    try fields.constant("slot", .integer(Int64(index)))
+    number = try fields.integer("slot")
     kind = try fields.choice("type")
-    device = try fields.bytes("device", kind == .passphrase ? 0 : Self.deviceSize)
+    device = try fields.bytes("device", kind == .pinAndDevice ? Self.deviceSize : 0)
     var kdf = try fields.object("kdf")
     try kdf.constant("alg", .string(Argon2id.name))
     cost = KDFCost(

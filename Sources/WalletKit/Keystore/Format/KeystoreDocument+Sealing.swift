@@ -26,10 +26,28 @@ extension KeystoreDocument {
     return key
   }
 
-  /// Opens the document, and checks all but the address.
+  /// Opens the document by its passphrase slot, and checks all but the address.
   func opened(by slotKey: borrowing SlotKey) throws(KeystoreError) -> OpenedDocument {
     guard let slot = passphraseSlot else { throw .noSlot(.passphrase) }
-    let dataKey = try slotKey.unwrap(slot: slot, of: self)
+    return try opened(by: slotKey, slot: slot)
+  }
+
+  /// Opens the document by one of its slots, and checks all but the address.
+  func opened(
+    by slotKey: borrowing SlotKey,
+    slot: Int
+  ) throws(KeystoreError) -> OpenedDocument {
+    try opened(under: try slotKey.unwrap(slot: slot, of: self))
+  }
+
+  /// Opens the document with its data key, and checks all but the address.
+  func opened(under dataKey: consuming DataKey) throws(KeystoreError) -> OpenedDocument {
+    let secret = try secret(under: dataKey)
+    return OpenedDocument(document: self, dataKey: dataKey, secret: secret)
+  }
+
+  /// Checks the mac, and decrypts the secret.
+  func secret(under dataKey: borrowing DataKey) throws(KeystoreError) -> WalletSecret {
     guard Blake2b.areEqual(try dataKey.mac(.mac, over: authenticated), mac) else {
       throw .tampered
     }
@@ -44,11 +62,7 @@ extension KeystoreDocument {
       }
     }
     guard let payload else { throw .tampered }
-    return OpenedDocument(
-      document: self,
-      dataKey: dataKey,
-      secret: try Self.secret(in: payload, of: kind)
-    )
+    return try Self.secret(in: payload, of: kind)
   }
 
   /// Encrypts a secret into the document.

@@ -26,6 +26,8 @@ struct KeystoreDocument: Equatable, Sendable {
 
   /// The data key, wrapped for one way to unlock it.
   struct Slot: Equatable, Sendable {
+    /// Bound into the wrapping, so it stays when a slot before this one is removed.
+    var number: Int64
     var kind: SlotKind
     var device: [UInt8]
     var cost: KDFCost
@@ -56,7 +58,7 @@ extension KeystoreDocument {
 
   /// What a slot's wrapped key and commitment are bound to.
   func header(of slot: Int) -> [UInt8] {
-    let bare = slots[slot].members(at: slot).filter { !["ct", "commit"].contains($0.key) }
+    let bare = slots[slot].members.filter { !["ct", "commit"].contains($0.key) }
     return Canonical.bytes(.array(identity + [.object(bare)]))
   }
 
@@ -78,7 +80,7 @@ extension KeystoreDocument {
       JSON.Member("label", Canonical.hex(name.text)),
       JSON.Member("address", .string(address.description)),
       JSON.Member("payload", payload.json),
-      JSON.Member("slots", .array(slots.enumerated().map { .object($1.members(at: $0)) })),
+      JSON.Member("slots", .array(slots.map { .object($0.members) })),
       JSON.Member("mac", Canonical.hex(mac)),
     ]
   }
@@ -95,9 +97,9 @@ extension KeystoreDocument.Payload {
 }
 
 extension KeystoreDocument.Slot {
-  fileprivate func members(at index: Int) -> [JSON.Member] {
+  fileprivate var members: [JSON.Member] {
     [
-      JSON.Member("slot", .integer(Int64(index))),
+      JSON.Member("slot", .integer(number)),
       JSON.Member("type", .string(kind.rawValue)),
       JSON.Member("device", Canonical.hex(device)),
       JSON.Member(

@@ -2,6 +2,8 @@
 struct SlotKey: ~Copyable {
   private static let commitmentContext = Array("ktr/commit/v1".utf8)
 
+  private static let deviceContext = Array("ktr/pin+device/v1".utf8)
+
   private let bytes: SecretBytes
 
   /// Stretches a passphrase in NFKD; costs what the slot says.
@@ -10,6 +12,27 @@ struct SlotKey: ~Copyable {
     for slot: KeystoreDocument.Slot
   ) throws(KeystoreError) {
     bytes = try Argon2id.stretch(normalised, salt: slot.salt, cost: slot.cost)
+  }
+
+  /// Stretches a PIN, and mixes in the secret of the device.
+  ///
+  /// The device's secret comes after the stretching: whoever lacks it has 256 bits to guess, and
+  /// the PIN itself is checked by nothing but this slot.
+  init(
+    _ pin: borrowing PIN,
+    device: borrowing DeviceSecret,
+    for slot: KeystoreDocument.Slot
+  ) throws(KeystoreError) {
+    let stretched = try Argon2id.stretch(pin.digits, salt: slot.salt, cost: slot.cost)
+    bytes = try device.bound(Self.deviceContext, stretched)
+  }
+
+  /// Stretches a recovery code.
+  init(
+    _ code: borrowing RecoveryCode,
+    for slot: KeystoreDocument.Slot
+  ) throws(KeystoreError) {
+    bytes = try Argon2id.stretch(code.symbols, salt: slot.salt, cost: slot.cost)
   }
 
   /// Wraps the data key into a slot of a document.
@@ -38,7 +61,7 @@ struct SlotKey: ~Copyable {
     let header = document.header(of: slot)
     let slot = document.slots[slot]
     let found = commitment(header: header, wrapped: slot.wrapped)
-    guard Blake2b.areEqual(found, slot.commitment) else { throw .wrongPassphrase }
+    guard Blake2b.areEqual(found, slot.commitment) else { throw .wrong(slot.kind) }
     let key = try bytes.withBytes { keys throws(KeystoreError) in
       try KeystoreError.held { () throws(SecretError) in
         try Cipher.open(

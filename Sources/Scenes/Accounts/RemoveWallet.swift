@@ -1,0 +1,123 @@
+package import Core
+package import Entity
+package import WalletKit
+
+/// Removes a wallet; its sealed copy is kept for a while, unless it is to go at once.
+package enum RemoveWallet {
+  package struct Request: Sendable {
+    package let wallet: WalletName
+    package let isPurging: Bool
+
+    package init(wallet: WalletName, isPurging: Bool) {
+      (self.wallet, self.isPurging) = (wallet, isPurging)
+    }
+  }
+
+  /// What its owner approves.
+  package struct Draft: Sendable {
+    package let request: Request
+    package let wallet: WalletEntry
+  }
+
+  package struct Response: Sendable {
+    package let wallet: WalletName
+    package let address: Address
+    package let kept: RemovedWallet?
+  }
+
+  package protocol Worker: Sendable {
+    func wallet(named name: WalletName) throws -> WalletEntry
+    func remove(
+      _ wallet: WalletName,
+      purging: Bool,
+      unlockedBy secret: borrowing UnlockSecret
+    ) throws -> RemovedWallet?
+  }
+
+  package struct Interactor: Sendable {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    package func draft(_ request: Request) throws -> Draft {
+      Draft(request: request, wallet: try worker.wallet(named: request.wallet))
+    }
+
+    package func commit(
+      _ draft: Draft,
+      unlockedBy secret: borrowing UnlockSecret
+    ) throws -> Response {
+      Response(
+        wallet: draft.request.wallet,
+        address: draft.wallet.address,
+        kept: try worker.remove(
+          draft.request.wallet,
+          purging: draft.request.isPurging,
+          unlockedBy: secret
+        )
+      )
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.wallet-remove"
+
+    package let wallet: String
+    package let address: String
+    package let keptUntil: String?
+    package let text: String
+    package let notes: [String]
+    package let next: Route?
+
+    private enum CodingKeys: String, CodingKey { case wallet, address, keptUntil }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    /// What is asked before.
+    package func ask(_ draft: Draft) -> String {
+      var facts = Facts()
+      facts.add("wallet", draft.wallet.name.text)
+      facts.add("address", draft.wallet.address.description)
+      facts.add(
+        "removed",
+        draft.request.isPurging
+          ? "for good: only its words, its key or a backup bring it back"
+          : "a sealed copy is kept for \(RemovedWallet.daysKept) days"
+      )
+      return facts.text
+    }
+
+    package func present(_ response: Response) -> ViewModel {
+      let until = response.kept.map { UTC.text(UInt64(clamping: $0.expires)) }
+      var facts = Facts()
+      facts.add("wallet", response.wallet.text)
+      facts.add("address", response.address.description)
+      facts.add("removed", until.map { "a sealed copy is kept until \($0)" } ?? "for good")
+      return ViewModel(
+        wallet: response.wallet.text,
+        address: response.address.description,
+        keptUntil: until,
+        text: facts.text,
+        notes: until == nil
+          ? ["info: disks keep old blocks; what may be found there is sealed"] : [],
+        next: response.kept == nil ? nil : .restoreRemoved(response.wallet)
+      )
+    }
+  }
+}
+
+/// Why nothing was removed.
+package enum RemoveWalletError: Error, Equatable {
+  case declined
+}
+
+extension RemoveWalletError: Reportable {
+  package var report: Report {
+    switch self {
+    case .declined: Report(.refused, "remove-declined", "nothing was removed")
+    }
+  }
+
+  package static var samples: [RemoveWalletError] { [.declined] }
+}

@@ -1,0 +1,79 @@
+package import Entity
+package import WalletKit
+
+/// Gives a wallet another name.
+package enum RenameWallet {
+  package struct Request: Sendable {
+    package let wallet: WalletName
+    package let name: WalletName
+
+    package init(wallet: WalletName, name: WalletName) {
+      (self.wallet, self.name) = (wallet, name)
+    }
+  }
+
+  package struct Response: Sendable {
+    package let was: WalletName
+    package let wallet: WalletEntry
+    package let file: String
+  }
+
+  package protocol Worker: Sendable {
+    func wallet(named name: WalletName) throws -> WalletEntry
+    /// Throws when the folder is not sound or the name is taken.
+    func requireFree(_ name: WalletName) throws
+    func rename(
+      _ wallet: WalletName,
+      to name: WalletName,
+      unlockedBy secret: borrowing UnlockSecret
+    ) throws -> WalletEntry
+    func file(of wallet: WalletEntry) -> String
+  }
+
+  package struct Interactor: Sendable {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    /// Refuses what cannot be, before a secret is asked for.
+    package func prepare(_ request: Request) throws {
+      _ = try worker.wallet(named: request.wallet)
+      try worker.requireFree(request.name)
+    }
+
+    package func act(
+      on request: Request,
+      unlockedBy secret: borrowing UnlockSecret
+    ) throws -> Response {
+      let wallet = try worker.rename(request.wallet, to: request.name, unlockedBy: secret)
+      return Response(was: request.wallet, wallet: wallet, file: worker.file(of: wallet))
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.wallet-rename"
+
+    package let wallet: String
+    package let was: String
+    package let file: String
+
+    package var text: String {
+      var facts = Facts()
+      facts.add("wallet", wallet)
+      facts.add("was", was)
+      facts.add("file", file)
+      return facts.text
+    }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      ViewModel(
+        wallet: response.wallet.name.text,
+        was: response.was.text,
+        file: response.file
+      )
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package import Entity
+package import WalletKit
+
+/// Puts back a wallet that was removed, from its sealed copy.
+package enum RestoreRemoved {
+  package struct Request: Sendable {
+    package let wallet: WalletName
+    package init(wallet: WalletName) { self.wallet = wallet }
+  }
+
+  package struct Response: Sendable {
+    package let wallet: WalletEntry
+  }
+
+  package protocol Worker: Sendable {
+    func restoreRemoved(_ wallet: WalletName) throws -> WalletEntry
+  }
+
+  package struct Interactor: Scenes.Interactor {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    package func act(on request: Request) throws -> Response {
+      Response(wallet: try worker.restoreRemoved(request.wallet))
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.wallet-restore-removed"
+
+    package let wallet: String
+    package let address: String
+    package let next: Route?
+
+    private enum CodingKeys: String, CodingKey { case wallet, address }
+
+    package var text: String {
+      var facts = Facts()
+      facts.add("wallet", wallet)
+      facts.add("address", address)
+      return facts.text
+    }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      ViewModel(
+        wallet: response.wallet.name.text,
+        address: response.wallet.address.description,
+        next: .showWallet(response.wallet.name)
+      )
+    }
+  }
+}

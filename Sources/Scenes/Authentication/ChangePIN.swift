@@ -1,0 +1,87 @@
+package import Entity
+package import WalletKit
+
+/// Sets or removes the PIN of a wallet.
+package enum ChangePIN {
+  package enum Change: Sendable { case set, remove }
+
+  package struct Request: Sendable {
+    package let wallet: WalletName
+    package init(wallet: WalletName) { self.wallet = wallet }
+  }
+
+  package struct Response: Sendable {
+    package let wallet: WalletEntry
+    package let change: Change
+  }
+
+  package protocol Worker: Sendable {
+    /// Costs three key derivations.
+    func setPIN(
+      _ pin: borrowing PIN,
+      of wallet: WalletName,
+      unlockedBy secret: borrowing UnlockSecret
+    ) throws -> WalletEntry
+    /// Removes those of other devices too.
+    func removePIN(of wallet: WalletName, unlockedBy secret: borrowing UnlockSecret) throws
+      -> WalletEntry
+  }
+
+  package struct Interactor: Sendable {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    /// Refuses a PIN that would be tried first, and sets any other.
+    package func set(
+      _ pin: borrowing PIN,
+      _ request: Request,
+      unlockedBy secret: borrowing UnlockSecret
+    ) throws -> Response {
+      try PINPolicy.check(pin)
+      return Response(
+        wallet: try worker.setPIN(pin, of: request.wallet, unlockedBy: secret),
+        change: .set
+      )
+    }
+
+    package func remove(
+      _ request: Request,
+      unlockedBy secret: borrowing UnlockSecret
+    ) throws -> Response {
+      Response(
+        wallet: try worker.removePIN(of: request.wallet, unlockedBy: secret),
+        change: .remove
+      )
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.wallet-pin"
+
+    package let wallet: String
+    package let isSet: Bool
+
+    package var text: String {
+      var facts = Facts()
+      facts.add("wallet", wallet)
+      facts.add("PIN", isSet ? "set, for this device" : "removed")
+      return facts.text
+    }
+
+    package var notes: [String] {
+      guard isSet else { return [] }
+      return [
+        "caution: whoever copies the wallet's file and this device's secret finds a PIN of 6 digits "
+          + "in about 20 minutes"
+      ]
+    }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      ViewModel(wallet: response.wallet.name.text, isSet: response.change == .set)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package import Entity
+package import WalletKit
+
+/// Puts another passphrase in the place of a wallet's.
+package enum ChangePassword {
+  package struct Request: Sendable {
+    package let wallet: WalletName
+    package let cost: KDFCost
+
+    package init(wallet: WalletName, cost: KDFCost) { (self.wallet, self.cost) = (wallet, cost) }
+  }
+
+  package struct Response: Sendable {
+    package let wallet: WalletEntry
+  }
+
+  package protocol Worker: Sendable {
+    func wallet(named name: WalletName) throws -> WalletEntry
+    /// Unlocks the wallet and wraps its data key anew. Costs three key derivations.
+    func changePassphrase(
+      of wallet: WalletName,
+      unlockedBy secret: borrowing UnlockSecret,
+      to passphrase: borrowing Passphrase,
+      cost: KDFCost
+    ) throws -> WalletEntry
+  }
+
+  package struct Interactor: Sendable {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    package func act(
+      on request: Request,
+      unlockedBy secret: borrowing UnlockSecret,
+      to passphrase: borrowing Passphrase
+    ) throws -> Response {
+      Response(
+        wallet: try worker.changePassphrase(
+          of: request.wallet,
+          unlockedBy: secret,
+          to: passphrase,
+          cost: request.cost
+        )
+      )
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.wallet-change-password"
+
+    package let wallet: String
+    package let generation: Int64
+    package let passes: Int
+    package let memoryKiB: Int
+    package let others: [String]
+
+    package var text: String {
+      var facts = Facts()
+      facts.add("wallet", wallet)
+      facts.add("passphrase", "changed; Argon2id, \(memoryKiB / 1024) MiB, \(passes) passes")
+      facts.add("also opens by", others.isEmpty ? nil : others.joined(separator: ", "))
+      return facts.text
+    }
+
+    package var notes: [String] {
+      ["caution: copies of the old file, such as backups, still open with the old passphrase"]
+    }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      let wallet = response.wallet
+      return ViewModel(
+        wallet: wallet.name.text,
+        generation: wallet.generation,
+        passes: wallet.cost.passes,
+        memoryKiB: wallet.cost.memoryKiB,
+        others: wallet.slots.filter { $0 != .passphrase }.map(\.words)
+      )
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package import Entity
+package import WalletKit
+
+/// Gives a wallet a recovery code, or takes it away.
+package enum ChangeRecoveryCode {
+  /// Where the code is, once the wallet opens by it.
+  package enum Kept: Sendable, Equatable {
+    case written
+    case inFile(String)
+    /// It was taken away.
+    case nowhere
+  }
+
+  package struct Request: Sendable {
+    package let wallet: WalletName
+    package init(wallet: WalletName) { self.wallet = wallet }
+  }
+
+  package struct Response: Sendable {
+    package let wallet: WalletEntry
+    package let kept: Kept
+  }
+
+  package protocol Worker: Sendable {
+    func wallet(named name: WalletName) throws -> WalletEntry
+    func newRecoveryCode() throws -> RecoveryCode
+    func addRecoveryCode(
+      _ code: borrowing RecoveryCode,
+      to wallet: WalletName,
+      unlockedBy secret: borrowing UnlockSecret
+    ) throws -> WalletEntry
+    func removeRecoveryCode(of wallet: WalletName, unlockedBy secret: borrowing UnlockSecret)
+      throws -> WalletEntry
+  }
+
+  package struct Interactor: Sendable {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    /// Draws a code, after making sure that the wallet has none.
+    package func draft(_ request: Request) throws -> RecoveryCode {
+      let wallet = try worker.wallet(named: request.wallet)
+      guard !wallet.slots.contains(.recoveryCode) else {
+        throw KeystoreError.slotExists(.recoveryCode)
+      }
+      return try worker.newRecoveryCode()
+    }
+
+    /// Makes the wallet open by the code, which its owner has by now.
+    package func commit(
+      _ code: borrowing RecoveryCode,
+      _ request: Request,
+      kept: Kept,
+      unlockedBy secret: borrowing UnlockSecret
+    ) throws -> Response {
+      Response(
+        wallet: try worker.addRecoveryCode(code, to: request.wallet, unlockedBy: secret),
+        kept: kept
+      )
+    }
+
+    package func remove(
+      _ request: Request,
+      unlockedBy secret: borrowing UnlockSecret
+    ) throws -> Response {
+      Response(
+        wallet: try worker.removeRecoveryCode(of: request.wallet, unlockedBy: secret),
+        kept: .nowhere
+      )
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.wallet-recovery-code"
+
+    package let wallet: String
+    package let isSet: Bool
+    package let file: String?
+
+    package var text: String {
+      var facts = Facts()
+      facts.add("wallet", wallet)
+      facts.add("recovery code", isSet ? "set" : "removed")
+      facts.add("file", file)
+      return facts.text
+    }
+
+    package var notes: [String] {
+      if let file {
+        return [
+          "caution: whoever reads \(file) can open this wallet's file; move it off this machine"
+        ]
+      }
+      guard !isSet else { return [] }
+      return ["caution: copies of the old file, such as backups, still open with the old code"]
+    }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      let file: String? = if case .inFile(let path) = response.kept { path } else { nil }
+      return ViewModel(
+        wallet: response.wallet.name.text,
+        isSet: response.kept != .nowhere,
+        file: file
+      )
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Core
+package import Entity
+package import WalletKit
+
+/// Tells how a wallet's PIN stands on this device, without trying one.
+package enum ShowPIN {
+  package struct Request: Sendable {
+    package let wallet: WalletName
+    package init(wallet: WalletName) { self.wallet = wallet }
+  }
+
+  package struct Response: Sendable {
+    package let wallet: WalletName
+    /// Nil for a wallet without a PIN.
+    package let status: PINStatus?
+  }
+
+  package protocol Worker: Sendable {
+    func pinStatus(of wallet: WalletName) throws -> PINStatus?
+  }
+
+  package struct Interactor: Scenes.Interactor {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    package func act(on request: Request) throws -> Response {
+      Response(wallet: request.wallet, status: try worker.pinStatus(of: request.wallet))
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.wallet-pin-status"
+
+    package struct Refusal: Encodable, Sendable {
+      package let code: String
+      package let message: String
+    }
+
+    package let wallet: String
+    package let isSet: Bool
+    package let isForThisDevice: Bool
+    package let failures: Int?
+    package let triesLeft: Int?
+    package let waitSeconds: Int
+    package let refusal: Refusal?
+
+    package var text: String {
+      var facts = Facts()
+      facts.add("wallet", wallet)
+      facts.add("PIN", isSet ? (isForThisDevice ? "set, for this device" : "set") : "none")
+      facts.add("wrong ones", failures.map { "\($0) since the last right one" })
+      facts.add("tries left", triesLeft.map { "\($0)" })
+      facts.add("next try", waitSeconds > 0 ? "in \(waitSeconds) s" : nil)
+      facts.add("refused", refusal?.message)
+      return facts.text
+    }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      let status = response.status
+      let report = status?.refusal?.report
+      return ViewModel(
+        wallet: response.wallet.text,
+        isSet: status != nil,
+        isForThisDevice: status?.isForThisDevice ?? false,
+        failures: status?.failures,
+        triesLeft: status?.failures.map { max(0, Keystore.mostPINFailures - $0) },
+        waitSeconds: status?.waitSeconds ?? 0,
+        refusal: report.map { .init(code: $0.code, message: $0.message) }
+      )
+    }
+  }
+}

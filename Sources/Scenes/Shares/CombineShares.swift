@@ -1,0 +1,164 @@
+package import Core
+package import Entity
+package import WalletKit
+
+/// Puts SLIP-39 shares together again; the secret goes to files, never into an answer.
+package enum CombineShares {
+  package struct Request: Sendable {
+    package let secretFile: String?
+    package let wordsFile: String?
+    /// The language that the words are to be of.
+    package let language: WordLanguage
+
+    package init(secretFile: String?, wordsFile: String?, language: WordLanguage = .english) {
+      (self.secretFile, self.wordsFile) = (secretFile, wordsFile)
+      self.language = language
+    }
+  }
+
+  /// The secret, which is not written yet. Only the interactor makes one.
+  package struct Draft: ~Copyable {
+    package let secret: SecretBytes
+    /// The BIP-39 words that carry the secret, if they are wanted.
+    let words: SecretBytes?
+    let response: Response
+
+    /// Hands over the words, if they were wanted.
+    package borrowing func writeWords(_ write: (borrowing SecretBytes) throws -> Void) throws {
+      switch words {
+      case .some(let words): try write(words)
+      case .none: break
+      }
+    }
+  }
+
+  package struct Response: Sendable {
+    package let bytes: Int
+    package let shares: Int
+    package let secretFile: String?
+    package let wordsFile: String?
+    /// The first account of the secret as a seed of BIP-32, as hardware wallets take it.
+    package let seedAddress: Address
+    /// The first account of the words that carry it.
+    package let wordsAddress: Address?
+  }
+
+  package struct Interactor: Sendable {
+    package init() {}
+
+    /// Throws before a share is asked for when there is no place for what they give.
+    package func prepare(_ request: Request) throws {
+      guard request.secretFile != nil || request.wordsFile != nil else {
+        throw CombineSharesError.noPlace
+      }
+    }
+
+    package func draft(
+      _ request: Request,
+      shares: borrowing ShareCollection,
+      passphrase: borrowing SharePassphrase,
+      partialGroups: ShareCollection.PartialGroups
+    ) throws -> Draft {
+      let secret = try shares.combined(passphrase: passphrase, partialGroups: partialGroups)
+      let path = try DerivationPath.ethereum(account: 0)
+      let seedAddress = try WalletSecret(seed: secret).key(at: path).address
+      let words = request.wordsFile == nil ? nil : try Self.words(of: secret, request.language)
+      let response = Response(
+        bytes: secret.count,
+        shares: shares.headers.count,
+        secretFile: request.secretFile,
+        wordsFile: request.wordsFile,
+        seedAddress: seedAddress,
+        wordsAddress: try words?.address(at: path)
+      )
+      return Draft(secret: secret, words: try words?.sentence(), response: response)
+    }
+
+    package func commit(_ draft: borrowing Draft) -> Response { draft.response }
+
+    private static func words(of secret: borrowing SecretBytes, _ language: WordLanguage) throws
+      -> Mnemonic
+    {
+      guard [16, 20, 24, 28, 32].contains(secret.count) else {
+        throw CombineSharesError.noWords(bytes: secret.count)
+      }
+      return try Mnemonic(entropy: try secret.prefix(secret.count), language: language)
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.shares-combine"
+
+    package let bytes: Int
+    package let shares: Int
+    package let secretFile: String?
+    package let mnemonicFile: String?
+    package let seedAddress: String
+    package let mnemonicAddress: String?
+
+    package let text: String
+    package let notes: [String]
+
+    private enum CodingKeys: String, CodingKey {
+      case bytes, shares, secretFile, mnemonicFile, seedAddress, mnemonicAddress
+    }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      var facts = Facts()
+      facts.add(
+        "secret",
+        "\(response.bytes) bytes from \(response.shares) share\(response.shares == 1 ? "" : "s")"
+      )
+      facts.add("as a seed", response.seedAddress.description)
+      facts.add("as words", response.wordsAddress?.description)
+      facts.add("in hex", response.secretFile)
+      facts.add("in words", response.wordsFile)
+      return ViewModel(
+        bytes: response.bytes,
+        shares: response.shares,
+        secretFile: response.secretFile,
+        mnemonicFile: response.wordsFile,
+        seedAddress: response.seedAddress.description,
+        mnemonicAddress: response.wordsAddress?.description,
+        text: facts.text,
+        notes: [
+          "info: a wrong passphrase gives another secret and nothing tells: compare the address",
+          "caution: whoever reads the secret owns what it controls; move it off this machine",
+        ]
+      )
+    }
+  }
+}
+
+/// Why shares were not combined.
+package enum CombineSharesError: Error, Equatable {
+  case noPlace
+  case noWords(bytes: Int)
+}
+
+extension CombineSharesError: Reportable {
+  package var report: Report {
+    switch self {
+    case .noPlace:
+      Report(.usage, "shares-no-place", "where the secret is to be written is missing")
+    case .noWords(let bytes):
+      Report(
+        .data,
+        "shares-no-words",
+        "words carry 16, 20, 24, 28 or 32 bytes, this secret has \(bytes)"
+      )
+    }
+  }
+
+  package static var samples: [CombineSharesError] { [.noPlace, .noWords(bytes: 18)] }
+}
+
+extension Mnemonic {
+  fileprivate borrowing func address(at path: DerivationPath) throws -> Address {
+    try WalletSecret(mnemonic: self).key(at: path).address
+  }
+}

@@ -1,0 +1,118 @@
+import WalletKit
+
+extension SplitShares {
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.shares-split"
+
+    package struct Group: Encodable, Sendable {
+      package let threshold: Int
+      package let count: Int
+    }
+
+    package let bytes: Int
+    package let meaning: Meaning
+    package let groupThreshold: Int
+    package let groups: [Group]
+    package let wordsPerShare: Int
+    package let isExtendable: Bool
+    package let iterationExponent: Int
+    package let hasPassphrase: Bool
+    package let files: [String]
+
+    package let text: String
+    package let notes: [String]
+
+    private enum CodingKeys: String, CodingKey {
+      case bytes, meaning, groupThreshold, groups, wordsPerShare, isExtendable, iterationExponent
+      case hasPassphrase, files
+    }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      let facts = response.facts
+      let plan = facts.request.plan
+      let words = SharePlan.words(ofBytes: facts.bytes)
+      return ViewModel(
+        bytes: facts.bytes,
+        meaning: facts.meaning,
+        groupThreshold: plan.groupThreshold,
+        groups: plan.groups.map { .init(threshold: $0.threshold, count: $0.count) },
+        wordsPerShare: words,
+        isExtendable: facts.request.isExtendable,
+        iterationExponent: facts.request.iterationExponent,
+        hasPassphrase: facts.hasPassphrase,
+        files: response.files,
+        text: text(response, words: words),
+        notes: notes(response)
+      )
+    }
+
+    private func text(_ response: Response, words: Int) -> String {
+      let plan = response.facts.request.plan
+      var facts = Scenes.Facts()
+      facts.add("secret", "\(response.facts.bytes) bytes, \(response.facts.meaning.words)")
+      facts.add("shares", "\(plan.places.count) of \(words) words")
+      for (place, group) in plan.groups.enumerated() {
+        let name = plan.groups.count == 1 ? "needed" : "group \(place + 1)"
+        facts.add(name, "\(group.threshold) of \(group.count)")
+      }
+      if plan.groups.count > 1 {
+        facts.add("needed", "\(plan.groupThreshold) of \(plan.groups.count) groups")
+      }
+      for (place, file) in response.files.enumerated() {
+        facts.add(place == 0 ? "files" : "", file)
+      }
+      return facts.text
+    }
+
+    private func notes(_ response: Response) -> [String] {
+      var notes: [String] = []
+      let facts = response.facts
+      switch facts.meaning {
+      case .entropy:
+        notes.append(
+          "caution: these shares carry the entropy of BIP-39 words; get the words back from them, "
+            + "for a device that takes them as its own makes other accounts"
+        )
+      case .privateKey:
+        notes.append(
+          "caution: these shares carry a private key; a device that takes them as its own makes "
+            + "other accounts"
+        )
+      case .seed, .secret: break
+      }
+      if let language = facts.language, language != .english {
+        notes.append(
+          "caution: the words are \(language.name), which the shares do not tell; write it on them"
+        )
+      }
+      if facts.lacksPassphraseOfWords {
+        notes.append("caution: the BIP-39 passphrase that goes with the words is not in the shares")
+      }
+      if facts.hasPassphrase {
+        notes.append(
+          "caution: with another passphrase the shares give another secret, and nothing tells"
+        )
+      }
+      if !response.files.isEmpty {
+        notes.append("caution: whoever reads enough of these files has the secret; part them")
+      }
+      return notes
+    }
+  }
+}
+
+extension SplitShares.Meaning {
+  /// How a person would call it.
+  fileprivate var words: String {
+    switch self {
+    case .secret: "as given"
+    case .entropy: "the entropy of BIP-39 words"
+    case .seed: "a seed of BIP-32"
+    case .privateKey: "a private key"
+    }
+  }
+}

@@ -1,0 +1,156 @@
+public import Entity
+
+extension Keystore {
+  /// Removes a wallet, and keeps its sealed copy for 30 days unless it is to go at once.
+  ///
+  /// What lies on a disk may be found there later all the same; it stays sealed.
+  /// - Parameters:
+  ///   - wallet: The wallet, unlocked by something better than a PIN.
+  ///   - purging: Whether the copy goes too.
+  ///   - now: Seconds since 1970.
+  /// - Returns: The copy that was kept, if one was.
+  /// - Throws: ``KeystoreError``, ``KeystoreError/conflict`` among them.
+  public func remove(
+    _ wallet: borrowing UnlockedWallet,
+    purging: Bool,
+    now: Int64
+  ) throws(KeystoreError) -> RemovedWallet? {
+    guard wallet.openedBy != .pinAndDevice else { throw .pinIsNotEnough }
+    let document = wallet.loaded.document
+    let copy = try moveAway(wallet, now: now)
+    guard purging else {
+      return RemovedWallet(
+        name: document.name,
+        slug: copy.slug,
+        address: document.address,
+        removed: copy.time
+      )
+    }
+    try purge([(copy, document)])
+    return nil
+  }
+
+  /// Lists the copies that are kept, in the order of their files' names.
+  ///
+  /// - Throws: ``KeystoreError`` when the folder cannot be read.
+  public func removedWallets() throws(KeystoreError) -> [RemovedWallet] {
+    guard let folder = try KeystoreFolder.existing(home: path) else { return [] }
+    return try copies(in: folder).map { copy, document in
+      RemovedWallet(
+        name: document?.name,
+        slug: copy.slug,
+        address: document?.address,
+        removed: copy.time
+      )
+    }
+  }
+
+  /// Puts back the copy of a wallet that was removed last under this name.
+  ///
+  /// - Throws: ``KeystoreError/notKept(name:)``, ``KeystoreError/exists(name:)`` when another wallet
+  ///   has the name by now, or what is wrong with the copy.
+  public func restoreRemoved(_ name: WalletName) throws(KeystoreError) -> WalletEntry {
+    guard let folder = try KeystoreFolder.existing(home: path) else {
+      throw .notKept(name: name.text)
+    }
+    do {
+      let lock = try FolderLock(of: folder, patience: patience)
+      try folder.settle(under: lock)
+      guard let copy = try copies(in: folder).map(\.0).filter({ $0.slug == name.slug }).last else {
+        throw KeystoreError.notKept(name: name.text)
+      }
+      guard let file = try folder.readOnce(copy.name) else { throw KeystoreError.conflict }
+      guard try KeystoreDocument(parsing: file).name == name else {
+        throw KeystoreError.notKept(name: name.text)
+      }
+      guard try folder.readOnce(Self.walletFile(name)) == nil else {
+        throw KeystoreError.exists(name: name.text)
+      }
+      // The list first: a wallet that is back has its accounts. Until then the next command puts
+      // the list beside the copy again.
+      if try folder.readOnce(copy.listName) != nil, try folder.readOnce(Self.listFile(name)) == nil
+      {
+        try folder.move(copy.listName, to: Self.listFile(name), under: lock)
+        try folder.confirm()
+      }
+      try folder.move(copy.name, to: Self.walletFile(name), under: lock)
+      try folder.confirm()
+    }
+    return try entry(named: name)
+  }
+
+  /// Removes the copies that were kept for 30 days.
+  ///
+  /// - Returns: Those that went.
+  /// - Throws: ``KeystoreError`` when the folder cannot be changed.
+  public func removeExpired(now: Int64) throws(KeystoreError) -> [RemovedWallet] {
+    let expired = try removedWallets().filter { $0.expires <= now }
+    guard !expired.isEmpty, let folder = try KeystoreFolder.existing(home: path) else { return [] }
+    let gone = Set(expired.map { RemovedFile(slug: $0.slug, time: $0.removed) })
+    try purge(try copies(in: folder).filter { gone.contains($0.0) })
+    return expired
+  }
+
+  /// Gives the wallet's files the names of a copy; the first of the two renamings counts.
+  private func moveAway(
+    _ wallet: borrowing UnlockedWallet,
+    now: Int64
+  ) throws(KeystoreError) -> RemovedFile {
+    let name = wallet.loaded.document.name
+    guard let folder = try KeystoreFolder.existing(home: path) else {
+      throw .unknown(name: name.text)
+    }
+    let lock = try FolderLock(of: folder, patience: patience)
+    try folder.settle(under: lock)
+    try requireUnchanged(wallet, in: folder)
+    var time = Canonical.time(now)
+    let taken = Set(try folder.names())
+    while taken.contains(RemovedFile(slug: name.slug, time: time).name) { time += 1 }
+    let copy = RemovedFile(slug: name.slug, time: time)
+    try folder.move(Self.walletFile(name), to: copy.name, under: lock)
+    try folder.confirm()
+    if wallet.loaded.listFile != nil { try folder.settle(under: lock) }
+    return copy
+  }
+
+  private func purge(_ copies: [(RemovedFile, KeystoreDocument?)]) throws(KeystoreError) {
+    guard let folder = try KeystoreFolder.existing(home: path) else { return }
+    do {
+      let lock = try FolderLock(of: folder, patience: patience)
+      try folder.removeLeftovers(under: lock)
+      for (copy, _) in copies {
+        // The list last: without its copy it is a leftover, and the copy without it would be less.
+        try folder.remove(copy.name)
+        try folder.remove(copy.listName)
+      }
+      try folder.confirm()
+    }
+    let kept = Set(try list().compactMap(\.id) + self.copies(in: folder).compactMap { $0.1?.id })
+    for case (_, let document?) in copies where !kept.contains(document.id) {
+      guard let files = try? counterFiles(of: document), let turn = try? files.turn() else {
+        continue
+      }
+      try? files.remove(turn)
+    }
+  }
+
+  private func copies(
+    in folder: borrowing KeystoreFolder
+  ) throws(KeystoreError) -> [(RemovedFile, KeystoreDocument?)] {
+    var copies: [(RemovedFile, KeystoreDocument?)] = []
+    for name in try folder.names() {
+      guard let copy = RemovedFile(name, ending: RemovedFile.ending) else { continue }
+      let file = try? folder.readOnce(name)
+      copies.append((copy, file.flatMap { try? KeystoreDocument(parsing: $0) }))
+    }
+    return copies
+  }
+}
+
+extension WalletListing {
+  /// The number of the wallet, in bytes.
+  fileprivate var id: [UInt8]? {
+    guard case .wallet(let entry) = self else { return nil }
+    return Canonical.bytes(entry.id, count: 16)
+  }
+}

@@ -1,0 +1,72 @@
+public import Entity
+
+extension Keystore {
+  /// Gives a wallet another name, and its files the names that follow from it.
+  ///
+  /// The name is authenticated, so the wallet has to be unlocked. Killed at any instant, the wallet
+  /// has the old name or the new one; where both files are there, the next command removes the old.
+  /// - Parameters:
+  ///   - wallet: The wallet, unlocked by something better than a PIN.
+  ///   - name: The new name.
+  ///   - now: Seconds since 1970.
+  /// - Returns: What was stored.
+  /// - Throws: ``KeystoreError/exists(name:)``, ``KeystoreError/conflict``.
+  public func rename(
+    _ wallet: borrowing UnlockedWallet,
+    to name: WalletName,
+    now: Int64
+  ) throws(KeystoreError) -> WalletEntry {
+    let loaded = wallet.loaded
+    guard name != loaded.document.name else { throw .exists(name: name.text) }
+    var document = loaded.document
+    document.name = name
+    document = try Self.renewed(document, of: wallet, now: now)
+    guard let folder = try KeystoreFolder.existing(home: path) else {
+      throw .unknown(name: wallet.entry.name.text)
+    }
+    let lock = try FolderLock(of: folder, patience: patience)
+    try folder.settle(under: lock)
+    try requireUnchanged(wallet, in: folder)
+    guard try folder.readOnce(Self.walletFile(name)) == nil else { throw .exists(name: name.text) }
+    // Before the wallet: a name that is there has its accounts.
+    if let list = loaded.list { try copy(list, to: name, in: folder, under: lock) }
+    try write(document, of: wallet, in: folder, under: lock, .anew) { _ throws(KeystoreError) in }
+    // The wallet has its new name. What follows only clears up, and the next command does it too.
+    try folder.remove(Self.walletFile(loaded.document.name))
+    try folder.confirm()
+    if loaded.list != nil { try folder.remove(Self.listFile(loaded.document.name)) }
+    try folder.confirm()
+    return try LoadedWallet(
+      document: document,
+      list: loaded.list,
+      listPath: folder.path(of: Self.listFile(name))
+    ).entry()
+  }
+
+  static func walletFile(_ name: WalletName) -> String { "\(name.slug).\(WalletFile.keystore)" }
+  static func listFile(_ name: WalletName) -> String { "\(name.slug).\(WalletFile.accounts)" }
+
+  /// Sees that the wallet's files are the ones that were unlocked.
+  func requireUnchanged(
+    _ wallet: borrowing UnlockedWallet,
+    in folder: borrowing KeystoreFolder
+  ) throws(KeystoreError) {
+    let name = wallet.loaded.document.name
+    guard try folder.readOnce(Self.walletFile(name)) == wallet.loaded.document.file,
+      try folder.readOnce(Self.listFile(name)) == wallet.loaded.listFile
+    else { throw .conflict }
+  }
+
+  private func copy(
+    _ list: AccountsDocument,
+    to name: WalletName,
+    in folder: borrowing KeystoreFolder,
+    under lock: borrowing FolderLock
+  ) throws(KeystoreError) {
+    let path = folder.path(of: Self.listFile(name))
+    try folder.write(list.file, to: Self.listFile(name), replacing: .whatever, under: lock) {
+      bytes throws(KeystoreError) in
+      guard bytes == list.file else { throw .readBack(path: path) }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Core
+
+/// How often a wrong PIN was tried on this device, in a file that only this device can write.
+struct PINCounter: Equatable, Sendable {
+  static let format = "kingtherum-pin-counter"
+  static let version: Int64 = 1
+
+  /// After so many wrong ones in a row the PIN is refused.
+  static let mostFailures: Int64 = 10
+
+  /// The longest wait, in seconds.
+  static let longestWait: Int64 = 300
+
+  private static let context = Array("ktr/pin-counter/v1".utf8)
+
+  var wallet: [UInt8]
+  var device: [UInt8]
+  /// One more with every write, so that an older file is known for one.
+  var sequence: Int64
+  var failures: Int64
+  /// When the last one was: which start of the machine, and milliseconds since then.
+  var moment: PINMoment
+  var mac: [UInt8] = []
+
+  /// The whole file.
+  var file: [UInt8] {
+    Canonical.bytes(.object(members + [JSON.Member("mac", Canonical.hex(mac))])) + [0x0A]
+  }
+
+  /// The next state, sealed by the device.
+  func next(
+    failures: Int64,
+    at moment: PINMoment,
+    under device: borrowing DeviceSecret
+  ) -> PINCounter {
+    var next = self
+    next.sequence += 1
+    next.failures = failures
+    next.moment = moment
+    next.mac = device.mac(Self.context, over: Canonical.bytes(.object(next.members)))
+    return next
+  }
+
+  /// Whether this device wrote it for this wallet.
+  func isAuthentic(for wallet: [UInt8], under secret: borrowing DeviceSecret) -> Bool {
+    let wanted = secret.mac(Self.context, over: Canonical.bytes(.object(members)))
+    return Blake2b.areEqual(wanted, mac) && self.wallet == wallet && device == secret.identifier
+  }
+
+  /// The seconds that have to pass after so many failures: none for three, then 2, 4, 8 …
+  static func wait(after failures: Int64) -> Int64 {
+    guard failures > 3 else { return 0 }
+    return failures > 11 ? longestWait : min(longestWait, 1 << (failures - 3))
+  }
+
+  /// The milliseconds that are still to be waited.
+  func waitLeft(at now: PINMoment) -> Int64 {
+    let wait = 1000 * Self.wait(after: failures)
+    return max(0, wait - (now.passed(since: moment) ?? 0))
+  }
+
+  private var members: [JSON.Member] {
+    [
+      JSON.Member("format", .string(Self.format)),
+      JSON.Member("version", .integer(Self.version)),
+      JSON.Member("wallet", Canonical.hex(wallet)),
+      JSON.Member("device", Canonical.hex(device)),
+      JSON.Member("sequence", .integer(sequence)),
+      JSON.Member("failures", .integer(failures)),
+      JSON.Member("boot", Canonical.hex(moment.boot)),
+      JSON.Member("milliseconds", .integer(moment.milliseconds)),
+    ]
+  }
+}
+
+extension PINCounter {
+  /// Reads a counter; nil for what is none.
+  init?(parsing file: [UInt8]) {
+    guard let members = Canonical.parse(file),
+      let counter = try? PINCounter(reading: .object(members)), counter.file == file
+    else { return nil }
+    self = counter
+  }
+
+  private init(reading json: JSON) throws(Unfit) {
+    var fields = try FieldReader(json)
+    try fields.constant("format", .string(Self.format))
+    try fields.constant("version", .integer(Self.version))
+    wallet = try fields.bytes("wallet", 16)
+    device = try fields.bytes("device", DeviceSecret.identifierSize)
+    sequence = try fields.integer("sequence")
+    failures = try fields.integer("failures")
+    moment = PINMoment(
+      boot: try fields.bytes("boot", PINMoment.bootSize),
+      milliseconds: try fields.integer("milliseconds")
+    )
+    mac = try fields.bytes("mac", 32)
+    try fields.end()
+  }
+}

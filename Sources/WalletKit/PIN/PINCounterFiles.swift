@@ -1,0 +1,138 @@
+import Core
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The two copies of a wallet's counter: beside the secret of the device, and beside the wallet.
+///
+/// The first is written first, so it is never the older one, unless somebody put it back.
+struct PINCounterFiles: Sendable {
+  let state: String
+  let home: String
+  let wallet: [UInt8]
+  let patience: LockPatience
+
+  /// The right to read and write the counters of this device; held while a PIN is tried.
+  struct Turn: ~Copyable {
+    fileprivate let folder: KeystoreFolder
+    fileprivate let lock: FolderLock
+  }
+
+  private var name: String { "\(Hex.encode(wallet)).\(WalletFile.counter)" }
+
+  /// Where the first copy is, for a sentence.
+  var path: String { state + "/" + name }
+
+  /// Waits for the turn. Each process before it may stretch a PIN, so there is more patience.
+  func turn() throws(KeystoreError) -> Turn {
+    var patience = patience
+    patience.seconds *= 6
+    let folder = try KeystoreFolder.madeState(state)
+    let lock = try FolderLock(of: folder, patience: patience)
+    return Turn(folder: folder, lock: lock)
+  }
+
+  /// Reads the counter without waiting; a write that goes on shows the old one or the new one.
+  func look(under device: borrowing DeviceSecret) throws(KeystoreError) -> PINCounter {
+    guard let folder = try KeystoreFolder.existingState(state) else {
+      throw .pin(.counterMissing(path: path))
+    }
+    return try read(in: folder, under: device)
+  }
+
+  /// Reads the counter, or tells why no PIN may be tried.
+  func read(
+    _ turn: borrowing Turn,
+    under device: borrowing DeviceSecret
+  ) throws(KeystoreError) -> PINCounter {
+    try read(in: turn.folder, under: device)
+  }
+
+  private func read(
+    in folder: borrowing KeystoreFolder,
+    under device: borrowing DeviceSecret
+  ) throws(KeystoreError) -> PINCounter {
+    guard let keystore = try KeystoreFolder.existing(home: home) else {
+      throw .pin(.counterMissing(path: path))
+    }
+    let counter = try counter(in: folder, under: device)
+    let mirror = try self.counter(in: keystore, under: device)
+    guard counter.sequence >= mirror.sequence else {
+      throw .pin(.counterRolledBack(path: path))
+    }
+    return counter
+  }
+
+  private func counter(
+    in folder: borrowing KeystoreFolder,
+    under device: borrowing DeviceSecret
+  ) throws(KeystoreError) -> PINCounter {
+    let path = folder.path(of: name)
+    let file: [UInt8]?
+    do { file = try folder.readOnce(name) } catch { throw .pin(.counterDamaged(path: path)) }
+    guard let file else { throw .pin(.counterMissing(path: path)) }
+    guard let counter = PINCounter(parsing: file),
+      counter.isAuthentic(for: wallet, under: device),
+      counter.sequence < Canonical.integers.upperBound - 1
+    else { throw .pin(.counterDamaged(path: path)) }
+    return counter
+  }
+
+  /// Writes both copies, and says so only when the disk has them.
+  func write(_ counter: PINCounter, _ turn: borrowing Turn) throws(KeystoreError) {
+    let file = counter.file
+    try put(file, in: turn.folder, under: turn.lock)
+    let keystore = try KeystoreFolder.made(home: home)
+    let lock = try FolderLock(of: keystore, patience: patience)
+    try put(file, in: keystore, under: lock)
+  }
+
+  private func put(
+    _ file: [UInt8],
+    in folder: borrowing KeystoreFolder,
+    under lock: borrowing FolderLock
+  ) throws(KeystoreError) {
+    let path = folder.path(of: name)
+    do throws(KeystoreError) {
+      try folder.write(file, to: name, replacing: .whatever, under: lock) {
+        bytes throws(KeystoreError) in
+        guard bytes == file else { throw .readBack(path: path) }
+      }
+    } catch {
+      throw .pin(.counterFixed(path: path, reason: error.report.message))
+    }
+  }
+
+  /// Starts anew at no failure, whatever was there; never below a number that was used.
+  func clear(_ turn: borrowing Turn, at moment: PINMoment, under device: borrowing DeviceSecret)
+    throws(KeystoreError)
+  {
+    var sequence: Int64 = 0
+    if let found = try? counter(in: turn.folder, under: device) { sequence = found.sequence }
+    if let keystore = try KeystoreFolder.existing(home: home),
+      let found = try? counter(in: keystore, under: device)
+    {
+      sequence = max(sequence, found.sequence)
+    }
+    let empty = PINCounter(
+      wallet: wallet,
+      device: device.identifier,
+      sequence: sequence,
+      failures: 0,
+      moment: moment
+    )
+    try write(empty.next(failures: 0, at: moment, under: device), turn)
+  }
+
+  /// Removes both copies, once there is no PIN any more.
+  func remove(_ turn: borrowing Turn) throws(KeystoreError) {
+    unlinkat(turn.folder.descriptor.number, name, 0)
+    guard let keystore = try KeystoreFolder.existing(home: home) else { return }
+    let lock = try FolderLock(of: keystore, patience: patience)
+    _ = lock
+    unlinkat(keystore.descriptor.number, name, 0)
+  }
+}

@@ -1,0 +1,48 @@
+public import Core
+
+/// Why a text is no PIN, or no PIN to choose.
+public enum PINError: Error, Equatable, Sendable {
+  /// A reason why a PIN is among the first to be tried.
+  public enum Pattern: String, CaseIterable, Sendable {
+    /// All digits are equal.
+    case equal = "has one digit only"
+    /// Each digit is one more, or one less, than the digit before.
+    case run = "counts up or down"
+    /// Up to three digits come again and again.
+    case repeated = "repeats its first digits"
+    /// It can be read as a day.
+    case date = "can be read as a date"
+    /// It is one of the hundred that people choose most.
+    case common = "is one of the hundred that are chosen most"
+  }
+
+  /// There is something other than the digits 0 to 9.
+  case notDigits
+  /// There are so many digits.
+  case length(Int)
+  /// The PIN is among the first that a thief tries.
+  case trivial(Pattern)
+  /// The PIN could not be held.
+  case memory(SecretError)
+}
+
+extension PINError: Reportable {
+  /// The error in words, which never hold a digit of the PIN.
+  public var report: Report {
+    switch self {
+    case .notDigits:
+      Report(.usage, "pin-not-digits", "a PIN holds only the digits 0 to 9")
+    case .length(let found):
+      Report(.usage, "pin-length", "a PIN has 6 to 12 digits, this one has \(found)")
+    case .trivial(let pattern):
+      Report(.usage, "pin-trivial", "this PIN would be tried first: it \(pattern.rawValue)")
+    case .memory(let error):
+      error.report
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [PINError] {
+    [.notDigits, .length(4), .trivial(.date), .memory(.noEntropy)]
+  }
+}

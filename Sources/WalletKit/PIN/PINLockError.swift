@@ -1,0 +1,76 @@
+public import Core
+
+/// Why a PIN may not be tried now; the passphrase still opens the wallet.
+public enum PINLockError: Error, Equatable, Sendable {
+  /// So many seconds have to pass after the last wrong one.
+  case wait(seconds: Int)
+  /// Too many wrong ones in a row.
+  case spent(failures: Int)
+  /// The counter of wrong PINs is not where it was.
+  case counterMissing(path: String)
+  /// The counter is not one, or this device did not write it.
+  case counterDamaged(path: String)
+  /// An older counter was put back.
+  case counterRolledBack(path: String)
+  /// The counter cannot be written, so no guess could be counted.
+  case counterFixed(path: String, reason: String)
+}
+
+extension PINLockError: Reportable {
+  /// The error in words.
+  public var report: Report {
+    switch self {
+    case .wait(let seconds):
+      Report(
+        .refused,
+        "pin-wait",
+        "after several wrong PINs the next can be tried in "
+          + (seconds == 1 ? "1 second" : "\(seconds) seconds")
+      )
+    case .spent(let failures):
+      Report(
+        .refused,
+        "pin-locked",
+        "\(failures) wrong PINs were tried in a row; it is refused until the passphrase is used"
+      )
+    case .counterMissing(let path):
+      Report(
+        .refused,
+        "pin-counter-missing",
+        "the counter of wrong PINs \(PathText.shown(path)) is gone; "
+          + "the PIN is refused until the passphrase is used"
+      )
+    case .counterDamaged(let path):
+      Report(
+        .refused,
+        "pin-counter-damaged",
+        "the counter of wrong PINs \(PathText.shown(path)) is damaged or was changed; "
+          + "the PIN is refused until the passphrase is used"
+      )
+    case .counterRolledBack(let path):
+      Report(
+        .refused,
+        "pin-counter-old",
+        "the counter of wrong PINs \(PathText.shown(path)) is an older one; "
+          + "the PIN is refused until the passphrase is used"
+      )
+    case .counterFixed(let path, let reason):
+      Report(
+        .refused,
+        "pin-counter-fixed",
+        "the counter of wrong PINs \(PathText.shown(path)) cannot be written (\(reason)), "
+          + "so no PIN is tried; use the passphrase"
+      )
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [PINLockError] {
+    let path = "~/.local/state/kingtherum/5159fb2e78032317c9d5663a5f6f2e92.pin"
+    return [
+      .wait(seconds: 16), .spent(failures: 10), .counterMissing(path: path),
+      .counterDamaged(path: path), .counterRolledBack(path: path),
+      .counterFixed(path: path, reason: "read-only file system"),
+    ]
+  }
+}

@@ -1,0 +1,46 @@
+public import Core
+
+/// Why a text is no recovery code.
+public enum RecoveryCodeError: Error, Equatable, Sendable {
+  /// There are so many symbols.
+  case length(Int)
+  /// The symbol at this place, counted from 1 without hyphens, belongs to no code.
+  case symbol(place: Int)
+  /// The symbols do not belong together.
+  case checksum
+  /// The code could not be held.
+  case memory(SecretError)
+}
+
+extension RecoveryCodeError: Reportable {
+  /// The error in words, which never hold a symbol of the code.
+  public var report: Report {
+    switch self {
+    case .length(let found):
+      Report(
+        .data,
+        "recovery-code-length",
+        "a recovery code has \(RecoveryCode.symbolCount) symbols, this one has \(found)"
+      )
+    case .symbol(let place):
+      Report(
+        .data,
+        "recovery-code-symbol",
+        "symbol \(place) is in no recovery code, which has digits and letters other than U"
+      )
+    case .checksum:
+      Report(
+        .data,
+        "recovery-code-checksum",
+        "the recovery code is mistyped: its last two symbols do not fit the others"
+      )
+    case .memory(let error):
+      error.report
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [RecoveryCodeError] {
+    [.length(27), .symbol(place: 9), .checksum, .memory(.noEntropy)]
+  }
+}

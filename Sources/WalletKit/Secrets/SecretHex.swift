@@ -1,0 +1,109 @@
+public import Core
+
+/// A secret written in hex, without tables that its digits would be looked up in.
+public enum SecretHex {
+  /// Reads bytes from pairs of digits of either case, after an optional `0x`.
+  ///
+  /// ASCII white space around them, as files and pastes have, is left out.
+  /// - Throws: ``SecretHexError``.
+  public static func parse(_ text: borrowing SecretBytes) throws(SecretHexError) -> SecretBytes {
+    try text.withBytes { text throws(SecretHexError) in
+      var digits = text[...]
+      while let first = digits.first, isSpace(first) { digits = digits.dropFirst() }
+      while let last = digits.last, isSpace(last) { digits = digits.dropLast() }
+      if digits.starts(with: "0x".utf8) { digits = digits.dropFirst(2) }
+      for (place, digit) in digits.enumerated() where value(of: digit) == nil {
+        throw .notHex(position: place + 1)
+      }
+      guard !digits.isEmpty, digits.count % 2 == 0 else { throw .digitCount(digits.count) }
+      do throws(SecretError) {
+        return try SecretBytes(count: digits.count / 2) { bytes in
+          for (place, digit) in digits.enumerated() {
+            bytes[place / 2] = bytes[place / 2] << 4 | (value(of: digit) ?? 0)
+          }
+        }
+      } catch {
+        throw .memory(error)
+      }
+    }
+  }
+
+  /// Writes bytes as small digits.
+  public static func text(of secret: borrowing SecretBytes) throws(SecretError) -> SecretBytes {
+    try secret.withBytes { bytes throws(SecretError) in
+      try SecretBytes(count: 2 * bytes.count) { text in
+        for (place, byte) in bytes.enumerated() {
+          text[2 * place] = digit(byte >> 4)
+          text[2 * place + 1] = digit(byte & 0x0F)
+        }
+      }
+    }
+  }
+
+  /// Writes a private key as other programs take it: `0x` and 64 small digits.
+  public static func prefixed(
+    _ key: borrowing PrivateKey
+  ) throws(SecretError) -> SecretBytes {
+    let digits = try key.withBytes { bytes throws(SecretError) in
+      try text(of: try SecretBytes(copying: bytes))
+    }
+    return try digits.withBytes { digits throws(SecretError) in
+      try SecretBytes(count: 2 + digits.count) { text in
+        text.copyBytes(from: "0x".utf8)
+        UnsafeMutableRawBufferPointer(rebasing: text[2...]).copyMemory(from: digits)
+      }
+    }
+  }
+
+  /// Takes the same time for all digits.
+  static func value(of digit: UInt8) -> UInt8? {
+    let letter = digit | 0x20
+    let isDecimal = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit)
+    let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(letter)
+    guard isDecimal != isLetter else { return nil }
+    return (digit & 0x0F) &+ (letter >> 6) &* 9
+  }
+
+  /// Above nine the letters begin, 39 places after the digits.
+  private static func digit(_ value: UInt8) -> UInt8 {
+    UInt8(ascii: "0") &+ value &+ (39 & (0 &- ((value &+ 6) >> 4)))
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
+  }
+}
+
+/// Why a text is no secret in hex; never holds any of it.
+public enum SecretHexError: Error, Equatable, Sendable {
+  /// A character, counted from 1 after a `0x`, is no hex digit.
+  case notHex(position: Int)
+
+  /// There is no digit, or an odd number of them.
+  case digitCount(Int)
+
+  /// There was no guarded memory.
+  case memory(SecretError)
+}
+
+extension SecretHexError: Reportable {
+  /// The error in words.
+  public var report: Report {
+    switch self {
+    case .notHex(let position):
+      Report(.data, "secret-not-hex", "character \(position) of the secret is no hex digit")
+    case .digitCount(let found):
+      Report(
+        .data,
+        "secret-digits",
+        "a secret in hex has two digits for each byte, this one has \(found) in all"
+      )
+    case .memory(let cause): cause.report
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [SecretHexError] {
+    [.notHex(position: 7), .digitCount(33)] + SecretError.samples.map(Self.memory)
+  }
+}

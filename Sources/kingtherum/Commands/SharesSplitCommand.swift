@@ -1,0 +1,142 @@
+import ArgumentParser
+import Entity
+import Scenes
+import WalletKit
+
+/// `kingtherum shares split`
+struct SharesSplitCommand: OfflineView {
+  static let configuration = CommandConfiguration(
+    commandName: "split",
+    abstract: "Split a secret into shares, so many of which give it back.",
+    discussion: """
+      What is split: the secret of a wallet here, bytes in hex, the entropy of BIP-39 words, or new \
+      random bytes. The shares are shown on the terminal one at a time, or written to files.
+
+      Example: kingtherum shares split --bytes 16 --group 2of3
+
+      Example: kingtherum shares split savings --group 1of1 --group 3of5 --group-threshold 2 \
+      --out-dir shares
+      """
+  )
+
+  @Argument(help: "A wallet whose secret is split: entropy of its words, its seed or its key.")
+  var name: String?
+
+  @Option(help: "Split the bytes in this file, in hex (- for stdin).")
+  var secretFile: String?
+
+  @Option(help: "Split the entropy of the BIP-39 words in this file (- for stdin).")
+  var mnemonicFile: String?
+
+  @OptionGroup var reading: ReadingOptions
+
+  @Option(help: "Split so many new random bytes: 16 or 32.")
+  var bytes: Int?
+
+  @Option(help: "A group, as 2of3: of three shares two are needed. Again for each further group.")
+  var group: [String] = []
+
+  @Option(help: "How many groups are needed.")
+  var groupThreshold = 1
+
+  @Option(help: "Read the passphrase of the shares from this file (- for stdin); else none.")
+  var passphraseFile: String?
+
+  @Flag(help: "Ask for a passphrase of the shares on the terminal.")
+  var askPassphrase = false
+
+  @Option(help: "Stretch the passphrase by 10 000 · 2^this rounds: 0 to 15.")
+  var iterationExponent = 1
+
+  @Flag(help: "Bind the shares to their identifier, for devices older than 2024.")
+  var notExtendable = false
+
+  @Option(help: "Write each share to a new file (mode 0600) in this folder.")
+  var outDir: String?
+
+  @OptionGroup var password: PasswordOptions
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    try console.show(SplitShares.Presenter().present(try make()))
+  }
+
+  /// Makes the shares; secret and shares are wiped when this returns, before anything is said.
+  private func make() throws -> SplitShares.Response {
+    let request = try request()
+    let split = SplitShares.Interactor(worker: try Session(common).wallets)
+    if let name { try split.prepare(try WalletName(parsing: name)) }
+    let files = try ShareFiles(folder: outDir, plan: request.plan)
+    if files == nil, Terminal() == nil { throw ShareInputError.noScreen }
+    let draft = try draft(request, split)
+    if let files {
+      try files.write(draft.split)
+    } else {
+      try ShareDialog.show(draft.split, on: try Terminal.required(for: "show the shares on"))
+    }
+    return split.commit(draft, files: files?.paths ?? [])
+  }
+
+  private func request() throws -> SplitShares.Request {
+    let sources = [name, secretFile, mnemonicFile, bytes.map(String.init)].compactMap(\.self).count
+    guard sources == 1 else { throw ShareInputError.sources(count: sources) }
+    if let bytes, ![16, 32].contains(bytes) { throw ShareInputError.bytes(bytes) }
+    try Secrets.requireOneStandardInput(
+      secretFile,
+      mnemonicFile,
+      passphraseFile,
+      password.passwordFile
+    )
+    let groups = try group.map { text in
+      guard let group = SharePlan.Group(parsing: text) else { throw ShareInputError.group(text) }
+      return group
+    }
+    return .init(
+      plan: try SharePlan(groups: groups, groupThreshold: groupThreshold),
+      iterationExponent: iterationExponent,
+      isExtendable: !notExtendable
+    )
+  }
+
+  private func draft(
+    _ request: SplitShares.Request,
+    _ split: SplitShares.Interactor
+  ) throws -> SplitShares.Draft {
+    if let name {
+      let wallet = try WalletName(parsing: name)
+      let unlocking = try Secrets.passphrase(password, of: wallet.text)
+      let passphrase = try ShareInput.newPassphrase(file: passphraseFile, ask: askPassphrase)
+      return try split.draft(request, wallet: wallet, unlockedBy: unlocking, passphrase: passphrase)
+    }
+    if let mnemonicFile {
+      let words = try Mnemonic(
+        parsing: try SecretFile.read(path: mnemonicFile, limit: Secrets.wordsLimit),
+        language: reading.spoken,
+        abbreviated: reading.abbreviated
+      )
+      let passphrase = try ShareInput.newPassphrase(file: passphraseFile, ask: askPassphrase)
+      return try split.draft(
+        request,
+        secret: try words.withEntropy { try SecretBytes(copying: $0) },
+        meaning: .entropy,
+        language: words.language,
+        passphrase: passphrase
+      )
+    }
+    let secret = try secret()
+    let passphrase = try ShareInput.newPassphrase(file: passphraseFile, ask: askPassphrase)
+    return try split.draft(
+      request,
+      secret: secret,
+      meaning: .secret,
+      passphrase: passphrase
+    )
+  }
+
+  private func secret() throws -> SecretBytes {
+    if let secretFile {
+      return try SecretHex.parse(try SecretFile.read(path: secretFile, limit: 256))
+    }
+    return try SecretBytes.random(count: bytes ?? 16)
+  }
+}

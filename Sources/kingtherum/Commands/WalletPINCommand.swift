@@ -1,0 +1,110 @@
+import ArgumentParser
+import Entity
+import Scenes
+import WalletKit
+
+/// `kingtherum wallet pin …`
+struct WalletPINCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pin",
+    abstract: "Set, remove or look at a wallet's PIN for this device.",
+    subcommands: [
+      WalletPINSetCommand.self, WalletPINRemoveCommand.self, WalletPINStatusCommand.self,
+    ]
+  )
+}
+
+/// `kingtherum wallet pin set NAME`
+struct WalletPINSetCommand: OfflineView {
+  static let configuration = CommandConfiguration(
+    commandName: "set",
+    abstract: "Let a PIN open the wallet on this device, or change it.",
+    discussion: """
+      The PIN goes with a secret of this device, kept in another folder than the wallets. A thief \
+      who copies both finds 6 digits in about 20 minutes; the passphrase stays as strong as it is. \
+      After 10 wrong PINs in a row only the passphrase opens.
+
+      Example: kingtherum wallet pin set savings
+      """
+  )
+
+  @Argument(help: "The wallet's name.")
+  var name: String
+
+  @Option(help: "Read the new PIN, 6 to 12 digits, from this file (- for stdin).")
+  var pinFile: String?
+
+  @OptionGroup var owner: OwnerOptions
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    try console.show(ChangePIN.Presenter().present(try set()))
+  }
+
+  /// Sets the PIN; it and what unlocks are wiped when this returns, before anything is said.
+  private func set() throws -> ChangePIN.Response {
+    try Secrets.requireOneStandardInput(
+      pinFile,
+      owner.password.passwordFile,
+      owner.recoveryCodeFile
+    )
+    let request = ChangePIN.Request(wallet: try WalletName(parsing: name))
+    let wallets = try Session(common).wallets(owner.words)
+    _ = try wallets.wallet(named: request.wallet)
+    let secret = try Secrets.owning(request.wallet, owner)
+    let pin = try Secrets.newPIN(pinFile)
+    return try ChangePIN.Interactor(worker: wallets).set(pin, request, unlockedBy: secret)
+  }
+}
+
+/// `kingtherum wallet pin remove NAME`
+struct WalletPINRemoveCommand: OfflineView {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Let no PIN open the wallet any more, on any device.",
+    discussion: "Example: kingtherum wallet pin remove savings"
+  )
+
+  @Argument(help: "The wallet's name.")
+  var name: String
+
+  @OptionGroup var owner: OwnerOptions
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    try console.show(ChangePIN.Presenter().present(try remove()))
+  }
+
+  /// Removes the PIN; what unlocks is wiped when this returns, before anything is said.
+  private func remove() throws -> ChangePIN.Response {
+    let request = ChangePIN.Request(wallet: try WalletName(parsing: name))
+    let wallets = try Session(common).wallets(owner.words)
+    guard try wallets.pinStatus(of: request.wallet) != nil else {
+      throw KeystoreError.noSlot(.pinAndDevice)
+    }
+    let secret = try Secrets.owning(request.wallet, owner)
+    return try ChangePIN.Interactor(worker: wallets).remove(request, unlockedBy: secret)
+  }
+}
+
+/// `kingtherum wallet pin status NAME`
+struct WalletPINStatusCommand: OfflineView {
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Tell whether a PIN opens the wallet here, and how many wrong ones were tried.",
+    discussion: "Example: kingtherum wallet pin status savings"
+  )
+
+  @Argument(help: "The wallet's name.")
+  var name: String
+
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    try await play(
+      ShowPIN.Request(wallet: try WalletName(parsing: name)),
+      through: ShowPIN.Interactor(worker: try Session(common).wallets),
+      to: ShowPIN.Presenter()
+    )
+  }
+}

@@ -1,0 +1,106 @@
+import ArgumentParser
+import Entity
+import Scenes
+import WalletKit
+
+/// `kingtherum wallet recovery-code …`
+struct WalletRecoveryCodeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "recovery-code",
+    abstract: "Make or remove a code on paper that opens the wallet's file.",
+    subcommands: [WalletRecoveryCodeCreateCommand.self, WalletRecoveryCodeRemoveCommand.self]
+  )
+}
+
+/// `kingtherum wallet recovery-code create NAME`
+struct WalletRecoveryCodeCreateCommand: OfflineView {
+  static let configuration = CommandConfiguration(
+    commandName: "create",
+    abstract: "Make a code that opens the wallet's file like the passphrase.",
+    discussion: """
+      It is shown once on the terminal and asked back, or written to --code-out FILE. It opens the \
+      file and is no backup of it: the words are.
+
+      Example: kingtherum wallet recovery-code create savings
+      """
+  )
+
+  @Argument(help: "The wallet's name.")
+  var name: String
+
+  @Option(help: "Write the code to this new file (mode 0600) instead of showing it.")
+  var codeOut: String?
+
+  @OptionGroup var owner: OwnerOptions
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    try console.show(ChangeRecoveryCode.Presenter().present(try make()))
+  }
+
+  /// Makes the code; it and what unlocks are wiped when this returns, before anything is said.
+  private func make() throws -> ChangeRecoveryCode.Response {
+    try Secrets.requireOneStandardInput(
+      owner.password.passwordFile,
+      owner.recoveryCodeFile,
+      owner.words.passphraseFile
+    )
+    let request = ChangeRecoveryCode.Request(wallet: try WalletName(parsing: name))
+    let change = ChangeRecoveryCode.Interactor(worker: try Session(common).wallets(owner.words))
+    let code = try change.draft(request)
+    try NewFile.requireFree(forSecret: codeOut, flag: "--code-out")
+    let secret = try Secrets.owning(request.wallet, owner)
+    let kept = try keep(code)
+    do {
+      return try change.commit(code, request, kept: kept, unlockedBy: secret)
+    } catch {
+      // A code that opens nothing would only mislead. One whose file the disk did not confirm may.
+      let isMade =
+        if case KeystoreError.notConfirmed? = error as? KeystoreError { true } else { false }
+      if case .inFile(let path) = kept, !isMade { NewFile.remove(path) }
+      throw error
+    }
+  }
+
+  /// Puts the code where it can be found again, before the wallet opens by it.
+  private func keep(_ code: borrowing RecoveryCode) throws -> ChangeRecoveryCode.Kept {
+    if let codeOut {
+      try NewFile.write(try code.grouped(), to: codeOut)
+      return .inFile(codeOut)
+    }
+    let terminal = try Terminal.required(for: "show the code on")
+    try RecoveryCodeDialog.show(code, on: terminal)
+    try RecoveryCodeDialog.askBack(code, on: terminal)
+    return .written
+  }
+}
+
+/// `kingtherum wallet recovery-code remove NAME`
+struct WalletRecoveryCodeRemoveCommand: OfflineView {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Let the recovery code open the wallet no more.",
+    discussion: "Example: kingtherum wallet recovery-code remove savings"
+  )
+
+  @Argument(help: "The wallet's name.")
+  var name: String
+
+  @OptionGroup var owner: OwnerOptions
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    try console.show(ChangeRecoveryCode.Presenter().present(try remove()))
+  }
+
+  /// Removes the code; what unlocks is wiped when this returns, before anything is said.
+  private func remove() throws -> ChangeRecoveryCode.Response {
+    let request = ChangeRecoveryCode.Request(wallet: try WalletName(parsing: name))
+    let wallets = try Session(common).wallets(owner.words)
+    guard try wallets.wallet(named: request.wallet).slots.contains(.recoveryCode) else {
+      throw KeystoreError.noSlot(.recoveryCode)
+    }
+    let secret = try Secrets.owning(request.wallet, owner)
+    return try ChangeRecoveryCode.Interactor(worker: wallets).remove(request, unlockedBy: secret)
+  }
+}

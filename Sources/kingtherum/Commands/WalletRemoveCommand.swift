@@ -1,0 +1,68 @@
+import ArgumentParser
+import Entity
+import Scenes
+import WalletKit
+
+/// `kingtherum wallet remove NAME`
+struct WalletRemoveCommand: OfflineView {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Remove a wallet; its sealed copy is kept for 30 days.",
+    discussion: """
+      Asks for the passphrase, so that nobody removes what they could not open. \
+      restore-removed brings it back.
+
+      Example: kingtherum wallet remove old-savings
+      """
+  )
+
+  @Argument(help: "The wallet's name.")
+  var name: String
+
+  @Flag(help: "Keep no copy.")
+  var purge = false
+
+  @Flag(name: [.short, .long], help: "Remove it without asking. For scripts.")
+  var yes = false
+
+  @OptionGroup var owner: OwnerOptions
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    try console.show(RemoveWallet.Presenter().present(try remove()))
+  }
+
+  /// Removes it; what unlocks is wiped when this returns, before anything is said.
+  private func remove() throws -> RemoveWallet.Response {
+    let removing = RemoveWallet.Interactor(worker: try Session(common).wallets(owner.words))
+    let draft = try removing.draft(
+      .init(wallet: try WalletName(parsing: name), isPurging: purge)
+    )
+    if !yes { try console.ask(toRead: RemoveWallet.Presenter().ask(draft)) }
+    guard try yes || Approval.confirms("remove this?") else { throw RemoveWalletError.declined }
+    let secret = try Secrets.owning(draft.request.wallet, owner)
+    return try removing.commit(draft, unlockedBy: secret)
+  }
+}
+
+/// `kingtherum wallet restore-removed NAME`
+struct WalletRestoreRemovedCommand: OfflineView {
+  static let configuration = CommandConfiguration(
+    commandName: "restore-removed",
+    abstract: "Bring back a wallet that was removed within the last 30 days.",
+    discussion: "Example: kingtherum wallet restore-removed old-savings"
+  )
+
+  @Argument(help: "The wallet's name.")
+  var name: String
+
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    try await play(
+      RestoreRemoved.Request(wallet: try WalletName(parsing: name)),
+      through: RestoreRemoved.Interactor(worker: try Session(common).wallets),
+      to: RestoreRemoved.Presenter()
+    )
+  }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import Entity
+import Scenes
+import WalletKit
+
+/// `kingtherum wallet rename NAME NEW`
+struct WalletRenameCommand: OfflineView {
+  static let configuration = CommandConfiguration(
+    commandName: "rename",
+    abstract: "Give a wallet another name.",
+    discussion: """
+      The name is authenticated, so the wallet is unlocked for it.
+
+      Example: kingtherum wallet rename savings old-savings
+      """
+  )
+
+  @Argument(help: "The wallet's name.")
+  var name: String
+
+  @Argument(help: "What to call it: 1 to 50 characters of any script.")
+  var new: String
+
+  @OptionGroup var owner: OwnerOptions
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    try console.show(RenameWallet.Presenter().present(try rename()))
+  }
+
+  /// Renames it; what unlocks is wiped when this returns, before anything is said.
+  private func rename() throws -> RenameWallet.Response {
+    let request = RenameWallet.Request(
+      wallet: try WalletName(parsing: name),
+      name: try WalletName(parsing: new)
+    )
+    let renaming = RenameWallet.Interactor(worker: try Session(common).wallets(owner.words))
+    try renaming.prepare(request)
+    let secret = try Secrets.owning(request.wallet, owner)
+    return try renaming.act(on: request, unlockedBy: secret)
+  }
+}

@@ -1,0 +1,62 @@
+import Core
+import Scenes
+import WalletKit
+
+/// Shares on the terminal: shown one at a time, or typed one after another.
+enum ShareDialog {
+  private static let tries = 3
+
+  /// Shows each share by itself, so that it can be given away before the next one is seen.
+  static func show(
+    _ split: borrowing SplitSecret,
+    on terminal: borrowing Terminal
+  ) throws {
+    let places = split.plan.places
+    try terminal.show(
+      "\(places.count == 1 ? "This share is" : "These \(places.count) shares are") shown once, "
+        + "one at a time. Whoever has enough of them has the secret;\n"
+        + "without enough of them it is lost. Write each on a paper of its own.\n"
+    )
+    _ = try terminal.ask("Press Enter when nobody else can see the screen: ")
+    for (group, member) in places {
+      try show(
+        try split.sentence(group: group, member: member),
+        name: ShareAdvice.name(group: group, member: member, of: split.plan),
+        on: terminal
+      )
+    }
+  }
+
+  /// Asks for shares until there are enough; one that is wrong may be typed again.
+  static func collect(on terminal: borrowing Terminal) throws -> ShareCollection {
+    var shares = try ShareCollection()
+    var failures = 0
+    while !shares.isEnough {
+      let typed = try terminal.askHidden("share \(shares.headers.count + 1): ")
+      do throws(ShareError) {
+        try shares.add(typed)
+        failures = 0
+      } catch {
+        failures += 1
+        guard failures < tries else { throw error }
+        try terminal.show(error.report.message + "; type it again\n")
+        continue
+      }
+      if let missing = ShareAdvice.missing(in: shares) { try terminal.show(missing + "\n") }
+    }
+    return shares
+  }
+
+  private static func show(
+    _ sentence: borrowing SecretBytes,
+    name: String,
+    on terminal: borrowing Terminal
+  ) throws {
+    try terminal.show("\nThis is \(name).\n\n")
+    let rows = try WordColumns.show(sentence, on: terminal)
+    // The cursor stays on the line of the question until Enter is pressed.
+    _ = try terminal.erasing(lines: rows + 4) { terminal in
+      try terminal.ask("\nPress Enter when all of it is on paper: ")
+    }
+  }
+}

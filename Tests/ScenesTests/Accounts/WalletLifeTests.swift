@@ -1,0 +1,122 @@
+import Core
+import Entity
+import Scenes
+import Testing
+
+@testable import WalletKit
+
+/// Renaming, removing and bringing back.
+struct WalletLifeTests {
+  struct Shelf: RenameWallet.Worker, RemoveWallet.Worker, RestoreRemoved.Worker {
+    func wallet(named name: WalletName) throws -> WalletEntry { try Samples.wallet(name.text) }
+
+    func requireFree(_ name: WalletName) throws {
+      if name.text == "taken" { throw KeystoreError.exists(name: name.text) }
+    }
+
+    func file(of wallet: WalletEntry) -> String { "home/keystore/\(wallet.slug).ktr" }
+
+    func rename(
+      _ wallet: WalletName,
+      to name: WalletName,
+      unlockedBy secret: borrowing UnlockSecret
+    ) throws -> WalletEntry { try Samples.wallet(name.text) }
+
+    func remove(
+      _ wallet: WalletName,
+      purging: Bool,
+      unlockedBy secret: borrowing UnlockSecret
+    ) throws -> RemovedWallet? {
+      purging
+        ? nil
+        : RemovedWallet(
+          name: wallet,
+          slug: wallet.slug,
+          address: try Samples.address("1"),
+          removed: 1_767_225_600
+        )
+    }
+
+    func restoreRemoved(_ wallet: WalletName) throws -> WalletEntry {
+      try Samples.wallet(wallet.text)
+    }
+  }
+
+  private static func name(_ text: String = "savings") throws -> WalletName {
+    try WalletName(parsing: text)
+  }
+
+  @Test func renames() throws {
+    let renaming = RenameWallet.Interactor(worker: Shelf())
+    let request = RenameWallet.Request(wallet: try Self.name(), name: try Self.name("new"))
+    try renaming.prepare(request)
+    let model = RenameWallet.Presenter().present(
+      try renaming.act(on: request, unlockedBy: WalletsTests.secret())
+    )
+    #expect(model.text == "wallet  new\nwas     savings\nfile    home/keystore/new.ktr")
+    #expect(
+      try Samples.json(model)
+        == #"{"file":"home/keystore/new.ktr","wallet":"new","was":"savings"}"#
+    )
+    #expect(throws: KeystoreError.exists(name: "taken")) {
+      try renaming.prepare(.init(wallet: Self.name(), name: Self.name("taken")))
+    }
+  }
+
+  @Test func removesAndTellsOfTheCopy() throws {
+    let removing = RemoveWallet.Interactor(worker: Shelf())
+    let draft = try removing.draft(.init(wallet: Self.name(), isPurging: false))
+    let address = try Samples.address("1")
+    #expect(
+      RemoveWallet.Presenter().ask(draft) == """
+        wallet   savings
+        address  \(address)
+        removed  a sealed copy is kept for 30 days
+        """
+    )
+    let model = RemoveWallet.Presenter().present(
+      try removing.commit(draft, unlockedBy: WalletsTests.secret())
+    )
+    #expect(
+      model.text == """
+        wallet   savings
+        address  \(address)
+        removed  a sealed copy is kept until 2026-01-31T00:00:00Z
+        """
+    )
+    #expect(
+      try Samples.json(model) == """
+        {"address":"\(address)","keptUntil":"2026-01-31T00:00:00Z","wallet":"savings"}
+        """
+    )
+    let route = Route.restoreRemoved(try Self.name())
+    #expect(model.notes.isEmpty && model.next == route)
+  }
+
+  @Test func purges() throws {
+    let removing = RemoveWallet.Interactor(worker: Shelf())
+    let draft = try removing.draft(.init(wallet: Self.name(), isPurging: true))
+    #expect(RemoveWallet.Presenter().ask(draft).hasSuffix("a backup bring it back"))
+    let model = RemoveWallet.Presenter().present(
+      try removing.commit(draft, unlockedBy: WalletsTests.secret())
+    )
+    #expect(model.text.hasSuffix("removed  for good") && model.next == nil)
+    #expect(
+      try Samples.json(model)
+        == #"{"address":"\#(try Samples.address("1"))","wallet":"savings"}"#
+    )
+    #expect(model.notes == ["info: disks keep old blocks; what may be found there is sealed"])
+  }
+
+  @Test func bringsBack() throws {
+    let model = RestoreRemoved.Presenter().present(
+      try RestoreRemoved.Interactor(worker: Shelf()).act(on: .init(wallet: Self.name()))
+    )
+    #expect(model.text == "wallet   savings\naddress  \(try Samples.address("1"))")
+    #expect(
+      try Samples.json(model)
+        == #"{"address":"\#(try Samples.address("1"))","wallet":"savings"}"#
+    )
+    #expect(model.next == .showWallet(try Self.name()))
+  }
+}

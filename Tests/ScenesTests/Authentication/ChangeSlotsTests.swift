@@ -1,0 +1,209 @@
+import Entity
+import Scenes
+import Testing
+
+@testable import WalletKit
+
+/// The scenes that change how a wallet is unlocked, over a keystore that only remembers the kinds.
+struct ChangeSlotsTests {
+  struct Locksmith: ChangePassword.Worker, ChangePIN.Worker, ChangeRecoveryCode.Worker {
+    var slots: [SlotKind] = [.passphrase]
+
+    func wallet(named name: WalletName) throws -> WalletEntry { try entry(slots, .standard) }
+
+    func changePassphrase(
+      of wallet: WalletName,
+      unlockedBy secret: borrowing UnlockSecret,
+      to passphrase: borrowing Passphrase,
+      cost: KDFCost
+    ) throws -> WalletEntry { try entry(slots, cost) }
+
+    func setPIN(
+      _ pin: borrowing PIN,
+      of wallet: WalletName,
+      unlockedBy secret: borrowing UnlockSecret
+    ) throws -> WalletEntry { try entry(slots + [.pinAndDevice], .standard) }
+
+    func removePIN(of wallet: WalletName, unlockedBy secret: borrowing UnlockSecret) throws
+      -> WalletEntry
+    { try entry(slots.filter { $0 != .pinAndDevice }, .standard) }
+
+    func newRecoveryCode() throws -> RecoveryCode { try RecoveryCode.generate() }
+
+    func addRecoveryCode(
+      _ code: borrowing RecoveryCode,
+      to wallet: WalletName,
+      unlockedBy secret: borrowing UnlockSecret
+    ) throws -> WalletEntry { try entry(slots + [.recoveryCode], .standard) }
+
+    func removeRecoveryCode(
+      of wallet: WalletName,
+      unlockedBy secret: borrowing UnlockSecret
+    ) throws -> WalletEntry { try entry(slots.filter { $0 != .recoveryCode }, .standard) }
+
+    private func entry(_ slots: [SlotKind], _ cost: KDFCost) throws -> WalletEntry {
+      let wallet = try Samples.wallet()
+      return WalletEntry(
+        name: wallet.name,
+        id: wallet.id,
+        kind: wallet.kind,
+        address: wallet.address,
+        accounts: wallet.accounts,
+        generation: 5,
+        updated: 0,
+        cost: cost,
+        slots: slots
+      )
+    }
+  }
+
+  private static func name() throws -> WalletName { try WalletName(parsing: "savings") }
+
+  private static func pin(_ text: String) throws -> PIN {
+    try ProcessGuard.start()
+    return try PIN(typed: SecretBytes(count: text.utf8.count) { $0.copyBytes(from: text.utf8) })
+  }
+
+  @Test func changesThePassphraseAndWarnsOfOldCopies() throws {
+    let smith = Locksmith(slots: [.passphrase, .pinAndDevice, .recoveryCode])
+    let response = try ChangePassword.Interactor(worker: smith).act(
+      on: .init(wallet: try Self.name(), cost: .lowMemory),
+      unlockedBy: try WalletsTests.secret(),
+      to: try WalletsTests.passphrase()
+    )
+    let model = ChangePassword.Presenter().present(response)
+    #expect(
+      model.text == """
+        wallet         savings
+        passphrase     changed; Argon2id, 64 MiB, 4 passes
+        also opens by  a PIN on this device, a recovery code
+        """
+    )
+    #expect(
+      try Samples.json(model) == """
+        {"generation":5,"memoryKiB":65536,"others":["a PIN on this device","a recovery code"],\
+        "passes":4,"wallet":"savings"}
+        """
+    )
+    #expect(
+      model.notes == [
+        "caution: copies of the old file, such as backups, still open with the old passphrase"
+      ]
+    )
+  }
+
+  @Test func setsAndRemovesAPIN() throws {
+    let change = ChangePIN.Interactor(worker: Locksmith())
+    let request = ChangePIN.Request(wallet: try Self.name())
+    let set = ChangePIN.Presenter().present(
+      try change.set(Self.pin("493817"), request, unlockedBy: WalletsTests.secret())
+    )
+    #expect(set.text == "wallet  savings\nPIN     set, for this device")
+    #expect(try Samples.json(set) == #"{"isSet":true,"wallet":"savings"}"#)
+    #expect(set.notes.first?.contains("in about 20 minutes") == true)
+    let removed = ChangePIN.Presenter().present(
+      try change.remove(request, unlockedBy: WalletsTests.secret())
+    )
+    #expect(removed.text == "wallet  savings\nPIN     removed")
+    #expect(try Samples.json(removed) == #"{"isSet":false,"wallet":"savings"}"#)
+    #expect(removed.notes.isEmpty)
+  }
+
+  @Test func setsNoTrivialPIN() throws {
+    let change = ChangePIN.Interactor(worker: Locksmith())
+    #expect(throws: PINError.trivial(.date)) {
+      _ = try change.set(
+        Self.pin("20010101"),
+        .init(wallet: Self.name()),
+        unlockedBy: WalletsTests.secret()
+      )
+    }
+  }
+
+  @Test func makesARecoveryCodeOnce() throws {
+    let change = ChangeRecoveryCode.Interactor(worker: Locksmith())
+    let request = ChangeRecoveryCode.Request(wallet: try Self.name())
+    try ProcessGuard.start()
+    let code = try change.draft(request)
+    let response = try change.commit(
+      code,
+      request,
+      kept: .inFile("code"),
+      unlockedBy: WalletsTests.secret()
+    )
+    let model = ChangeRecoveryCode.Presenter().present(response)
+    #expect(model.text == "wallet         savings\nrecovery code  set\nfile           code")
+    #expect(try Samples.json(model) == #"{"file":"code","isSet":true,"wallet":"savings"}"#)
+    #expect(model.notes.count == 1 && model.notes[0].hasPrefix("caution: whoever reads code"))
+    let again = ChangeRecoveryCode.Interactor(
+      worker: Locksmith(slots: [.passphrase, .recoveryCode])
+    )
+    #expect(throws: KeystoreError.slotExists(.recoveryCode)) { _ = try again.draft(request) }
+    let removed = ChangeRecoveryCode.Presenter().present(
+      try again.remove(request, unlockedBy: WalletsTests.secret())
+    )
+    #expect(removed.text == "wallet         savings\nrecovery code  removed")
+    #expect(try Samples.json(removed) == #"{"isSet":false,"wallet":"savings"}"#)
+    #expect(removed.notes.count == 1 && removed.notes[0].contains("old code"))
+  }
+}
+
+/// How a PIN stands, in words and for scripts.
+struct ShowPINTests {
+  struct Door: ShowPIN.Worker {
+    let status: PINStatus?
+    func pinStatus(of wallet: WalletName) throws -> PINStatus? { status }
+  }
+
+  private static func model(_ status: PINStatus?) throws -> ShowPIN.ViewModel {
+    ShowPIN.Presenter().present(
+      try ShowPIN.Interactor(worker: Door(status: status)).act(
+        on: .init(wallet: WalletName(parsing: "savings"))
+      )
+    )
+  }
+
+  @Test func tellsOfNone() throws {
+    let model = try Self.model(nil)
+    #expect(model.text == "wallet  savings\nPIN     none")
+    #expect(
+      try Samples.json(model)
+        == #"{"isForThisDevice":false,"isSet":false,"waitSeconds":0,"wallet":"savings"}"#
+    )
+  }
+
+  @Test func tellsOfAWait() throws {
+    let model = try Self.model(
+      PINStatus(isForThisDevice: true, failures: 7, waitSeconds: 16, refusal: nil)
+    )
+    #expect(
+      model.text == """
+        wallet      savings
+        PIN         set, for this device
+        wrong ones  7 since the last right one
+        tries left  3
+        next try    in 16 s
+        """
+    )
+    #expect(
+      try Samples.json(model) == """
+        {"failures":7,"isForThisDevice":true,"isSet":true,"triesLeft":3,"waitSeconds":16,\
+        "wallet":"savings"}
+        """
+    )
+  }
+
+  @Test func tellsWhyItIsRefused() throws {
+    let model = try Self.model(
+      PINStatus(isForThisDevice: false, failures: nil, waitSeconds: 0, refusal: .otherDevice)
+    )
+    let message = "the wallet's PIN goes with another device's secret, so it opens nothing here"
+    #expect(model.text == "wallet   savings\nPIN      set\nrefused  \(message)")
+    #expect(
+      try Samples.json(model) == """
+        {"isForThisDevice":false,"isSet":true,"refusal":{"code":"pin-other-device",\
+        "message":"\(message)"},"waitSeconds":0,"wallet":"savings"}
+        """
+    )
+  }
+}
