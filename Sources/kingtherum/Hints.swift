@@ -3,6 +3,7 @@ enum Hints {
   static func hint(for code: String) -> String? { table[code] }
 
   static let table: [String: String] = [
+    "abi-subject": "see: kingtherum abi encode --help",
     "account-unnamed": "see: kingtherum account list",
     "wallet-unknown": "see: kingtherum wallet list",
     "account-name-unknown": "see: kingtherum account list",

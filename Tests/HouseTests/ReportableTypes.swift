@@ -16,7 +16,8 @@ enum ReportableTypes {
   ]
 
   static let entity: [any Reportable.Type] = [
-    ABIError.self, AddressError.self, AmountError.self, ChainIDError.self, DocumentError.self,
+    ABIError.self, ABITypeError.self, ABIValueError.self, AddressError.self, AmountError.self,
+    ChainIDError.self, DocumentError.self,
     Hash32Error.self, PathError.self, PathTemplateError.self, PaymentRequestError.self,
     SignatureError.self, TokenError.self, TransactionError.self, UTCTimeError.self,
     WalletNameError.self, WeiError.self,
@@ -45,7 +46,8 @@ enum ReportableTypes {
   ]
 
   static let kingtherum: [any Reportable.Type] = [
-    ApprovalError.self, ArgumentsError.self, BlockTagError.self, ConfigError.self,
+    ABICommandError.self, ApprovalError.self, ArgumentsError.self, BlockTagError.self,
+    ConfigError.self,
     DocumentKindError.self, InputError.self, OutputError.self, PINDialogError.self,
     PassphraseDialogError.self, QRCodeError.self, RecoverCommandError.self,
     RecoveryCodeDialogError.self,
