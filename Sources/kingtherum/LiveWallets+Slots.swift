@@ -26,7 +26,7 @@ extension LiveWallets {
     do {
       return try withoutWords(try keystore.unlock(name, by: secret))
     } catch KeystoreError.wallet(.passphraseMissing) {
-      let typed: Passphrase? = try Secrets.wordsPassphrase(words, of: name.text)
+      let typed: Passphrase? = try Secrets.wordsPassphrase(file: wordsPassphraseFile, of: name.text)
       do {
         return try keystore.unlock(name, by: secret, wordsPassphrase: typed)
       } catch KeystoreError.address {
@@ -43,7 +43,7 @@ extension LiveWallets {
     do {
       return try withoutWords(try keystore.unlock(name, passphrase: passphrase))
     } catch KeystoreError.wallet(.passphraseMissing) {
-      let typed = try Secrets.wordsPassphrase(words, of: name.text)
+      let typed = try Secrets.wordsPassphrase(file: wordsPassphraseFile, of: name.text)
       do {
         return try keystore.unlock(name, passphrase: passphrase, wordsPassphrase: typed)
       } catch KeystoreError.address {
@@ -54,7 +54,7 @@ extension LiveWallets {
 
   /// A BIP-39 passphrase that was given and does not belong here is not passed over.
   private func withoutWords(_ wallet: consuming UnlockedWallet) throws -> UnlockedWallet {
-    guard words.passphraseFile == nil else { throw WalletSecretError.passphraseUnused }
+    guard wordsPassphraseFile == nil else { throw WalletSecretError.passphraseUnused }
     return wallet
   }
 
