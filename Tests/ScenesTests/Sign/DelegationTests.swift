@@ -88,7 +88,9 @@ struct DelegationTests {
   }
 
   @Test func countsTheBlobsIntoTheFee() throws {
-    let hashes = try [UInt8(1), 2].map { try Hash32(bytes: [1] + [UInt8](repeating: $0, count: 31)) }
+    let hashes = try [UInt8(1), 2].map {
+      try Hash32(bytes: [1] + [UInt8](repeating: $0, count: 31))
+    }
     let blobs = BlobFees(maxFeePerBlobGas: Wei(count: 2_000_000_000), versionedHashes: hashes)
     let transaction = try Self.transaction { tip, cap in
       .blob(maxPriorityFeePerGas: tip, maxFeePerGas: cap, .empty, blobs)
