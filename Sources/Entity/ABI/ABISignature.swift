@@ -13,7 +13,17 @@ public struct ABISignature: Hashable, Sendable {
   /// - Throws: `ABITypeError` when there is no name, no brackets, or a type is wrong; positions are
   ///   counted from the beginning of the text.
   public init(parsing text: String) throws(ABITypeError) {
-    let name = text.utf8.prefix { Self.isOfName($0) }
+    let (name, inside) = try Self.split(text)
+    self.init(name: name, types: try ABIType.list(parsing: inside))
+  }
+
+  init(name: String, types: [ABIType]) {
+    (self.name, self.types) = (name, types)
+  }
+
+  /// Parts the name from what stands in the brackets.
+  static func split(_ text: String) throws(ABITypeError) -> (name: String, inside: String) {
+    let name = text.utf8.prefix { isOfName($0) }
     guard let first = name.first, !DecimalText.isDigit(first),
       text.utf8.dropFirst(name.count).first == UInt8(ascii: "("),
       text.utf8.last == UInt8(ascii: ")")
@@ -22,8 +32,7 @@ public struct ABISignature: Hashable, Sendable {
     let inside =
       String(repeating: " ", count: name.count + 1)
       + String(decoding: text.utf8.dropFirst(name.count + 1).dropLast(), as: UTF8.self)
-    self.name = String(decoding: name, as: UTF8.self)
-    types = try ABIType.list(parsing: inside)
+    return (String(decoding: name, as: UTF8.self), inside)
   }
 
   /// The first 4 bytes of call data or of an error: of the hash of the signature.
@@ -34,7 +43,7 @@ public struct ABISignature: Hashable, Sendable {
 
   private var hash: Hash32 { .keccak(of: Array(description.utf8)) }
 
-  private static func isOfName(_ byte: UInt8) -> Bool {
+  static func isOfName(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"):

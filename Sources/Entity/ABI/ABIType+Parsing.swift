@@ -6,7 +6,7 @@ extension ABIType {
   /// - Throws: `ABITypeError` when the text is no type, or one that nobody needs.
   public init(parsing text: String) throws(ABITypeError) {
     var parser = try ABITypeParser(text)
-    self = try parser.type()
+    self = try parser.parameter().type
     try parser.end()
   }
 
@@ -15,7 +15,7 @@ extension ABIType {
   /// - Throws: `ABITypeError` as above.
   public static func list(parsing text: String) throws(ABITypeError) -> [ABIType] {
     var parser = try ABITypeParser(text)
-    let types = parser.isAtEnd ? [] : try parser.types()
+    let types = parser.isAtEnd ? [] : try parser.parameters().map(\.type)
     try parser.end()
     return types
   }
@@ -27,11 +27,14 @@ struct ABITypeParser {
   private static let longest = 16_384
 
   private let text: [UInt8]
+  private let takesNames: Bool
   private var at = 0
 
-  init(_ text: String) throws(ABITypeError) {
+  /// Names may stand behind types only where they are taken.
+  init(_ text: String, takesNames: Bool = false) throws(ABITypeError) {
     guard text.utf8.count <= Self.longest else { throw .tooLong(limit: Self.longest) }
     self.text = Array(text.utf8)
+    self.takesNames = takesNames
     skipSpaces()
   }
 
@@ -45,19 +48,21 @@ struct ABITypeParser {
   }
 
   /// One type or more, with commas between them.
-  mutating func types(depth: Int = 1) throws(ABITypeError) -> [ABIType] {
-    var types = [try type(depth: depth)]
-    while take(",") { types.append(try type(depth: depth)) }
-    return types
+  mutating func parameters(depth: Int = 1) throws(ABITypeError) -> [ABIParameter] {
+    var list = [try parameter(depth: depth)]
+    while take(",") { list.append(try parameter(depth: depth)) }
+    return list
   }
 
-  mutating func type(depth: Int = 1) throws(ABITypeError) -> ABIType {
+  mutating func parameter(depth: Int = 1) throws(ABITypeError) -> ABIParameter {
     skipSpaces()
     var depth = depth
     guard depth <= ABIType.depthLimit else { throw .tooDeep }
     var type: ABIType
+    var members: [ABIParameter] = []
     if take("(") {
-      type = .tuple(try types(depth: depth + 1))
+      members = try parameters(depth: depth + 1)
+      type = .tuple(members.map(\.type))
       guard take(")") else { throw .unexpected(position: position) }
     } else {
       type = try word()
@@ -68,7 +73,9 @@ struct ABITypeParser {
       type = try arrayOf(type)
     }
     skipSpaces()
-    return try Self.checked(type)
+    let name = takesNames ? run(while: ABISignature.isOfName) : ""
+    skipSpaces()
+    return ABIParameter(name: name, type: try Self.checked(type), members: members)
   }
 
   private mutating func arrayOf(_ item: ABIType) throws(ABITypeError) -> ABIType {

@@ -33,6 +33,8 @@ package struct ReviewModel: Encodable, Sendable {
   let highestFee: Amount?
   let highestTotal: Amount?
   let input: String
+  /// What the input reads like; missing where that is not known, and where `action` says it.
+  let call: CallModel?
   let blobs: Blobs?
   let delegations: [Delegation]?
   let signingHash: String
@@ -53,7 +55,7 @@ package struct ReviewModel: Encodable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case chainID, chainName, from, wallet, to, action, recipient, amount, token, nonce, type, gas
-    case highestFee, highestTotal, input, blobs, delegations, signingHash, warnings, claims
+    case highestFee, highestTotal, input, blobs, delegations, signingHash, warnings, claims, call
   }
 
   package init(_ review: Review) {
@@ -74,6 +76,11 @@ package struct ReviewModel: Encodable, Sendable {
     highestTotal = transaction.highestCost.map(Amount.init)
     input = Hex.prefixed(transaction.input)
     blobs = transaction.fees.blobs.map(Blobs.init)
+    if case .knownCall(let decoded) = review.action {
+      call = CallModel(decoded)
+    } else {
+      call = nil
+    }
     let list = transaction.fees.authorizations
     delegations = list.isEmpty ? nil : list.map(Delegation.init)
     signingHash = transaction.signingHash.description
