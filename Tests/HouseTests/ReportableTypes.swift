@@ -27,7 +27,7 @@ enum ReportableTypes {
     MnemonicError.self, OwnEntropyError.self, PINError.self, PINLockError.self,
     PassphraseError.self, PrivateKeyError.self, RecoveryCodeError.self, SecretError.self,
     SecretFileError.self, SecretHexError.self, ShareError.self, SigningError.self, StartError.self,
-    V3Error.self, WalletSecretError.self,
+    V3Error.self, WalletSecretError.self, WatchKeyError.self,
   ]
 
   static let chainKit: [any Reportable.Type] = [
@@ -41,6 +41,7 @@ enum ReportableTypes {
     DeriveAccountsError.self, DiscoverAccountsError.self, ExportWalletError.self,
     HistoryPageError.self, ImportWalletError.self, NewWordsError.self, ReceiveError.self,
     RemoveWalletError.self, SignError.self, TransactionStatusError.self, TransactionTextError.self,
+    WatchWalletError.self, WatchedAddressError.self,
   ]
 
   static let kingtherum: [any Reportable.Type] = [

@@ -70,6 +70,13 @@ package enum Doctor {
         return try worker.wallets().map { listing in
           switch listing {
           case .damaged(let slug, let error): Check(slug, .bad, error.report.message)
+          case .watchOnly(let wallet):
+            Check(
+              wallet.name.text,
+              .good,
+              "watch-only, no key: \(wallet.accounts.count) "
+                + (wallet.accounts.count == 1 ? "account" : "accounts")
+            )
           case .wallet(let wallet) where wallet.cost.isBelowStandard:
             Check(wallet.name.text, .note, "its passphrase is guarded by less memory than usual")
           case .wallet(let wallet):
