@@ -4,13 +4,12 @@ import random
 from hashlib import blake2b
 from typing import Any
 
-from bip_utils import Bip32Slip10Secp256k1, EthAddrEncoder
+from bip_utils import Bip32Slip10Secp256k1 as Key
+from bip_utils import EthAddrEncoder
 
 from common import Case, VectorFile, invalid, stream, valid
 from ktr1 import Json, Refused, canonical
 from watch_reader import FORMAT, read
-
-Key = Bip32Slip10Secp256k1
 
 
 def close(document: Json) -> bytes:
@@ -141,12 +140,12 @@ def rejected(source: random.Random) -> list[Case]:
     summed("FORMAT", "another format", format="kingtherum-keystore")
     summed("FORMAT", "an unknown member", note="")
     for name in ("id", "generation", "updated", "label", "xpub", "paths", "accounts"):
-        body = {key: part for key, part in good.items() if key != name}
-        add("FORMAT", f"no {name}", close(body))
+        rest = {key: part for key, part in good.items() if key != name}
+        add("FORMAT", f"no {name}", close(rest))
     for place, other in ((b"main".hex(), b"mail".hex()), (first["address"][5:15], "0123456789")):
         add("SUM", f"{place} changed", text.replace(place.encode(), other.encode()))
     add("SUM", "sum of zeros", text[:-36] + b'"' + b"0" * 32 + b'"}\n')
-    for name, values in {
+    wrong: dict[str, tuple[Any, ...]] = {
         "id": ("", good["id"].upper(), good["id"][2:]),
         "generation": (-1, 2**53, "1", None),
         "updated": (-1, None),
@@ -162,7 +161,8 @@ def rejected(source: random.Random) -> list[Case]:
             "m/44h/60'/0'/0/{i}",
         ),
         "xpub": ("", good["xpub"][:-1], good["xpub"][:-1] + "1", " " + good["xpub"], None),
-    }.items():
+    }
+    for name, values in wrong.items():
         for value in values:
             summed("FORMAT", f"{name}: {str(value)[:60]}", **{name: value})
     summed("FORMAT", "paths above the key", paths="m/44'/60'/{i}'/0/0")

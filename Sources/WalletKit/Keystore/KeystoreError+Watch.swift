@@ -35,7 +35,11 @@ extension KeystoreError {
     case .version:
       Report(.data, "watch-version", "\(file) is of a version that this program cannot read")
     case .damaged:
-      Report(.data, "watch-damaged", "\(file) is damaged; remove the file, and watch the same again")
+      Report(
+        .data,
+        "watch-damaged",
+        "\(file) is damaged; remove the file, and watch the same again"
+      )
     case .misnamed:
       Report(.data, "watch-misnamed", "\(file) holds a wallet of another name than the file's")
     case .address:
