@@ -57,6 +57,12 @@ enum Hints {
     "device-missing":
       "use the passphrase; this device gets a PIN by: kingtherum wallet pin set NAME",
     "keystore-no-slot": "see: kingtherum wallet show --help",
+    "wallet-watch-only":
+      "sign on the machine with the key; tx build --from NAME --out FILE writes what to carry there",
+    "watch-sources": "use --xpub XPUB, or --address 0x…, or --addresses-file FILE",
+    "watch-depth": "use --path, such as --path m/{i}",
+    "watch-path-above": "see: kingtherum wallet watch --help",
+    "discover-not-found": "raise --most; a BIP-39 passphrase also makes other addresses",
     "remove-declined": "in a script add --yes, once you are sure",
     "wallet-exists": "see: kingtherum wallet list",
     "document-unsigned": "see: kingtherum tx sign --help",

@@ -34,11 +34,16 @@ struct LiveWallets: Sendable {
     let listings = try wallets()
     var damaged: [String: KeystoreError] = [:]
     for case .damaged(let slug, let error) in listings { damaged[slug] = error }
-    return AccountBook(listings.compactMap(\.entry), damaged: damaged)
+    return AccountBook(
+      listings.compactMap(\.entry),
+      watched: listings.compactMap(\.watched),
+      damaged: damaged
+    )
   }
 
   func wallets() throws -> [WalletListing] { try keystore.list() }
   func wallet(named name: WalletName) throws -> WalletEntry { try keystore.entry(named: name) }
+  func watched(_ name: WalletName) throws -> WatchEntry? { try keystore.watched(name) }
   func file(of wallet: WalletEntry) -> String { keystore.file(of: wallet.name) }
   func requireFree(_ name: WalletName) throws { try keystore.requireFree(name) }
 }

@@ -23,7 +23,8 @@ import Testing
 ///
 /// ```
 /// % chain [OPTION…]           starts a dev chain, with a clock that is the same on every run
-/// % rpc METHOD [JSON-ARRAY]   asks the chain; the answer is printed
+/// % chain --chain-id 7        one more, at `$URL2`; ETH_RPC_URL is unset then
+/// % rpc METHOD [JSON-ARRAY]   asks the chain started last; the answer is printed
 /// ```
 ///
 /// After `% chain` the shell knows `$URL`, `$ACCOUNT0` … `$ACCOUNT9`, `$TOKEN`, `$ODD` and the other

@@ -29,7 +29,7 @@ enum ReportableTypes {
     PassphraseError.self, PrivateKeyError.self, RecoveryCodeError.self, RecoveryError.self,
     SecretError.self,
     SecretFileError.self, SecretHexError.self, ShareError.self, SigningError.self, StartError.self,
-    V3Error.self, WalletSecretError.self,
+    V3Error.self, WalletSecretError.self, WatchKeyError.self,
   ]
 
   static let chainKit: [any Reportable.Type] = [
@@ -43,6 +43,7 @@ enum ReportableTypes {
     DeriveAccountsError.self, DiscoverAccountsError.self, ExportWalletError.self,
     HistoryPageError.self, ImportWalletError.self, NewWordsError.self, ReceiveError.self,
     RemoveWalletError.self, SignError.self, TransactionStatusError.self, TransactionTextError.self,
+    WatchWalletError.self, WatchedAddressError.self,
   ]
 
   static let kingtherum: [any Reportable.Type] = [
