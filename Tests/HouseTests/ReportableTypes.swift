@@ -23,7 +23,7 @@ enum ReportableTypes {
   ]
 
   static let walletKit: [any Reportable.Type] = [
-    DeviceSecretError.self, ExtendedKeyError.self, HDKeyError.self, KeystoreError.self,
+    BackupError.self, DeviceSecretError.self, ExtendedKeyError.self, HDKeyError.self, KeystoreError.self,
     MnemonicError.self, OwnEntropyError.self, PINError.self, PINLockError.self,
     PassphraseError.self, PrivateKeyError.self, RecoveryCodeError.self, SecretError.self,
     SecretFileError.self, SecretHexError.self, ShareError.self, SigningError.self, StartError.self,

@@ -155,8 +155,10 @@ enum WalletFile {
   static let counter = "pin"
   /// The secret of the device.
   static let secret = "secret"
+  /// When the words were proved last, named by the wallet's number.
+  static let drill = "drill"
 
-  static let all = [keystore, accounts, counter, secret]
+  static let all = [keystore, accounts, counter, secret, drill]
 }
 
 /// The part of a file's name that stands for the wallet: `[a-z0-9][a-z0-9_-]{0,31}`.
