@@ -35,6 +35,7 @@ struct LiveWallets: Sendable {
   func wallet(named name: WalletName) throws -> WalletEntry { try keystore.entry(named: name) }
   func file(of wallet: WalletEntry) -> String { keystore.file(of: wallet.name) }
   func requireFree(_ name: WalletName) throws { try keystore.requireFree(name) }
+  func drills() throws -> [String: Drill] { try keystore.drills() }
 }
 
 extension LiveWallets: ListWallets.Worker, ListAccounts.Worker, Receive.Worker {}

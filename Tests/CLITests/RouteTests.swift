@@ -18,6 +18,7 @@ import Testing
       (.listWallets, WalletListCommand.self),
       (.showWallet(name), WalletShowCommand.self),
       (.restoreRemoved(name), WalletRestoreRemovedCommand.self),
+      (.checkBackup(file: "a b.backup"), WalletVerifyBackupCommand.self),
       (.receive(name), ReceiveCommand.self),
       (.balance(account: "savings/2", chain: "dev"), BalanceCommand.self),
       (.history(account: "savings", chain: "my net"), HistoryCommand.self),
@@ -31,7 +32,7 @@ import Testing
   }()
 
   @Test func everyRouteParsesAsItsCommand() throws {
-    #expect(Self.routes.count == 14)
+    #expect(Self.routes.count == 15)
     for (route, command) in Self.routes {
       let parsed = try Kingtherum.parseAsRoot(route.arguments)
       #expect(type(of: parsed) == command, "\(route.arguments)")

@@ -23,7 +23,8 @@ enum ReportableTypes {
   ]
 
   static let walletKit: [any Reportable.Type] = [
-    BackupError.self, DeviceSecretError.self, ExtendedKeyError.self, HDKeyError.self, KeystoreError.self,
+    BackupError.self, DeviceSecretError.self, ExtendedKeyError.self, HDKeyError.self,
+    KeystoreError.self,
     MnemonicError.self, OwnEntropyError.self, PINError.self, PINLockError.self,
     PassphraseError.self, PrivateKeyError.self, RecoveryCodeError.self, SecretError.self,
     SecretFileError.self, SecretHexError.self, ShareError.self, SigningError.self, StartError.self,
@@ -32,7 +33,8 @@ enum ReportableTypes {
 
   static let chainKit: [any Reportable.Type] = [
     ChainRegistryError.self, EndpointError.self, HistoryError.self, QuantityError.self,
-    RPCFailure.self, SendingError.self, StoreError.self, TokenReadingError.self,
+    OutboxLinesError.self, RPCFailure.self, SendingError.self, StoreError.self,
+    TokenReadingError.self,
   ]
 
   static let scenes: [any Reportable.Type] = [
@@ -40,7 +42,8 @@ enum ReportableTypes {
     BuildTransactionError.self, CombineSharesError.self, CreateWalletError.self,
     DeriveAccountsError.self, DiscoverAccountsError.self, HistoryPageError.self,
     ImportWalletError.self, NewWordsError.self, ReceiveError.self, RemoveWalletError.self,
-    SignError.self, TransactionStatusError.self, TransactionTextError.self,
+    RestoreBackupError.self,
+    SignError.self, TransactionStatusError.self, TransactionTextError.self, VerifyWordsError.self,
   ]
 
   static let kingtherum: [any Reportable.Type] = [

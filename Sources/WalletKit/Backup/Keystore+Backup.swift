@@ -4,6 +4,7 @@ extension Keystore {
   /// Gathers the wallets for a backup, each as its files are at one moment.
   ///
   /// - Parameter left: The wallets that are left out, by name or by the name of the file.
+  /// - Returns: The wallets, without files beside them.
   /// - Throws: ``BackupError``: a damaged wallet is named, since it would not come back.
   public func backupContent(leavingOut left: [String]) throws(BackupError) -> BackupContent {
     do {

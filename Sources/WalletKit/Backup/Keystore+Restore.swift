@@ -11,7 +11,10 @@ public enum RestoreFate: String, Sendable {
 extension Keystore {
   /// Tells what restoring a wallet would do; nothing is changed.
   ///
-  /// - Parameter name: Another name that the wallet is to get.
+  /// - Parameters:
+  ///   - wallet: A wallet out of a backup.
+  ///   - name: Another name that the wallet is to get.
+  /// - Returns: Whether it is here already.
   /// - Throws: ``BackupError`` when something here is in its way.
   public func fate(
     of wallet: BackupWallet,
