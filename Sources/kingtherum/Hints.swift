@@ -3,6 +3,7 @@ enum Hints {
   static func hint(for code: String) -> String? { table[code] }
 
   static let table: [String: String] = [
+    "abi-subject": "see: kingtherum abi encode --help",
     "account-unnamed": "see: kingtherum account list",
     "wallet-unknown": "see: kingtherum wallet list",
     "account-name-unknown": "see: kingtherum account list",
@@ -18,6 +19,8 @@ enum Hints {
     "known-test-key": "for a test chain add --known-test-key",
     "import-sources":
       "use --mnemonic-file, --private-key-file, --shares-file or --keystore, with - to read stdin",
+    "export-no-file": "use --out FILE",
+    "export-no-account": "see: kingtherum account list",
     "discover-no-chains": "give --rpc-url URL, or rpc-url for a chain in config.toml",
     "derive-not-found": "raise --count; a BIP-39 passphrase also makes other addresses",
     "mnemonic-ambiguous": "name the list with --language",
@@ -27,6 +30,10 @@ enum Hints {
       "a wrong letter, a space or a capital makes another wallet; try again with --passphrase-file",
     "wallet-secret-passphrase": "give it with --passphrase-file, or type it when asked",
     "path-template-open": "see: kingtherum mnemonic derive --help",
+    "recovery-not-found":
+      "try other paths with --path or --scheme and --count, or --passphrase-file",
+    "recovery-unknown": "each word that is surely right makes the search 2048 times shorter",
+    "recovery-state-other": "name another file with --state, or remove this one",
     "shares-sources": "name a wallet, or use --secret-file, --mnemonic-file or --bytes",
     "shares-groups": "give --group for each group, such as --group 2of3",
     "shares-no-screen": "use --out-dir DIR to have a file for each share",
@@ -35,6 +42,8 @@ enum Hints {
     "shares-too-many-groups": "leave out the shares of a group, and the others will do",
     "call-reverted": "nothing was signed and nothing was sent",
     "v3-too-heavy": "for a file you trust --allow-heavy-kdf allows up to 64 GiB",
+    "v3-words": "--key-only takes the key alone",
+    "v3-words-elsewhere": "--key-only takes the key alone",
     "v3-wrong-password":
       "the file's own password is wanted (--keystore-password-file); damage looks the same",
     "wallet-not-kept": "see: kingtherum wallet list",

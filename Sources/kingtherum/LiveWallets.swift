@@ -4,15 +4,20 @@ import Scenes
 import WalletKit
 
 extension Session {
-  var wallets: LiveWallets { wallets(WalletWordsOptions()) }
+  /// The wallets; one whose words go with a BIP-39 passphrase asks for it on the terminal.
+  var wallets: LiveWallets { wallets(wordsPassphraseFile: nil) }
 
-  /// The wallets, of which some may ask for the BIP-39 passphrase of their words.
+  /// The wallets, of which some may want the BIP-39 passphrase of their words.
   func wallets(_ words: WalletWordsOptions) -> LiveWallets {
+    wallets(wordsPassphraseFile: words.passphraseFile)
+  }
+
+  private func wallets(wordsPassphraseFile: String?) -> LiveWallets {
     LiveWallets(
       keystore: Keystore(path: home, state: state),
       home: home,
       console: console,
-      words: words
+      wordsPassphraseFile: wordsPassphraseFile
     )
   }
 }
@@ -22,7 +27,8 @@ struct LiveWallets: Sendable {
   let keystore: Keystore
   let home: String
   let console: Console
-  let words: WalletWordsOptions
+  /// Where the BIP-39 passphrase of a wallet's words comes from; nil for the terminal.
+  let wordsPassphraseFile: String?
 
   func accounts() throws -> AccountBook {
     let listings = try wallets()
@@ -109,12 +115,36 @@ extension LiveWallets: SplitShares.Worker {
   func content(of wallet: WalletName, passphrase: borrowing Passphrase) throws
     -> SplitShares.WalletContent
   {
-    let unlocked = try keystore.unlock(wallet, passphrase: passphrase)
+    let unlocked = try unlocked(wallet, passphrase)
     return SplitShares.WalletContent(
       bytes: try unlocked.secret.withContent { try SecretBytes(copying: $0) },
       kind: unlocked.secret.kind,
+      language: unlocked.secret.language,
       needsPassphrase: unlocked.secret.needsPassphrase
     )
+  }
+}
+
+extension LiveWallets: ExportWallet.Worker {
+  func words(of wallet: WalletName, passphrase: borrowing Passphrase) throws -> SecretBytes {
+    let unlocked = try unlocked(wallet, passphrase)
+    return try unlocked.secret.mnemonic().sentence()
+  }
+
+  func key(
+    of account: Address,
+    in wallet: WalletName,
+    passphrase: borrowing Passphrase
+  ) throws -> PrivateKey {
+    let unlocked = try unlocked(wallet, passphrase)
+    return try unlocked.key(for: account)
+  }
+
+  func keystoreFile(
+    sealing key: borrowing PrivateKey,
+    password: borrowing Passphrase
+  ) throws -> [UInt8] {
+    try V3Keystore.file(sealing: key, password: password.typed)
   }
 }
 

@@ -36,6 +36,13 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "verify": ("wallet", "show", "old", "--verify", *SECRET),
     "account add": ("account", "add", "old", *SECRET),
     "account list": ("account", "list"),
+    "mnemonic new": ("mnemonic", "new", "--out", "new.words"),
+    "mnemonic check": ("mnemonic", "check", "--mnemonic-file", "words"),
+    "mnemonic derive": ("mnemonic", "derive", "--mnemonic-file", "words"),
+    "mnemonic recover": (
+        "mnemonic", "recover", "--mnemonic-file", "words", "--out", "found", "--state", "search",
+        "--address", "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266",
+    ),
     "receive": ("receive", "old", "--amount", "1 eth", "--png", "request.png"),
     "tx show": ("tx", "show", "unsigned.json"),
     "tx sign": ("tx", "sign", "--in", "unsigned.json", "--out", "signed.json", "--yes", *SECRET),

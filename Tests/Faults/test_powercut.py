@@ -4,7 +4,7 @@ import pytest
 
 from support.powercut import Disk, State
 from support.strace import Seen, watch
-from support.wallets import IMPORT_WORDS, Place
+from support.wallets import IMPORT_WORDS, Place, secret_file
 
 TRACE = "openat,mkdirat,mkdir,write,fsync,fdatasync,rename,renameat,renameat2,unlink,unlinkat"
 SECRET = ("--password-file", "passphrase", "--json")
@@ -71,6 +71,58 @@ def test_account_add(old: Place) -> None:
     ever, after = cuts(old, ("account", "add", "old"), path, there)
     assert ever == {State.OLD, State.NEW}
     assert after == {State.NEW}
+
+
+WALLET = "home/keystore/old.ktr"
+THERE = {"home", "home/keystore", WALLET, "home/keystore/old.accounts"}
+
+
+def test_change_password(old: Place) -> None:
+    """The file with the new passphrase takes the place of the old one."""
+    secret_file(old.folder / "other", "another battery staple horse\n")
+    words = ("wallet", "change-password", "old", "--new-password-file", "other", "--low-memory")
+    ever, after = cuts(old, words, WALLET, THERE)
+    assert ever == {State.OLD, State.NEW}
+    assert after == {State.NEW}
+
+
+def test_pin(old: Place) -> None:
+    """A PIN is there after success, and so are the device's secret and the count."""
+    secret_file(old.folder / "pin", "493817\n")
+    words = ("wallet", "pin", "set", "old", "--pin-file", "pin")
+    ever, after = cuts(old, words, WALLET, THERE)
+    assert ever == {State.OLD, State.NEW} and after == {State.NEW}
+    ever, after = cuts(old, ("wallet", "pin", "remove", "old"), WALLET, THERE)
+    assert ever == {State.OLD, State.NEW} and after == {State.NEW}
+
+
+def test_device_secret(old: Place) -> None:
+    """The secret that a PIN hangs on is whole when it has its name."""
+    secret_file(old.folder / "pin", "493817\n")
+    words = ("wallet", "pin", "set", "old", "--pin-file", "pin")
+    ever, after = cuts(old, words, ".local/state/kingtherum/device.secret", THERE)
+    assert ever == {State.MISSING, State.NEW} and after == {State.NEW}
+
+
+def test_recovery_code(old: Place) -> None:
+    """The code's own file is sure before the wallet opens by it."""
+    (old.folder / "paper").mkdir()
+    out = old.folder / "paper/code"
+    words = ("wallet", "recovery-code", "create", "old", "--code-out", str(out))
+    ever, after = cuts(old, words, "paper/code", THERE | {"paper"})
+    assert ever == {State.MISSING, State.PART, State.NEW} and after == {State.NEW}
+
+
+def test_rename(old: Place) -> None:
+    """The new name is sure before the old one goes."""
+    ever, after = cuts(old, ("wallet", "rename", "old", "new"), "home/keystore/new.ktr", THERE)
+    assert ever == {State.MISSING, State.NEW} and after == {State.NEW}
+
+
+def test_remove(old: Place) -> None:
+    """After success the wallet is gone from its place."""
+    ever, after = cuts(old, ("wallet", "remove", "old", "--yes"), WALLET, THERE)
+    assert ever == {State.OLD, State.MISSING} and after == {State.MISSING}
 
 
 def trace(*lines: tuple[str, str]) -> list[Seen]:

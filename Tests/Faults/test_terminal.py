@@ -46,7 +46,7 @@ def rich(old: Place, chain: Chain) -> Place:
 def test_import_hides_the_words(place: Place) -> None:
     """The words are typed hidden, then a passphrase is chosen."""
     with screen(place, *IMPORT) as shown:
-        shown.sees("the wallet's words: ")
+        shown.sees("the words: ")
         shown.types_hidden("  TEST  " + WORDS[5:])
         types_own(shown)
         assert shown.ends() == 0, shown.err.read_bytes()
@@ -63,7 +63,7 @@ def test_import_hides_the_words(place: Place) -> None:
 def test_import_of_wrong_words(words: str, code: str, place: Place) -> None:
     """Wrong words are refused before a passphrase is asked for, without being said again."""
     with screen(place, *IMPORT) as shown:
-        shown.sees("the wallet's words: ")
+        shown.sees("the words: ")
         shown.types_hidden(words)
         assert (shown.ends(), shown.code) == (65, code), shown.err.read_bytes()
         assert b"jank" not in shown.err.read_bytes() + shown.shown

@@ -16,7 +16,8 @@ enum ReportableTypes {
   ]
 
   static let entity: [any Reportable.Type] = [
-    ABIError.self, AddressError.self, AmountError.self, ChainIDError.self, DocumentError.self,
+    ABIError.self, ABITypeError.self, ABIValueError.self, AddressError.self, AmountError.self,
+    ChainIDError.self, DocumentError.self,
     Hash32Error.self, PathError.self, PathTemplateError.self, PaymentRequestError.self,
     SignatureError.self, TokenError.self, TransactionError.self, UTCTimeError.self,
     WalletNameError.self, WeiError.self,
@@ -26,7 +27,8 @@ enum ReportableTypes {
     BackupError.self, DeviceSecretError.self, ExtendedKeyError.self, HDKeyError.self,
     KeystoreError.self,
     MnemonicError.self, OwnEntropyError.self, PINError.self, PINLockError.self,
-    PassphraseError.self, PrivateKeyError.self, RecoveryCodeError.self, SecretError.self,
+    PassphraseError.self, PrivateKeyError.self, RecoveryCodeError.self, RecoveryError.self,
+    SecretError.self,
     SecretFileError.self, SecretHexError.self, ShareError.self, SigningError.self, StartError.self,
     V3Error.self, WalletSecretError.self,
   ]
@@ -40,16 +42,19 @@ enum ReportableTypes {
   static let scenes: [any Reportable.Type] = [
     AccountBookError.self, AddAccountError.self, AmountMeaningError.self, BroadcastError.self,
     BuildTransactionError.self, CombineSharesError.self, CreateWalletError.self,
-    DeriveAccountsError.self, DiscoverAccountsError.self, HistoryPageError.self,
-    ImportWalletError.self, NewWordsError.self, ReceiveError.self, RemoveWalletError.self,
-    RestoreBackupError.self,
-    SignError.self, TransactionStatusError.self, TransactionTextError.self, VerifyWordsError.self,
+    DeriveAccountsError.self, DiscoverAccountsError.self, ExportWalletError.self,
+    HistoryPageError.self, ImportWalletError.self, NewWordsError.self, ReceiveError.self,
+    RemoveWalletError.self, RestoreBackupError.self, SignError.self, TransactionStatusError.self,
+    TransactionTextError.self, VerifyWordsError.self,
   ]
 
   static let kingtherum: [any Reportable.Type] = [
-    ApprovalError.self, ArgumentsError.self, BlockTagError.self, ConfigError.self,
+    ABICommandError.self, ApprovalError.self, ArgumentsError.self, BlockTagError.self,
+    ConfigError.self,
     DocumentKindError.self, InputError.self, OutputError.self, PINDialogError.self,
-    PassphraseDialogError.self, QRCodeError.self, RecoveryCodeDialogError.self, SecretsError.self,
+    PassphraseDialogError.self, QRCodeError.self, RecoverCommandError.self,
+    RecoveryCodeDialogError.self,
+    RecoveryStateError.self, SecretsError.self,
     SendError.self, SessionError.self, ShareInputError.self, SigningChildError.self,
     TerminalError.self, TokenFileError.self, UsageError.self,
   ]

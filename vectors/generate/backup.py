@@ -5,6 +5,7 @@ Python, XChaCha20-Poly1305 from PyNaCl when sealing and from pycryptodome when o
 """
 
 import io
+import re
 import tarfile
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -18,6 +19,8 @@ from ktr1_reader import parse, read_json
 FORMAT = "kingtherum-backup"
 KEYS = ["format", "version", "created", "kdf", "cipher", "nonce", "piece", "size", "commit", "body", "sum"]
 PIECE = 8192
+# A file of a sort of wallet that a later version has, beside those of this one.
+LATER = re.compile(r"keystore/[a-z0-9][a-z0-9_-]{0,31}\.(?!(ktr|accounts|drill|pin|secret)$)[a-z]{1,16}", re.ASCII)
 EXTRAS = ("config.toml", "contacts", "outbox.jsonl", "tokens.json")
 
 
@@ -166,7 +169,8 @@ def read(file: bytes, passphrase: str) -> dict[str, bytes]:
 
 def check(files: dict[str, bytes]) -> None:
     """Checks that each file is what its name says."""
-    rest = {name for name in files if name not in EXTRAS}
+    later = {name for name in files if LATER.fullmatch(name)}
+    rest = {name for name in files if name not in EXTRAS} - later
     wallets: dict[str, str] = {}
     for name in sorted(rest):
         if name.startswith("keystore/") and name.endswith(".ktr"):
@@ -179,7 +183,7 @@ def check(files: dict[str, bytes]) -> None:
             require(bytes.fromhex(document["label"]).decode() == slug, "CONTENT")  # plain names here
             wallets[slug] = document["id"]
             rest.discard(name)
-    require(bool(wallets), "NOTHING")
+    require(bool(wallets | dict.fromkeys(later)), "NOTHING")
     for slug, number in wallets.items():
         for name, kind in ((f"keystore/{slug}.accounts", "accounts"), (f"keystore/{number}.drill", "drill")):
             if name in rest:

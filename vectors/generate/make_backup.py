@@ -63,6 +63,11 @@ def opening(source: random.Random) -> list[Case]:
         good("a passphrase in NFC", write(archive(one), setting(source, "caf\u00e9 caf\u00e9")), "caf\u00e9 caf\u00e9"),
         good("the same in NFD", write(archive(one), setting(source, "caf\u00e9 caf\u00e9")), "cafe\u0301 cafe\u0301"),
     ]
+    watched = {"keystore/rent.watch": b"of a later version\n"}
+    cases += [
+        good("a file of a kind of later", write(archive(one | watched), setting(source))),
+        good("nothing but a file of a kind of later", write(archive(watched), setting(source))),
+    ]
     for extra in (PIECE - len(archive(one)) - 512, PIECE - len(archive(one)), PIECE):
         files = one | {"tokens.json": bytes(extra)}
         size = len(archive(files))
@@ -182,6 +187,13 @@ def contents(source: random.Random, one: dict[str, bytes], document: Json) -> li
         sealed("CONTENT", "an absolute path", archive(one | {"/etc/passwd": b""})),
         sealed("CONTENT", "a stranger", archive(one | {"device.secret": bytes(32)})),
         sealed("CONTENT", "a stranger beside the wallets", archive(one | {"keystore/.lock": b""})),
+        sealed("CONTENT", "a counter of PINs", archive(one | {"keystore/savings.pin": b""})),
+        sealed("CONTENT", "a device's secret", archive(one | {"keystore/device.secret": bytes(32)})),
+        sealed("CONTENT", "a kind in capitals", archive(one | {"keystore/rent.WATCH": b""})),
+        sealed("CONTENT", "a kind of 17 letters", archive(one | {"keystore/rent." + 17 * "w": b""})),
+        sealed("CONTENT", "a kind after a kind", archive(one | {"keystore/rent.watch.old": b""})),
+        sealed("CONTENT", "no kind", archive(one | {"keystore/rent.": b""})),
+        sealed("CONTENT", "a kind of later deeper", archive(one | {"keystore/old/rent.watch": b""})),
         sealed("CONTENT", "a list of no wallet", archive(one | {"keystore/rent.accounts": b"{}\n"})),
         sealed("CONTENT", "a wallet cut short", archive({name: one[name][:-2]})),
         sealed("CONTENT", "a wallet under another name", archive(one | {"keystore/rent.ktr": one[name]})),

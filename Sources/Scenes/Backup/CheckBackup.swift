@@ -70,6 +70,8 @@ package enum CheckBackup {
     package let others: [String]
     /// Wallets here that are not in the backup.
     package let missing: [String]
+    /// Files in it of kinds that this version does not know.
+    package let unknown: [String]
 
     package var text: String {
       var facts = Facts()
@@ -83,6 +85,7 @@ package enum CheckBackup {
 
     package var notes: [String] {
       missing.map { "caution: \($0) is here and not in the backup" }
+        + unknown.map(BackupText.unknown)
     }
   }
 
@@ -104,7 +107,8 @@ package enum CheckBackup {
         },
         others: BackupContent.Extra.allCases.filter { response.content.extras[$0] != nil }
           .map(\.word),
-        missing: response.missing.map(\.text)
+        missing: response.missing.map(\.text),
+        unknown: response.content.later.map(\.name)
       )
     }
 

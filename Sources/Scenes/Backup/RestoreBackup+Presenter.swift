@@ -30,12 +30,16 @@ extension RestoreBackup {
     package let isDryRun: Bool
     package let wallets: [Row]
     package let others: [Extra]
+    /// Files in the backup of kinds that this version does not know.
+    package let unknown: [String]
     package let text: String
     package let next: Route?
 
     private enum CodingKeys: String, CodingKey {
-      case source, created, isDryRun, wallets, others
+      case source, created, isDryRun, wallets, others, unknown
     }
+
+    package var notes: [String] { unknown.map(BackupText.unknown) }
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -55,6 +59,7 @@ extension RestoreBackup {
         isDryRun: isDryRun,
         wallets: rows,
         others: others,
+        unknown: plan.unknown,
         text: text(rows, others, created),
         next: isDryRun ? nil : .listWallets
       )
@@ -132,6 +137,11 @@ extension RestoreBackup {
 
 /// Sentences that several scenes about backups say.
 enum BackupText {
+  /// A file that only a later version can put back.
+  static func unknown(_ file: String) -> String {
+    "caution: \(file) in the backup is of a kind this version does not know, and stays in it"
+  }
+
   /// How a wallet in a backup differs from what is here.
   static func comparison(_ error: BackupError) -> String {
     switch error {

@@ -57,6 +57,8 @@ package enum RestoreBackup {
     package let created: Int64?
     package let steps: [Step]
     package let extras: [BackupContent.Extra: [UInt8]]
+    /// Names of files that only a later version knows.
+    package let unknown: [String]
 
     /// The one wallet whose passphrase has to be known, since it gets another name.
     package var needsPassphrase: WalletName? {
@@ -120,7 +122,8 @@ package enum RestoreBackup {
         request: request,
         created: created,
         steps: steps,
-        extras: request.wallet == nil ? content.extras : [:]
+        extras: request.wallet == nil ? content.extras : [:],
+        unknown: request.wallet == nil ? content.later.map(\.name) : []
       )
     }
 

@@ -7,9 +7,12 @@ package enum CombineShares {
   package struct Request: Sendable {
     package let secretFile: String?
     package let wordsFile: String?
+    /// The language that the words are to be of.
+    package let language: WordLanguage
 
-    package init(secretFile: String?, wordsFile: String?) {
+    package init(secretFile: String?, wordsFile: String?, language: WordLanguage = .english) {
       (self.secretFile, self.wordsFile) = (secretFile, wordsFile)
+      self.language = language
     }
   }
 
@@ -59,7 +62,7 @@ package enum CombineShares {
       let secret = try shares.combined(passphrase: passphrase, partialGroups: partialGroups)
       let path = try DerivationPath.ethereum(account: 0)
       let seedAddress = try WalletSecret(seed: secret).key(at: path).address
-      let words = request.wordsFile == nil ? nil : try Self.words(of: secret)
+      let words = request.wordsFile == nil ? nil : try Self.words(of: secret, request.language)
       let response = Response(
         bytes: secret.count,
         shares: shares.headers.count,
@@ -73,11 +76,13 @@ package enum CombineShares {
 
     package func commit(_ draft: borrowing Draft) -> Response { draft.response }
 
-    private static func words(of secret: borrowing SecretBytes) throws -> Mnemonic {
+    private static func words(of secret: borrowing SecretBytes, _ language: WordLanguage) throws
+      -> Mnemonic
+    {
       guard [16, 20, 24, 28, 32].contains(secret.count) else {
         throw CombineSharesError.noWords(bytes: secret.count)
       }
-      return try Mnemonic(entropy: try secret.prefix(secret.count))
+      return try Mnemonic(entropy: try secret.prefix(secret.count), language: language)
     }
   }
 

@@ -84,6 +84,11 @@ extension SplitShares {
         )
       case .seed, .secret: break
       }
+      if let language = facts.language, language != .english {
+        notes.append(
+          "caution: the words are \(language.name), which the shares do not tell; write it on them"
+        )
+      }
       if facts.lacksPassphraseOfWords {
         notes.append("caution: the BIP-39 passphrase that goes with the words is not in the shares")
       }

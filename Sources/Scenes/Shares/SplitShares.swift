@@ -36,11 +36,19 @@ package enum SplitShares {
   package struct WalletContent: ~Copyable {
     package let bytes: SecretBytes
     package let kind: WalletKind
+    /// The language of the words; nil where there are none.
+    package let language: WordLanguage?
     package let needsPassphrase: Bool
 
-    package init(bytes: consuming SecretBytes, kind: WalletKind, needsPassphrase: Bool) {
+    package init(
+      bytes: consuming SecretBytes,
+      kind: WalletKind,
+      language: WordLanguage?,
+      needsPassphrase: Bool
+    ) {
       self.bytes = bytes
       self.kind = kind
+      self.language = language
       self.needsPassphrase = needsPassphrase
     }
   }
@@ -57,6 +65,7 @@ package enum SplitShares {
     let meaning: Meaning
     let hasPassphrase: Bool
     let lacksPassphraseOfWords: Bool
+    let language: WordLanguage?
   }
 
   package struct Response: Sendable {
@@ -81,9 +90,10 @@ package enum SplitShares {
       _ request: Request,
       secret: borrowing SecretBytes,
       meaning: Meaning,
+      language: WordLanguage? = nil,
       passphrase: borrowing SharePassphrase
     ) throws -> Draft {
-      try draft(request, secret, meaning, lacks: false, passphrase)
+      try draft(request, secret, meaning, language, lacks: false, passphrase)
     }
 
     package func draft(
@@ -94,7 +104,14 @@ package enum SplitShares {
     ) throws -> Draft {
       let content = try worker.content(of: wallet, passphrase: unlocking)
       let meaning = Meaning(of: content.kind)
-      return try draft(request, content.bytes, meaning, lacks: content.needsPassphrase, passphrase)
+      return try draft(
+        request,
+        content.bytes,
+        meaning,
+        content.language,
+        lacks: content.needsPassphrase,
+        passphrase
+      )
     }
 
     package func commit(_ draft: borrowing Draft, files: [String]) -> Response {
@@ -105,6 +122,7 @@ package enum SplitShares {
       _ request: Request,
       _ secret: borrowing SecretBytes,
       _ meaning: Meaning,
+      _ language: WordLanguage?,
       lacks: Bool,
       _ passphrase: borrowing SharePassphrase
     ) throws -> Draft {
@@ -121,7 +139,8 @@ package enum SplitShares {
           bytes: secret.count,
           meaning: meaning,
           hasPassphrase: !passphrase.isEmpty,
-          lacksPassphraseOfWords: lacks
+          lacksPassphraseOfWords: lacks,
+          language: language
         )
       )
     }

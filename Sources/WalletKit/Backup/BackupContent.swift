@@ -17,26 +17,43 @@ public struct BackupContent: Equatable, Sendable {
     case tokens = "tokens.json"
   }
 
+  /// A file of a kind that this version does not know, by what follows the dot.
+  ///
+  /// It is read by whoever knows its kind; here it is told of, and left in the backup.
+  public struct Later: Hashable, Sendable {
+    /// The name in the folder of wallets.
+    public let name: String
+    let bytes: [UInt8]
+  }
+
   /// In the order of the names of their files.
   public let wallets: [BackupWallet]
 
   /// The other files that there were.
   public let extras: [Extra: [UInt8]]
 
+  /// Files beside the wallets' own that a later version put there, in the order of their names.
+  public let later: [Later]
+
   /// Puts wallets and files together.
   ///
-  /// - Throws: ``BackupError/nothing`` without a wallet.
-  public init(wallets: [BackupWallet], extras: [Extra: [UInt8]]) throws(BackupError) {
-    guard !wallets.isEmpty else { throw .nothing }
+  /// - Throws: ``BackupError/nothing`` without a wallet, or a file of a later kind in its place.
+  public init(
+    wallets: [BackupWallet],
+    extras: [Extra: [UInt8]],
+    later: [Later] = []
+  ) throws(BackupError) {
+    guard !wallets.isEmpty || !later.isEmpty else { throw .nothing }
     self.wallets = wallets.sorted { $0.name.slug < $1.name.slug }
     self.extras = extras
+    self.later = later.sorted { $0.name < $1.name }
   }
 
   /// The same with other files beside the wallets.
   ///
   /// - Throws: ``BackupError``.
   public func adding(_ more: [Extra: [UInt8]]) throws(BackupError) -> BackupContent {
-    try BackupContent(wallets: wallets, extras: extras.merging(more) { $1 })
+    try BackupContent(wallets: wallets, extras: extras.merging(more) { $1 }, later: later)
   }
 }
 
@@ -45,6 +62,7 @@ extension BackupContent {
 
   var archive: Tar {
     var files = extras.map { Tar.File(name: $0.key.rawValue, bytes: $0.value) }
+    files += later.map { Tar.File(name: Self.folder + $0.name, bytes: $0.bytes) }
     for wallet in wallets {
       let slug = Self.folder + wallet.name.slug
       files.append(Tar.File(name: "\(slug).\(WalletFile.keystore)", bytes: wallet.document.file))
@@ -90,7 +108,25 @@ extension BackupContent {
       let isTwice = wallets.dropLast().contains { $0.id == wallet.id }
       guard !isTwice else { throw .content(file: file.name) }
     }
-    if let stranger = rest.keys.sorted().first { throw .content(file: stranger) }
-    try self.init(wallets: wallets, extras: extras)
+    var later: [Later] = []
+    for (name, bytes) in rest.sorted(by: { $0.key < $1.key }) {
+      guard let found = Self.later(name) else { throw .content(file: name) }
+      later.append(Later(name: found, bytes: bytes))
+    }
+    try self.init(wallets: wallets, extras: extras, later: later)
+  }
+
+  /// The name in the folder of a file that a later version may have put there: any kind of small
+  /// letters but those of today, so that what has its place now is not taken for something else.
+  private static func later(_ name: String) -> String? {
+    guard name.hasPrefix(folder) else { return nil }
+    let inside = String(name.dropFirst(folder.count))
+    let kind = inside.utf8.drop { $0 != UInt8(ascii: ".") }.dropFirst()
+    guard (1...16).contains(kind.count),
+      kind.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }),
+      let ending = String(validating: kind, as: UTF8.self), !WalletFile.all.contains(ending),
+      KeystoreFolder.slug(of: inside, ending: ending) != nil
+    else { return nil }
+    return inside
   }
 }

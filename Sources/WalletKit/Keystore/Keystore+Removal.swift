@@ -67,10 +67,15 @@ extension Keystore {
       guard try folder.readOnce(Self.walletFile(name)) == nil else {
         throw KeystoreError.exists(name: name.text)
       }
+      // The list first: a wallet that is back has its accounts. Until then the next command puts
+      // the list beside the copy again.
+      if try folder.readOnce(copy.listName) != nil, try folder.readOnce(Self.listFile(name)) == nil
+      {
+        try folder.move(copy.listName, to: Self.listFile(name), under: lock)
+        try folder.confirm()
+      }
       try folder.move(copy.name, to: Self.walletFile(name), under: lock)
       try folder.confirm()
-      // The wallet is back; its list follows, now or with the next command.
-      try folder.settle(under: lock)
     }
     return try entry(named: name)
   }
@@ -115,8 +120,9 @@ extension Keystore {
       let lock = try FolderLock(of: folder, patience: patience)
       try folder.removeLeftovers(under: lock)
       for (copy, _) in copies {
-        try folder.remove(copy.listName)
+        // The list last: without its copy it is a leftover, and the copy without it would be less.
         try folder.remove(copy.name)
+        try folder.remove(copy.listName)
       }
       try folder.confirm()
     }

@@ -40,6 +40,21 @@ public enum SecretHex {
     }
   }
 
+  /// Writes a private key as other programs take it: `0x` and 64 small digits.
+  public static func prefixed(
+    _ key: borrowing PrivateKey
+  ) throws(SecretError) -> SecretBytes {
+    let digits = try key.withBytes { bytes throws(SecretError) in
+      try text(of: try SecretBytes(copying: bytes))
+    }
+    return try digits.withBytes { digits throws(SecretError) in
+      try SecretBytes(count: 2 + digits.count) { text in
+        text.copyBytes(from: "0x".utf8)
+        UnsafeMutableRawBufferPointer(rebasing: text[2...]).copyMemory(from: digits)
+      }
+    }
+  }
+
   /// Takes the same time for all digits.
   static func value(of digit: UInt8) -> UInt8? {
     let letter = digit | 0x20

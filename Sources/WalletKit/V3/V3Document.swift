@@ -9,6 +9,15 @@ struct V3Document {
     case pbkdf2(rounds: Int64)
   }
 
+  enum Cipher {
+    /// AES-128-CTR, of version 3.
+    case ctr
+    /// AES-128-CBC, of version 1.
+    case cbc
+  }
+
+  let cipher: Cipher
+
   /// The address the file says it is for; many files leave it out.
   let address: Address?
   let kdf: KDF
@@ -16,6 +25,9 @@ struct V3Document {
   let initialVector: [UInt8]
   let ciphertext: [UInt8]
   let mac: [UInt8]
+
+  /// The words that ethers.js puts beside a key, still encrypted.
+  let words: EthersWords?
 
   /// The most bytes of a file: such files have about 500.
   static let mostBytes = 65_536
@@ -27,19 +39,26 @@ struct V3Document {
     let json: JSON
     do { json = try JSON.parse(bytes, maxBytes: Self.mostBytes) } catch { throw .notJSON(error) }
     let file = try V3Fields(json, path: "")
-    let version = try file.integer("version")
-    guard version == 3 else { throw .version(found: version) }
+    // Version 1 is written as text, 3 as a number.
+    if file.isText("version", "1") {
+      self.cipher = .cbc
+    } else {
+      let version = try file.integer("version")
+      guard version == 3 else { throw .version(found: version) }
+      self.cipher = .ctr
+    }
     address = try Self.address(in: file)
 
     let crypto = try file.object("crypto", anyCase: true)
     let cipher = try crypto.text("cipher")
-    guard cipher.utf8.elementsEqual("aes-128-ctr".utf8) else {
-      throw .cipher(found: ForeignText.escaped(cipher))
+    let wanted = self.cipher == .ctr ? "aes-128-ctr" : "aes-128-cbc"
+    guard cipher.utf8.elementsEqual(wanted.utf8) else {
+      throw .cipher(found: ForeignText.escaped(cipher), wanted: wanted)
     }
     // Some programs leave the zeros out that a vector or a key begins with.
     let vector = try crypto.object("cipherparams").bytes("iv", 1...16)
     initialVector = [UInt8](repeating: 0, count: 16 - vector.count) + vector
-    ciphertext = try crypto.bytes("ciphertext", 1...32)
+    ciphertext = try crypto.bytes("ciphertext", self.cipher == .ctr ? 1...32 : 16...48)
     mac = try crypto.bytes("mac", 32...32)
 
     let parameters = try crypto.object("kdfparams")
@@ -47,6 +66,7 @@ struct V3Document {
     let length = try parameters.integer("dklen")
     guard length == 32 else { throw .parameter(.dklen, found: length) }
     salt = try parameters.bytes("salt", 1...64)
+    words = self.cipher == .ctr ? try EthersWords(in: file) : nil
   }
 
   /// The address with or without `0x`; its case means nothing here, as the key is the judge.

@@ -15,8 +15,8 @@ public enum V3Error: Error, Equatable, Sendable {
   /// The version is not 3.
   case version(found: Int64)
 
-  /// The cipher is not `aes-128-ctr`; the name is safe to show.
-  case cipher(found: String)
+  /// The cipher is not the one of the file's version; the name is safe to show.
+  case cipher(found: String, wanted: String = "aes-128-ctr")
 
   /// The key derivation is neither `scrypt` nor `pbkdf2`, or its prf is not `hmac-sha256`; the
   /// name is safe to show.
@@ -45,6 +45,13 @@ public enum V3Error: Error, Equatable, Sendable {
 
   /// The file says another address than its key has.
   case addressMismatch(stated: Address, derived: Address)
+
+  /// The words beside the key do not lead to it.
+  case wordsMismatch
+
+  /// The words beside the key lead to it from another place than a wallet's first account, or in
+  /// another language; the text is safe to show.
+  case wordsElsewhere(String)
 
   /// There was no guarded memory.
   case memory(SecretError)
@@ -82,8 +89,8 @@ extension V3Error: Reportable {
       Report(.data, "v3-twice", "the keystore file has the field \(field) twice")
     case .version(let found):
       Report(.data, "v3-version", "keystore files of version 3 are read, this one has \(found)")
-    case .cipher(let found):
-      Report(.data, "v3-cipher", "the cipher aes-128-ctr is read, this file has \(found)")
+    case .cipher(let found, let wanted):
+      Report(.data, "v3-cipher", "the cipher \(wanted) is read, this file has \(found)")
     case .kdf(let found):
       Report(
         .data,
@@ -130,6 +137,19 @@ extension V3Error: Reportable {
         "v3-address",
         "the keystore file says \(stated), but its key belongs to \(derived)"
       )
+    case .wordsMismatch:
+      Report(
+        .data,
+        "v3-words",
+        "the words in the keystore file do not lead to its key"
+      )
+    case .wordsElsewhere(let what):
+      Report(
+        .refused,
+        "v3-words-elsewhere",
+        "the words in the keystore file are of \(what); a wallet of words begins with english ones "
+          + "at m/44'/60'/0'/0/0"
+      )
     case .memory(let cause): cause.report
     case .library(let cause): cause.report
     }
@@ -143,7 +163,8 @@ extension V3Error: Reportable {
       .length(field: "crypto.cipherparams.iv", allowed: 16...16, found: 15),
       .parameter(.n, found: 262_145), .tooHeavy(.memory, found: 1 << 36, limit: 1 << 30),
       .kdfMemory(mebibytes: 1024), .wrongPassword, .damaged,
-      .addressMismatch(stated: .zero, derived: .zero),
+      .addressMismatch(stated: .zero, derived: .zero), .wordsMismatch,
+      .wordsElsewhere("the path m/44'/60'/0'/0/1"),
     ] + JSONError.samples.map(Self.notJSON) + SecretError.samples.map(Self.memory)
       + DigestError.samples.map(Self.library)
   }

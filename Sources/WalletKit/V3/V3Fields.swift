@@ -53,6 +53,12 @@ struct V3Fields {
     try V3Fields(try value(key, anyCase: anyCase), path: name(key))
   }
 
+  /// True when there is one such member, and it is this text.
+  func isText(_ key: String, _ wanted: String) -> Bool {
+    guard let value = try? value(key), case .string(let text) = value else { return false }
+    return text.utf8.elementsEqual(wanted.utf8)
+  }
+
   /// True when there is such a member and it is not null.
   func hasValue(_ key: String) -> Bool {
     members.contains { $0.key.utf8.elementsEqual(key.utf8) && $0.value != .null }

@@ -1,11 +1,10 @@
-import COpenSSL
 import CSodium
 import Core
 import Entity
 
 /// Files of other wallets: Web3 Secret Storage, version 3, as geth and most others write it.
 public enum V3Keystore {
-  /// Opens a file and gives its key.
+  /// Opens a file of version 3, or of the version 1 that geth wrote in 2015, and gives its key.
   ///
   /// The password is taken as the bytes it has: such files know no normal form. Costs what the
   /// file asks for, up to the limits: mostly half a second and 256 MiB. Throws ``V3Error``; what
@@ -16,10 +15,17 @@ public enum V3Keystore {
     limits: V3Limits = .standard
   ) throws(V3Error) -> PrivateKey {
     let document = try V3Document(parsing: bytes, limits: limits)
-    let derived = try derivedKey(document, password)
+    return try open(document, derived: try derivedKey(document, password, size: 32))
+  }
+
+  /// Opens a file with the bytes that its password gave; more than 32 of them do no harm.
+  static func open(
+    _ document: V3Document,
+    derived: borrowing SecretBytes
+  ) throws(V3Error) -> PrivateKey {
     let matches = derived.withBytes { bytes in
       var keccak = Keccak256()
-      keccak.update(UnsafeRawBufferPointer(rebasing: bytes[16...]))
+      keccak.update(UnsafeRawBufferPointer(rebasing: bytes[16..<32]))
       keccak.update(document.ciphertext)
       return sodium_memcmp(keccak.finalize(), document.mac, 32) == 0
     }
@@ -32,35 +38,21 @@ public enum V3Keystore {
     return key
   }
 
-  /// The 32 bytes that the password and the salt give: 16 of the cipher's key, 16 for the check.
-  private static func derivedKey(
+  /// The bytes that the password and the salt give: 16 of the cipher's key, 16 for the check, and
+  /// 32 more of the key for words.
+  static func derivedKey(
     _ document: V3Document,
-    _ password: borrowing SecretBytes
+    _ password: borrowing SecretBytes,
+    size: Int
   ) throws(V3Error) -> SecretBytes {
-    var derived = try memory(32)
+    if case .scrypt(let n, let r, let p) = document.kdf {
+      return try stretched(password, salt: document.salt, n: n, r: r, p: p, size: size)
+    }
+    var derived = try memory(size)
     try password.withBytes { password throws(V3Error) in
       try derived.withMutableBytes { output throws(V3Error) in
         switch document.kdf {
-        case .scrypt(let n, let r, let p):
-          guard
-            let cost = UInt64(exactly: n), let block = UInt32(exactly: r),
-            let lanes = UInt32(exactly: p),
-            let start = output.bindMemory(to: UInt8.self).baseAddress
-          else { throw .parameter(.n, found: n) }
-          // The library wants a pointer even where there are no bytes.
-          let text = password.bindMemory(to: UInt8.self).baseAddress
-          let done = crypto_pwhash_scryptsalsa208sha256_ll(
-            text ?? UnsafePointer(start),
-            password.count,
-            document.salt,
-            document.salt.count,
-            cost,
-            block,
-            lanes,
-            start,
-            output.count
-          )
-          guard done == 0 else { throw .kdfMemory(mebibytes: (128 * n * r) >> 20) }
+        case .scrypt: break
         case .pbkdf2(let rounds):
           do throws(DigestError) {
             try document.salt.withUnsafeBufferPointer { salt throws(DigestError) in
@@ -81,26 +73,107 @@ public enum V3Keystore {
     return derived
   }
 
-  /// Decrypts by AES-128-CTR; a key shorter than 32 bytes is filled up with zeros in front.
+  /// Stretches a password by scrypt, through libsodium, which takes more parameters than libcrypto.
+  static func stretched(
+    _ password: borrowing SecretBytes,
+    salt: [UInt8],
+    n: Int64,
+    r: Int64,
+    p: Int64,
+    size: Int
+  ) throws(V3Error) -> SecretBytes {
+    guard let cost = UInt64(exactly: n), let block = UInt32(exactly: r),
+      let lanes = UInt32(exactly: p)
+    else { throw .parameter(.n, found: n) }
+    var derived = try memory(size)
+    let done = password.withBytes { password in
+      derived.withMutableBytes { output in
+        crypto_pwhash_scryptsalsa208sha256_ll(
+          password.start,
+          password.count,
+          salt,
+          salt.count,
+          cost,
+          block,
+          lanes,
+          output.start,
+          output.count
+        )
+      }
+    }
+    guard done == 0 else { throw .kdfMemory(mebibytes: (128 * n * r) >> 20) }
+    return derived
+  }
+
+  /// Decrypts; a key shorter than 32 bytes is filled up with zeros in front.
   private static func decrypt(
     _ document: V3Document,
     with derived: borrowing SecretBytes
   ) throws(V3Error) -> PrivateKey {
+    let secret =
+      try document.cipher == .ctr ? counted(document, derived) : chained(document, derived)
+    return try key(secret)
+  }
+
+  /// The key of a file of version 3: AES-128-CTR.
+  private static func counted(
+    _ document: V3Document,
+    _ derived: borrowing SecretBytes
+  ) throws(V3Error) -> SecretBytes {
     var secret = try memory(32)
     let isDone = derived.withBytes { key in
       secret.withMutableBytes { secret in
-        let text = UnsafeMutableRawBufferPointer(
-          rebasing: secret[(32 - document.ciphertext.count)...]
-        )
-        return AES.decrypt(
+        AES.run(
+          .counter,
           document.ciphertext,
-          key: key,
+          key: UnsafeRawBufferPointer(rebasing: key[..<16]),
           initialVector: document.initialVector,
-          into: text
+          into: UnsafeMutableRawBufferPointer(
+            rebasing: secret[(32 - document.ciphertext.count)...]
+          )
         )
       }
     }
     guard isDone else { throw .library(.refused) }
+    return secret
+  }
+
+  /// The key of a file of version 1: AES-128-CBC under the digest of what the password gave.
+  private static func chained(
+    _ document: V3Document,
+    _ derived: borrowing SecretBytes
+  ) throws(V3Error) -> SecretBytes {
+    var digest = try memory(32)
+    digest.withMutableBytes { digest in
+      derived.withBytes { derived in
+        var keccak = Keccak256()
+        keccak.update(UnsafeRawBufferPointer(rebasing: derived[..<16]))
+        keccak.finalize(into: digest)
+      }
+    }
+    let key = try digest.withBytes { digest throws(V3Error) in
+      try held { () throws(SecretError) in
+        try SecretBytes(copying: UnsafeRawBufferPointer(rebasing: digest[..<16]))
+      }
+    }
+    guard
+      let plain = try AES.unpadded(
+        document.ciphertext,
+        key: key,
+        initialVector: document.initialVector
+      ), (1...32).contains(plain.count)
+    else { throw .damaged }
+    var secret = try memory(32)
+    secret.withMutableBytes { secret in
+      plain.withBytes { plain in
+        UnsafeMutableRawBufferPointer(rebasing: secret[(32 - plain.count)...])
+          .copyMemory(from: plain)
+      }
+    }
+    return secret
+  }
+
+  static func key(_ secret: consuming SecretBytes) throws(V3Error) -> PrivateKey {
     do {
       return try PrivateKey(secret)
     } catch {
@@ -112,41 +185,11 @@ public enum V3Keystore {
     }
   }
 
-  private static func memory(_ count: Int) throws(V3Error) -> SecretBytes {
-    do { return try SecretBytes(count: count) } catch { throw .memory(error) }
+  static func memory(_ count: Int) throws(V3Error) -> SecretBytes {
+    try held { () throws(SecretError) in try SecretBytes(count: count) }
   }
-}
 
-/// AES-128 in counter mode (NIST SP 800-38A) through libcrypto.
-enum AES {
-  /// Decrypts straight into a buffer as long as the text; false when libcrypto refuses.
-  static func decrypt(
-    _ text: [UInt8],
-    key: UnsafeRawBufferPointer,
-    initialVector: [UInt8],
-    into output: UnsafeMutableRawBufferPointer
-  ) -> Bool {
-    guard
-      key.count >= 16, initialVector.count == 16, output.count == text.count,
-      let context = EVP_CIPHER_CTX_new()
-    else { return false }
-    // Wipes the key schedule as well.
-    defer { EVP_CIPHER_CTX_free(context) }
-    var count: Int32 = 0
-    return EVP_DecryptInit_ex(
-      context,
-      EVP_aes_128_ctr(),
-      nil,
-      key.bindMemory(to: UInt8.self).baseAddress,
-      initialVector
-    ) == 1
-      && EVP_DecryptUpdate(
-        context,
-        output.bindMemory(to: UInt8.self).baseAddress,
-        &count,
-        text,
-        Int32(text.count)
-      ) == 1
-      && Int(count) == text.count
+  static func held(_ hold: () throws(SecretError) -> SecretBytes) throws(V3Error) -> SecretBytes {
+    do { return try hold() } catch { throw .memory(error) }
   }
 }

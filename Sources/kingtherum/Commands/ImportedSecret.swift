@@ -22,7 +22,7 @@ enum ImportedSecret {
       return try WalletSecret(privateKey: try PrivateKey(parsingHex: typed))
     }
     if let path = command.keystore {
-      return try WalletSecret(privateKey: try key(in: path, command))
+      return try keystore(in: path, command)
     }
     if command.hasShares { return try shares(command) }
     return try words(try Secrets.words(nil), command)
@@ -54,10 +54,16 @@ enum ImportedSecret {
     guard [16, 20, 24, 28, 32].contains(secret.count) else {
       throw CombineSharesError.noWords(bytes: secret.count)
     }
-    return try WalletSecret(mnemonic: try Mnemonic(entropy: secret))
+    return try WalletSecret(
+      mnemonic: try Mnemonic(entropy: secret, language: command.reading.spoken ?? .english),
+      needsPassphrase: command.wordsPassphrase.isGiven
+    )
   }
 
-  private static func key(in path: String, _ command: WalletImportCommand) throws -> PrivateKey {
+  private static func keystore(
+    in path: String,
+    _ command: WalletImportCommand
+  ) throws -> WalletSecret {
     let file = try InputFile.read(path, limit: fileLimit)
     let password =
       if let passwordFile = command.keystorePasswordFile {
@@ -66,10 +72,11 @@ enum ImportedSecret {
         try Terminal.required(for: "type the keystore's password on")
           .askHidden("password of \(path): ")
       }
-    return try V3Keystore.open(
+    return try ForeignKeystore.open(
       file,
       password: try Passphrase(typed: password).typed,
-      limits: command.allowHeavyKDF ? .heavy : .standard
+      limits: command.allowHeavyKDF ? .heavy : .standard,
+      keyOnly: command.keyOnly
     )
   }
 }

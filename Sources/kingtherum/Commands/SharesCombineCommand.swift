@@ -33,6 +33,9 @@ struct SharesCombineCommand: OfflineView {
   @Option(help: "Write the BIP-39 words that carry the secret to this new file (mode 0600).")
   var mnemonicOut: String?
 
+  @Option(help: "The language of those words, if they were others before they were shared.")
+  var language = LanguageName.english
+
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
@@ -41,7 +44,11 @@ struct SharesCombineCommand: OfflineView {
 
   /// Puts the shares together; they are wiped when this returns, before anything is said.
   private func make() throws -> CombineShares.Response {
-    let request = CombineShares.Request(secretFile: secretOut, wordsFile: mnemonicOut)
+    let request = CombineShares.Request(
+      secretFile: secretOut,
+      wordsFile: mnemonicOut,
+      language: language.language
+    )
     let combine = CombineShares.Interactor()
     try combine.prepare(request)
     guard sharesFile.filter({ $0 == "-" }).count < 2 else { throw SecretsError.standardInputTwice }

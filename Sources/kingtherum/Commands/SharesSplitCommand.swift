@@ -28,6 +28,8 @@ struct SharesSplitCommand: OfflineView {
   @Option(help: "Split the entropy of the BIP-39 words in this file (- for stdin).")
   var mnemonicFile: String?
 
+  @OptionGroup var reading: ReadingOptions
+
   @Option(help: "Split so many new random bytes: 16 or 32.")
   var bytes: Int?
 
@@ -106,21 +108,32 @@ struct SharesSplitCommand: OfflineView {
       let passphrase = try ShareInput.newPassphrase(file: passphraseFile, ask: askPassphrase)
       return try split.draft(request, wallet: wallet, unlockedBy: unlocking, passphrase: passphrase)
     }
+    if let mnemonicFile {
+      let words = try Mnemonic(
+        parsing: try SecretFile.read(path: mnemonicFile, limit: Secrets.wordsLimit),
+        language: reading.spoken,
+        abbreviated: reading.abbreviated
+      )
+      let passphrase = try ShareInput.newPassphrase(file: passphraseFile, ask: askPassphrase)
+      return try split.draft(
+        request,
+        secret: try words.withEntropy { try SecretBytes(copying: $0) },
+        meaning: .entropy,
+        language: words.language,
+        passphrase: passphrase
+      )
+    }
     let secret = try secret()
     let passphrase = try ShareInput.newPassphrase(file: passphraseFile, ask: askPassphrase)
     return try split.draft(
       request,
       secret: secret,
-      meaning: mnemonicFile == nil ? .secret : .entropy,
+      meaning: .secret,
       passphrase: passphrase
     )
   }
 
   private func secret() throws -> SecretBytes {
-    if let mnemonicFile {
-      let typed = try SecretFile.read(path: mnemonicFile, limit: Secrets.wordsLimit)
-      return try Mnemonic(parsing: typed).withEntropy { try SecretBytes(copying: $0) }
-    }
     if let secretFile {
       return try SecretHex.parse(try SecretFile.read(path: secretFile, limit: 256))
     }

@@ -4,13 +4,13 @@ import ArgumentParser
 struct WalletCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "wallet",
-    abstract: "Create, import, list, change, back up and remove wallets. No network.",
+    abstract: "Create, import, export, list, change, back up and remove wallets. No network.",
     subcommands: [
       WalletCreateCommand.self, WalletImportCommand.self, WalletListCommand.self,
-      WalletShowCommand.self, WalletChangePasswordCommand.self, WalletPINCommand.self,
-      WalletRecoveryCodeCommand.self, WalletRenameCommand.self, WalletRemoveCommand.self,
-      WalletRestoreRemovedCommand.self, WalletBackupCommand.self, WalletRestoreCommand.self,
-      WalletVerifyBackupCommand.self,
+      WalletShowCommand.self, WalletExportCommand.self, WalletChangePasswordCommand.self,
+      WalletPINCommand.self, WalletRecoveryCodeCommand.self, WalletRenameCommand.self,
+      WalletRemoveCommand.self, WalletRestoreRemovedCommand.self, WalletBackupCommand.self,
+      WalletRestoreCommand.self, WalletVerifyBackupCommand.self,
     ]
   )
 }

@@ -49,11 +49,14 @@ struct WalletImportCommand: OfflineView {
   @Flag(help: "The shares carry the entropy of BIP-39 words, not a seed.")
   var asWords = false
 
-  @Option(help: "Read a Web3 Secret Storage (V3) file, as geth and others write them.")
+  @Option(help: "Read a keystore file: Web3 V3 as geth and others write it, V1, or presale.")
   var keystore: String?
 
   @Option(help: "Read that file's own password from this file (- for stdin).")
   var keystorePasswordFile: String?
+
+  @Flag(help: "Take the key of a keystore file alone, without the words that ethers.js adds.")
+  var keyOnly = false
 
   @Flag(help: "Allow a keystore that asks for more than 1 GiB of memory.")
   var allowHeavyKDF = false

@@ -14,8 +14,8 @@ enum ShareDialog {
     let places = split.plan.places
     try terminal.show(
       "\(places.count == 1 ? "This share is" : "These \(places.count) shares are") shown once, "
-        + "one at a time. Whoever has enough of them has the secret;\n"
-        + "without enough of them it is lost. Write each on a paper of its own.\n"
+        + "one at a time.\nWhoever has enough of them has the secret; without enough of them it is "
+        + "lost.\nWrite each on a paper of its own.\n"
     )
     _ = try terminal.ask("Press Enter when nobody else can see the screen: ")
     for (group, member) in places {
@@ -52,38 +52,11 @@ enum ShareDialog {
     name: String,
     on terminal: borrowing Terminal
   ) throws {
-    let words = wordRanges(of: sentence)
-    let rows = (words.count + 2) / 3
     try terminal.show("\nThis is \(name).\n\n")
-    for row in 0..<rows {
-      for column in 0..<3 where column * rows + row < words.count {
-        let place = column * rows + row
-        let number = place + 1
-        try terminal.show(number < 10 ? "   \(number)  " : "  \(number)  ")
-        try sentence.withBytes { bytes in
-          try terminal.show(UnsafeRawBufferPointer(rebasing: bytes[words[place]]))
-        }
-        try terminal.show(String(repeating: " ", count: 10 - words[place].count))
-      }
-      try terminal.show("\n")
-    }
+    let rows = try WordColumns.show(sentence, on: terminal)
     // The cursor stays on the line of the question until Enter is pressed.
     _ = try terminal.erasing(lines: rows + 4) { terminal in
       try terminal.ask("\nPress Enter when all of it is on paper: ")
-    }
-  }
-
-  /// Where each word stands; the words themselves stay where they are.
-  private static func wordRanges(of sentence: borrowing SecretBytes) -> [Range<Int>] {
-    sentence.withBytes { bytes in
-      var ranges: [Range<Int>] = []
-      var start = 0
-      for place in 0...bytes.count
-      where place == bytes.count || bytes[place] == UInt8(ascii: " ") {
-        ranges.append(start..<place)
-        start = place + 1
-      }
-      return ranges
     }
   }
 }

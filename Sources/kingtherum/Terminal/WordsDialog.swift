@@ -43,7 +43,7 @@ enum WordsDialog {
     on terminal: borrowing Terminal
   ) throws {
     for attempt in 1...tries {
-      let typed = try terminal.askHidden("word \(place + 1): ")
+      let typed = try terminal.askHidden("Type word \(place + 1) from your paper: ")
       let isRight = try draft.mnemonic.matches(typed, at: place)
       if isRight { return }
       if attempt < tries { try terminal.show("That is not word \(place + 1). Look again.\n") }
@@ -67,7 +67,7 @@ enum WordsDialog {
 
   /// How wide a word is on a terminal: letters of three bytes, which are those of Chinese, Japanese
   /// and Korean here, take two columns.
-  private static func columns(of word: UnsafeRawBufferPointer) -> Int {
+  static func columns(of word: UnsafeRawBufferPointer) -> Int {
     var columns = 0
     for byte in word where byte & 0xC0 != 0x80 { columns += byte >= 0xE0 ? 2 : 1 }
     return columns

@@ -67,6 +67,24 @@ import Testing
     #expect(ours.address == theirs.address)
   }
 
+  /// A keystore file written here, opened by eth-keyfile.
+  @Test func aKeystoreExportedHereOpensElsewhere() async throws {
+    let made = try await stage.shell(
+      """
+      printf 'long ä pässword' > new; kingtherum wallet create w --words 24 --mnemonic-out words \
+        --password-file pw --low-memory && kingtherum account add w --password-file pw \
+        && kingtherum wallet export w --format v3 --account 1 --password-file pw \
+          --export-password-file new --out v3.json \
+        && kingtherum wallet export w --format private-key --account 1 --password-file pw --out key
+      """
+    )
+    try #require(made.status == 0, "\(made.stderr)")
+    let ours = try await run("account list w", as: Accounts.self).accounts.map(\.address)
+    let theirs = try await ask("opened v3.json 'long ä pässword'", as: [String: String].self)
+    let key = try await stage.shell("cat key").stdout.joined()
+    #expect(theirs == ["key": key, "address": ours[1], "cost": "262144 8 1"])
+  }
+
   /// Shares made here, put together by the reference implementation of SLIP-39.
   @Test(arguments: ["", "--not-extendable"]) func sharesMadeHereCombineElsewhere(
     _ flag: String

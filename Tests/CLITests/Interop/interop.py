@@ -45,6 +45,20 @@ def keystore(kdf: str, key: str, password: str, path: str) -> dict[str, str]:
     return {"address": Account.from_key(key).address}
 
 
+def opened(path: str, password: str) -> dict[str, str]:
+    """The key of a keystore file, as eth-keyfile sees it, and what the file asks for."""
+    from eth_account import Account
+    from eth_keyfile import extract_key_from_keyfile, load_keyfile
+
+    key = extract_key_from_keyfile(path, password.encode())
+    asked = load_keyfile(path)["crypto"]["kdfparams"]
+    return {
+        "key": "0x" + key.hex(),
+        "address": Account.from_key(key).address,
+        "cost": f"{asked['n']} {asked['r']} {asked['p']}",
+    }
+
+
 def combine(passphrase: str, *paths: str) -> dict[str, str]:
     """The secret of share files, as the reference implementation of SLIP-39 sees it."""
     from shamir_mnemonic import combine_mnemonics

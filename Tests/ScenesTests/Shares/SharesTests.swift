@@ -20,6 +20,7 @@ import Testing
       SplitShares.WalletContent(
         bytes: try SecretBytes(count: 32) { $0[31] = 7 },
         kind: kind,
+        language: kind == .mnemonic ? .korean : nil,
         needsPassphrase: needsPassphrase
       )
     }
@@ -79,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (WalletKind.mnemonic, "bip39-entropy", "the entropy of BIP-39 words", 2),
+    (WalletKind.mnemonic, "bip39-entropy", "the entropy of BIP-39 words", 3),
     (.privateKey, "private-key", "a private key", 2),
     (.seed, "bip32-seed", "a seed of BIP-32", 1),
   ])

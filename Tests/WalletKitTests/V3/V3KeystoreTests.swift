@@ -177,6 +177,7 @@ import TestSupport
   /// The names that the vectors may have for an error.
   private func names(of error: V3Error) -> [String] {
     switch error {
+    case .wordsMismatch, .wordsElsewhere: ["words"]
     case .tooBig: ["json", "field"]
     case .notJSON(let cause): names(of: cause)
     case .twice: ["crypto"]

@@ -1,3 +1,5 @@
+import CPlatform
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -18,10 +20,17 @@ extension KeystoreFolder {
     var above = ""
     // `~/.local/state` is missing on a new account, and the standard (XDG) wants it 0700.
     for part in path.split(separator: "/").dropLast() {
+      let parent = above.isEmpty ? "/" : above
       above += "/" + part
-      guard mkdirat(AT_FDCWD, above, 0o700) == 0 || errno == EEXIST || errno == EACCES else {
-        throw .of(.last, .openFolder, above)
+      guard mkdirat(AT_FDCWD, above, 0o700) != 0 else {
+        // Or a power cut could take the folder, with the secret in it.
+        if let opened = try? Descriptor(opening: parent, O_RDONLY | O_DIRECTORY) {
+          let code = kt_sync(opened.number)
+          guard code == 0 else { throw .of(SystemError(code: code), .sync, parent) }
+        }
+        continue
       }
+      guard errno == EEXIST || errno == EACCES else { throw .of(.last, .openFolder, above) }
     }
     return KeystoreFolder(descriptor: try soundHome(path), path: path)
   }

@@ -1,0 +1,66 @@
+import Entity
+import WalletKit
+
+extension ExportWallet {
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.wallet-export"
+
+    package let wallet: String
+    package let format: Format
+    package let address: String
+    package let path: String?
+    package let file: String?
+
+    package let text: String
+    package let notes: [String]
+
+    private enum CodingKeys: String, CodingKey { case wallet, format, address, path, file }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      let request = response.request
+      let path = response.account.path?.description
+      var facts = Facts()
+      facts.add("wallet", request.wallet.text)
+      facts.add("format", request.format.words)
+      facts.add("address", response.account.address.description)
+      facts.add("path", path)
+      facts.add("file", request.file)
+      return ViewModel(
+        wallet: request.wallet.text,
+        format: request.format,
+        address: response.account.address.description,
+        path: path,
+        file: request.file,
+        text: facts.text,
+        notes: notes(request)
+      )
+    }
+
+    private func notes(_ request: Request) -> [String] {
+      guard let file = request.file else { return [] }
+      return switch request.format {
+      case .v3:
+        ["info: whoever has \(file) and its password has this account; opening it takes 256 MiB"]
+      case .privateKey:
+        ["caution: whoever reads \(file) owns this account; move it off this machine"]
+      case .mnemonic:
+        ["caution: whoever reads \(file) owns this wallet; move it off this machine"]
+      }
+    }
+  }
+}
+
+extension ExportWallet.Format {
+  /// How a person would call it.
+  package var words: String {
+    switch self {
+    case .v3: "keystore file (Web3 V3)"
+    case .privateKey: "private key"
+    case .mnemonic: "words"
+    }
+  }
+}

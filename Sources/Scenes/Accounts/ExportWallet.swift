@@ -1,0 +1,167 @@
+package import Core
+package import Entity
+package import WalletKit
+
+/// Takes a key or words out of a wallet, for another one; they go to a file or the terminal.
+package enum ExportWallet {
+  package enum Format: String, CaseIterable, Sendable, Encodable {
+    /// A Web3 keystore file of version 3, encrypted.
+    case v3
+    case privateKey = "private-key"
+    case mnemonic
+  }
+
+  package struct Request: Sendable {
+    package let wallet: WalletName
+    package let format: Format
+    /// Which account's key, counted from 0; nil for the first one.
+    package let account: Int?
+    /// Where it is written; nil for the terminal.
+    package let file: String?
+
+    package init(wallet: WalletName, format: Format, account: Int?, file: String?) {
+      (self.wallet, self.format, self.account) = (wallet, format, account)
+      self.file = file
+    }
+  }
+
+  /// What leaves the wallet. Only the interactor makes one.
+  package struct Draft: ~Copyable {
+    /// A key in hex, or words; nil for a keystore file.
+    let secret: SecretBytes?
+    /// A keystore file; empty for all else.
+    package let document: [UInt8]
+    let response: Response
+
+    /// Hands over a key in hex, or words; returns false when there is a keystore file instead.
+    package borrowing func withSecret(_ use: (borrowing SecretBytes) throws -> Void) throws -> Bool
+    {
+      switch secret {
+      case .some(let secret):
+        try use(secret)
+        return true
+      case .none: return false
+      }
+    }
+  }
+
+  package struct Response: Sendable {
+    package let request: Request
+    package let account: AccountEntry
+  }
+
+  package protocol Worker: Sendable {
+    func wallet(named name: WalletName) throws -> WalletEntry
+    func words(of wallet: WalletName, passphrase: borrowing Passphrase) throws -> SecretBytes
+    func key(
+      of account: Address,
+      in wallet: WalletName,
+      passphrase: borrowing Passphrase
+    ) throws -> PrivateKey
+    func keystoreFile(
+      sealing key: borrowing PrivateKey,
+      password: borrowing Passphrase
+    ) throws -> [UInt8]
+  }
+
+  package struct Interactor: Sendable {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    /// Finds the account, and refuses what cannot be, before a passphrase is asked for.
+    @discardableResult
+    package func prepare(_ request: Request) throws -> AccountEntry {
+      let wallet = try worker.wallet(named: request.wallet)
+      if request.format == .mnemonic {
+        guard wallet.kind == .mnemonic else {
+          throw ExportWalletError.noWords(request.wallet, wallet.kind)
+        }
+        guard request.account == nil else { throw ExportWalletError.accountOfWords }
+      }
+      guard request.format != .v3 || request.file != nil else { throw ExportWalletError.noFile }
+      let number = request.account ?? 0
+      guard wallet.accounts.indices.contains(number) else {
+        throw ExportWalletError.noAccount(number, count: wallet.accounts.count)
+      }
+      return wallet.accounts[number]
+    }
+
+    /// Takes out words, or a key in hex.
+    package func draft(_ request: Request, passphrase: borrowing Passphrase) throws -> Draft {
+      let account = try prepare(request)
+      let secret =
+        request.format == .mnemonic
+        ? try worker.words(of: request.wallet, passphrase: passphrase)
+        : try SecretHex.prefixed(key(account, request, passphrase))
+      return Draft(
+        secret: secret,
+        document: [],
+        response: Response(request: request, account: account)
+      )
+    }
+
+    /// Seals a key into a keystore file under a password of its own.
+    package func draft(
+      _ request: Request,
+      passphrase: borrowing Passphrase,
+      sealedUnder password: borrowing Passphrase
+    ) throws -> Draft {
+      let account = try prepare(request)
+      let key = try key(account, request, passphrase)
+      return Draft(
+        secret: nil,
+        document: try worker.keystoreFile(sealing: key, password: password),
+        response: Response(request: request, account: account)
+      )
+    }
+
+    package func commit(_ draft: borrowing Draft) -> Response { draft.response }
+
+    private func key(
+      _ account: AccountEntry,
+      _ request: Request,
+      _ passphrase: borrowing Passphrase
+    ) throws -> PrivateKey {
+      try worker.key(of: account.address, in: request.wallet, passphrase: passphrase)
+    }
+  }
+}
+
+/// Why nothing was taken out of a wallet.
+package enum ExportWalletError: Error, Equatable {
+  case noWords(WalletName, WalletKind)
+  case accountOfWords
+  case noFile
+  case noAccount(Int, count: Int)
+}
+
+extension ExportWalletError: Reportable {
+  package var report: Report {
+    switch self {
+    case .noWords(let name, let kind):
+      Report(
+        .refused,
+        "export-no-words",
+        "\(name.text) is made of a \(kind.word), and has no words"
+      )
+    case .accountOfWords:
+      Report(.usage, "export-account-of-words", "words are of the whole wallet, not of one account")
+    case .noFile:
+      Report(.usage, "export-no-file", "a keystore file needs a place to be written to")
+    case .noAccount(let number, let count):
+      Report(
+        .usage,
+        "export-no-account",
+        "the wallet has \(count == 1 ? "1 account" : "\(count) accounts"), counted from 0, and no "
+          + "\(number)"
+      )
+    }
+  }
+
+  package static var samples: [ExportWalletError] {
+    guard let name = try? WalletName(parsing: "savings") else { return [] }
+    return [
+      .noWords(name, .privateKey), .accountOfWords, .noFile, .noAccount(3, count: 2),
+    ]
+  }
+}

@@ -1,0 +1,100 @@
+import ArgumentParser
+import Entity
+import Scenes
+import WalletKit
+
+/// `kingtherum wallet export NAME`
+struct WalletExportCommand: OfflineView {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Take a key or the words out of a wallet, for another program.",
+    discussion: """
+      A keystore file (v3) is encrypted under a password of its own, with scrypt n 2^18, r 8, p 1, \
+      and opens in geth and most other wallets. A private key or words are not encrypted: they are \
+      shown on the terminal, after a warning, or written to a new file.
+
+      Example: kingtherum wallet export savings --format v3 --account 1 --out savings.json
+      """
+  )
+
+  @Argument(help: "The wallet's name.")
+  var name: String
+
+  @Option(help: "What to take out: v3, private-key or mnemonic.")
+  var format: ExportWallet.Format
+
+  @Option(help: "Whose key: the account's number in account list, from 0.")
+  var account: Int?
+
+  @Option(help: "Write it to this new file (mode 0600).")
+  var out: String?
+
+  @Option(help: "Read the password of the new keystore file from this file (- for stdin).")
+  var exportPasswordFile: String?
+
+  @OptionGroup var password: PasswordOptions
+  @OptionGroup var wordsPassphrase: WalletWordsOptions
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    try console.show(ExportWallet.Presenter().present(try make()))
+  }
+
+  /// Takes it out; secret and passphrases are wiped when this returns, before anything is said.
+  private func make() throws -> ExportWallet.Response {
+    let request = ExportWallet.Request(
+      wallet: try WalletName(parsing: name),
+      format: format,
+      account: account,
+      file: out
+    )
+    let export = ExportWallet.Interactor(worker: try Session(common).wallets(wordsPassphrase))
+    try export.prepare(request)
+    try Secrets.requireOneStandardInput(
+      exportPasswordFile,
+      password.passwordFile,
+      wordsPassphrase.passphraseFile
+    )
+    try NewFile.requireFree(forSecret: out, flag: "--out")
+    if out == nil { _ = try Terminal.required(for: "show it on, and no --out FILE") }
+    let passphrase = try Secrets.passphrase(password, of: request.wallet.text)
+    let draft =
+      if format == .v3 {
+        try export.draft(request, passphrase: passphrase, sealedUnder: try newPassword())
+      } else {
+        try export.draft(request, passphrase: passphrase)
+      }
+    try handOver(draft)
+    return export.commit(draft)
+  }
+
+  private func handOver(_ draft: borrowing ExportWallet.Draft) throws {
+    let format = format
+    guard let out else {
+      let terminal = try Terminal.required(for: "show it on, and no --out FILE")
+      _ = try draft.withSecret { try RevealDialog.show($0, as: format, on: terminal) }
+      return
+    }
+    if try !draft.withSecret({ try NewFile.write($0, to: out) }) {
+      try NewFile.write(draft.document + [0x0A], to: out)
+    }
+  }
+
+  /// The password of the new file: as strong as that of a wallet here.
+  private func newPassword() throws -> Passphrase {
+    if let exportPasswordFile {
+      let typed = try SecretFile.read(path: exportPasswordFile, limit: Secrets.passphraseLimit)
+      let chosen = try Passphrase(typed: typed)
+      try PassphrasePolicy.check(chosen)
+      return chosen
+    }
+    let terminal = try Terminal.required(for: "choose the new file's password on")
+    let chosen = try Passphrase(typed: try terminal.askHidden("password of the new file: "))
+    try PassphrasePolicy.check(chosen)
+    let again = try Passphrase(typed: try terminal.askHidden("Type it once more: "))
+    guard chosen.typed.isEqual(to: again.typed) else { throw PassphraseDialogError.different }
+    return chosen
+  }
+}
+
+extension ExportWallet.Format: ExpressibleByArgument {}

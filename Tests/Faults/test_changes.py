@@ -1,0 +1,122 @@
+"""Killed or failing at any call, a change of a wallet leaves the old wallet or the new one, whole."""
+
+import signal
+from pathlib import Path
+
+import pytest
+
+from support.changes import (
+    CHANGES, OTHER_PASSPHRASE, Change, Struck, Wallet, code_of, prepared, strike, strikes, wallets,
+)
+from support.tracer import SUPPORTED, Deed, Fault
+from support.trials import Ground
+from support.wallets import PASSPHRASE, Place
+
+pytestmark = pytest.mark.skipif(not SUPPORTED, reason="the tracer knows only Linux on x86-64")
+
+
+NAMING = frozenset({"renameat", "renameat2", "linkat", "unlinkat"})
+
+
+class Judge:
+    """Knows what a wallet was before a change and is after it, and takes nothing else."""
+
+    def __init__(self, before: Place, whole: Struck) -> None:
+        assert whole.traced.status == 0, whole.err
+        self.old, self.new = wallets(before), wallets(whole.place)
+        assert self.old != self.new
+        self.seen: set[tuple[object, ...]] = set()
+
+    def judge(self, struck: Struck) -> bool:
+        """Fail unless there is the old wallet or the new one; tell whether it is the new."""
+        found = wallets(struck.place)
+        # A purge keeps the copy for the moment in which it would be gone.
+        kept = [Wallet(w.name, True, w.opens_by, ()) for w in self.old if struck.change.name == "purge"]
+        assert found in (self.old, self.new, kept), (str(struck), found)
+        self.goes_on(struck, found)
+        return found != self.old
+
+    def goes_on(self, struck: Struck, found: list[Wallet]) -> None:
+        """The next command works and clears up; proved once for each set of names."""
+        proved = (struck.shape, tuple(found))
+        if proved in self.seen:
+            return
+        self.seen.add(proved)
+        place = struck.place
+        assert place.create("next").status == 0, str(struck)
+        assert not place.drafts(), (str(struck), place.drafts())
+        for wallet in found:
+            name = wallet.name
+            if wallet.is_removed:
+                assert place.run("wallet", "restore-removed", name).status == 0, str(struck)
+            file = "passphrase" if "the passphrase" in wallet.opens_by else "other"
+            ended = place.run(
+                "account", "add", name, "--label", "next", "--password-file", file, "--json"
+            )
+            assert ended.status == 0, (str(struck), ended)
+            accounts = place.run("account", "list", name, "--json").json()["accounts"]
+            assert [account["label"] for account in accounts] == ["", "first", "next"], accounts
+            for pin, path in (("the PIN", "pin"), ("the other PIN", "other-pin")):
+                if pin in wallet.opens_by:
+                    ended = place.run("wallet", "show", name, "--verify", "--pin-file", path)
+                    assert ended.status == 0, (str(struck), ended)
+        names = {name.split("/")[-1] for name in place.names()} - {"keystore", ".lock"}
+        homes = {wallet.name for wallet in found} | {"next"}
+        strays = {n for n in names if n.split(".")[0] not in homes and not n.endswith(".pin")}
+        assert not strays, (str(struck), strays)
+
+
+@pytest.fixture(params=CHANGES, ids=lambda change: str(change.name))
+def change(request: pytest.FixtureRequest) -> Change:
+    """Each change in turn."""
+    found = request.param
+    assert isinstance(found, Change)
+    return found
+
+
+def test_killed_anywhere(
+    change: Change, ground: Ground, tmp_path: Path, every_call: bool
+) -> None:
+    """SIGKILL before each call that changes a file, and after it; in between nothing changes."""
+    before = prepared(tmp_path, change, ground.old)
+    whole = strike(change, before, tmp_path, None)
+    judge = Judge(before, whole)
+    calls = whole.traced.calls
+    changes = [nth for nth, call in enumerate(calls) if call.changes_files]
+    assert len(changes) >= 6
+    # A name is what counts, so a kill comes before and after each change of one; in between are
+    # drafts, of which every fourth call will do.
+    named = [nth for nth in changes if calls[nth].name in NAMING]
+    some = sorted({*named, *(nth + 1 for nth in named), *changes[::4], len(calls) - 1})
+    kills = range(len(calls)) if every_call else [nth for nth in some if nth < len(calls)]
+    ends = set()
+    for struck in strikes(change, before, tmp_path, [Fault(nth, Deed.KILL) for nth in kills]):
+        assert struck.traced.status == -signal.SIGKILL, str(struck)
+        ends.add(judge.judge(struck))
+    assert ends == {False, True}, "the kills were all before or all after the change"
+
+
+def test_fails_anywhere(
+    change: Change, ground: Ground, tmp_path: Path, every_call: bool
+) -> None:
+    """Each call that changes a file fails; a change that was refused was not made."""
+    before = prepared(tmp_path, change, ground.old)
+    whole = strike(change, before, tmp_path, None)
+    judge = Judge(before, whole)
+    faults = []
+    for nth, call in enumerate(whole.traced.calls):
+        if every_call or (call.changes_files and (nth % 2 or call.name in NAMING)):
+            errors = call.errors if every_call else (call.errors[nth % len(call.errors)],)
+            faults += [Fault(nth, Deed.FAIL, error) for error in errors]
+    for struck in strikes(change, before, tmp_path, faults):
+        is_new = judge.judge(struck)
+        hit = struck.traced.struck
+        assert hit is not None
+        if struck.traced.status == 0:
+            assert is_new, str(struck)
+        elif not (hit.name == "write" and hit.descriptor == 2):
+            assert struck.traced.status in (1, 65), (str(struck), struck.err)
+            assert code_of(struck.err) not in ("", "unexpected"), (str(struck), struck.err)
+        content = b"".join(struck.place.content().values())
+        for secret in (PASSPHRASE, OTHER_PASSPHRASE):
+            assert secret.encode() not in content

@@ -1,0 +1,61 @@
+"""A wallet whose passphrase is guarded by too little is sealed better when it is unlocked."""
+
+import json
+
+from support.program import REPOSITORY
+from support.wallets import Place, secret_file
+
+VECTORS = json.loads((REPOSITORY / "vectors/ktr1.json").read_text())["cases"]
+WEAK = next(case for case in VECTORS if case["expect"] == "valid" and case["name"] == "savings")
+UNLOCK = ("wallet", "show", "savings", "--verify", "--json", "--password-file", "weak")
+
+
+def planted(place: Place) -> None:
+    """Put a wallet of the vectors, with the cheapest guard there is, into the home."""
+    place.home.mkdir(mode=0o700)
+    place.keystore.mkdir(mode=0o700)
+    secret_file(place.keystore / "savings.ktr", WEAK["file"])
+    secret_file(place.folder / "weak", WEAK["passphrase"])
+    secret_file(place.folder / "not-it", WEAK["passphrase"] + "x")
+
+
+def slot(place: Place) -> dict[str, int]:
+    """The guard of the passphrase."""
+    document = json.loads((place.keystore / "savings.ktr").read_bytes())
+    kdf = document["slots"][0]["kdf"]
+    assert isinstance(kdf, dict)
+    return kdf
+
+
+def test_the_next_unlock_raises_a_weak_guard(place: Place) -> None:
+    """Said on stderr, once; the passphrase stays the same and the payload untouched."""
+    planted(place)
+    before = json.loads((place.keystore / "savings.ktr").read_bytes())
+    first = place.run(*UNLOCK)
+    assert first.status == 0, first
+    assert first.json()["accounts"][0]["address"] == WEAK["address"]
+    assert b"the passphrase of savings was guarded by too little" in first.err
+    assert slot(place)["mem_kib"] == 262_144 and 3 <= slot(place)["ops"] <= 16
+    after = json.loads((place.keystore / "savings.ktr").read_bytes())
+    assert after["payload"] == before["payload"] and after["id"] == before["id"]
+    again = place.run(*UNLOCK)
+    assert again.status == 0 and again.err == b"", again
+    document = json.loads((place.keystore / "savings.ktr").read_bytes())
+    assert document == after
+
+
+def test_a_wrong_passphrase_raises_nothing(place: Place) -> None:
+    """Only who can unlock the wallet can change it."""
+    planted(place)
+    before = (place.keystore / "savings.ktr").read_bytes()
+    ended = place.run(*UNLOCK[:-1], "not-it")
+    assert ended.code == "wrong-passphrase"
+    assert (place.keystore / "savings.ktr").read_bytes() == before
+
+
+def test_a_small_machine_keeps_its_choice(place: Place) -> None:
+    """What --low-memory wrote stays as it is."""
+    assert place.create("small").status == 0
+    before = (place.keystore / "small.ktr").read_bytes()
+    place.verify("small")
+    assert (place.keystore / "small.ktr").read_bytes() == before
