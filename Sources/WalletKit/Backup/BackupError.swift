@@ -15,6 +15,8 @@ public enum BackupError: Error, Equatable, Sendable {
   case format
   /// The backup is of another version.
   case version
+  /// The file asks for more work than a reader does, or for less than there is.
+  case kdfLimit(passes: Int, memoryKiB: Int)
   /// A part of the file is not what was written.
   case damaged(Part)
   /// The file has fewer bytes than were written.
@@ -57,6 +59,13 @@ extension BackupError: Reportable {
     case .format: Report(.data, "backup-format", "this is no backup of kingtherum")
     case .version:
       Report(.data, "backup-version", "the backup was made by another version of kingtherum")
+    case .kdfLimit(let passes, let memory):
+      Report(
+        .data,
+        "backup-kdf-limit",
+        "the backup asks for \(passes) passes over \(memory) KiB; allowed are 1 to 16 over 8 to "
+          + "2097152"
+      )
     case .damaged(let part):
       Report(
         .data,
@@ -140,7 +149,8 @@ extension BackupError: Reportable {
       let other = try? WalletName(parsing: "rent")
     else { return [] }
     return [
-      .format, .version, .damaged(.body), .cutOff(wanted: 8192, found: 4096),
+      .format, .version, .kdfLimit(passes: 3, memoryKiB: 4_194_304), .damaged(.body),
+      .cutOff(wanted: 8192, found: 4096),
       .trailing(wanted: 4096, found: 4097), .wrongPassphrase, .tampered(piece: 2),
       .content(file: "keystore/savings.ktr"), .tooLarge(bytes: 90_000_000, limit: 67_108_864),
       .nothing, .damagedWallet(slug: "savings", .damaged), .notInside(name: "savings"), .readBack,

@@ -83,7 +83,7 @@ extension BackupHead {
     do { self = try BackupHead(reading: .object(members)) } catch { throw .format }
     guard self.line == line else { throw .format }
     guard cost.isAllowed else {
-      throw .keystore(.kdfLimit(passes: cost.passes, memoryKiB: cost.memoryKiB))
+      throw .kdfLimit(passes: cost.passes, memoryKiB: cost.memoryKiB)
     }
   }
 

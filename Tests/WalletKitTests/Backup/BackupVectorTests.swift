@@ -42,7 +42,7 @@ import Testing
     case .version: "VERSION"
     case .damaged(.head): "SUM"
     case .damaged(.body): "DAMAGED"
-    case .keystore(.kdfLimit): "KDF_LIMIT"
+    case .kdfLimit: "KDF_LIMIT"
     case .cutOff: "CUT_OFF"
     case .trailing: "TRAILING"
     case .wrongPassphrase: "AUTH"
