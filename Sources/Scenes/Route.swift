@@ -9,6 +9,7 @@ package enum Route: Sendable, Equatable {
   case listWallets
   case showWallet(WalletName)
   case restoreRemoved(WalletName)
+  case checkBackup(file: String)
   case receive(WalletName)
   case balance(account: String, chain: String)
   case history(account: String, chain: String)

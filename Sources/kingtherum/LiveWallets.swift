@@ -46,6 +46,7 @@ struct LiveWallets: Sendable {
   func watched(_ name: WalletName) throws -> WatchEntry? { try keystore.watched(name) }
   func file(of wallet: WalletEntry) -> String { keystore.file(of: wallet.name) }
   func requireFree(_ name: WalletName) throws { try keystore.requireFree(name) }
+  func drills() throws -> [String: Drill] { try keystore.drills() }
 }
 
 extension LiveWallets: ListWallets.Worker, ListAccounts.Worker, Receive.Worker {}

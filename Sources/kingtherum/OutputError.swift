@@ -6,6 +6,9 @@ enum OutputError: Error, Equatable {
   case fileExists(path: String)
   case fileUnwritable(path: String, reason: String)
   case secretToStdout(flag: String)
+  case badName
+  case readBack(path: String)
+  case notConfirmed(path: String)
 }
 
 extension OutputError: Reportable {
@@ -27,6 +30,20 @@ extension OutputError: Reportable {
         "secret-to-stdout",
         "a secret is never written to stdout; name a new file with \(flag)"
       )
+    case .badName:
+      Report(.usage, "output-name", "this is no name for a new file")
+    case .readBack(let path):
+      Report(
+        .refused,
+        "output-read-back",
+        "the disk gave back other bytes than were written for \(path); there is no such file now"
+      )
+    case .notConfirmed(let path):
+      Report(
+        .refused,
+        "output-not-confirmed",
+        "\(path) is written, but the disk did not confirm its name; it may be gone after a power cut"
+      )
     }
   }
 
@@ -34,7 +51,8 @@ extension OutputError: Reportable {
     [
       .unwritable(reason: "No space left on device"), .fileExists(path: "out.json"),
       .fileUnwritable(path: "out.json", reason: "Permission denied"),
-      .secretToStdout(flag: "--mnemonic-out"),
+      .secretToStdout(flag: "--mnemonic-out"), .badName, .readBack(path: "backup.ktb"),
+      .notConfirmed(path: "backup.ktb"),
     ]
   }
 }

@@ -14,6 +14,7 @@ extension Route {
     case .listWallets: ["wallet", "list"]
     case .showWallet(let name): ["wallet", "show", name.text]
     case .restoreRemoved(let name): ["wallet", "restore-removed", name.text]
+    case .checkBackup(let file): ["wallet", "verify-backup", "--file", Self.word(file)]
     case .receive(let name): ["receive", name.text]
     case .balance(let account, let chain): ["balance", account, "--chain", chain]
     case .history(let account, let chain): ["history", account, "--chain", chain]

@@ -20,6 +20,7 @@ import Testing
       (.listWallets, WalletListCommand.self),
       (.showWallet(name), WalletShowCommand.self),
       (.restoreRemoved(name), WalletRestoreRemovedCommand.self),
+      (.checkBackup(file: "a b.backup"), WalletVerifyBackupCommand.self),
       (.receive(name), ReceiveCommand.self),
       (.balance(account: "savings/2", chain: "dev"), BalanceCommand.self),
       (.history(account: "savings", chain: "my net"), HistoryCommand.self),
@@ -33,7 +34,7 @@ import Testing
   }()
 
   @Test func everyRouteParsesAsItsCommand() throws {
-    #expect(Self.routes.count == 16)
+    #expect(Self.routes.count == 17)
     for (route, command) in Self.routes {
       let parsed = try Kingtherum.parseAsRoot(route.arguments)
       #expect(type(of: parsed) == command, "\(route.arguments)")

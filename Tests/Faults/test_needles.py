@@ -193,3 +193,19 @@ def test_the_search_finds_a_needle(place: Place, needles: Needles) -> None:
     where = {where for where, name in found(needles, watched.calls, ()) if name == "passphrase"}
     assert "execve" in where and len(where) >= 2
     assert left_behind(needles, place.folder, INPUTS), "the file holds its name in hex"
+
+
+def test_backup(place: Place, needles: Needles) -> None:
+    """Making a backup, trying it, restoring it, and the drill with the words."""
+    made = place.run(
+        "wallet", "import", "new", "--mnemonic-file", "words", *SECRET, "--low-memory"
+    )
+    assert made.status == 0, made
+    assert not search(place, needles, "wallet", "backup", "all.backup", *SECRET, "--low-memory")
+    check = ("wallet", "verify-backup", "--file", "all.backup", *SECRET, "--json")
+    assert not search(place, needles, *check)
+    restore = ("wallet", "restore", "all.backup", *SECRET, "--home", "other")
+    assert not search(place, needles, *restore)
+    assert not search(
+        place, needles, "wallet", "verify-backup", "new", "--mnemonic-file", "words", "--json"
+    )

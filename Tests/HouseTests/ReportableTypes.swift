@@ -17,24 +17,22 @@ enum ReportableTypes {
 
   static let entity: [any Reportable.Type] = [
     ABIError.self, ABITypeError.self, ABIValueError.self, AddressError.self, AmountError.self,
-    ChainIDError.self, DocumentError.self,
-    Hash32Error.self, PathError.self, PathTemplateError.self, PaymentRequestError.self,
-    SignatureError.self, TokenError.self, TransactionError.self, UTCTimeError.self,
-    WalletNameError.self, WeiError.self,
+    ChainIDError.self, DocumentError.self, Hash32Error.self, PathError.self, PathTemplateError.self,
+    PaymentRequestError.self, SignatureError.self, TokenError.self, TransactionError.self,
+    UTCTimeError.self, WalletNameError.self, WeiError.self,
   ]
 
   static let walletKit: [any Reportable.Type] = [
-    DeviceSecretError.self, ExtendedKeyError.self, HDKeyError.self, KeystoreError.self,
-    MnemonicError.self, OwnEntropyError.self, PINError.self, PINLockError.self,
+    BackupError.self, DeviceSecretError.self, ExtendedKeyError.self, HDKeyError.self,
+    KeystoreError.self, MnemonicError.self, OwnEntropyError.self, PINError.self, PINLockError.self,
     PassphraseError.self, PrivateKeyError.self, RecoveryCodeError.self, RecoveryError.self,
-    SecretError.self,
-    SecretFileError.self, SecretHexError.self, ShareError.self, SigningError.self, StartError.self,
-    V3Error.self, WalletSecretError.self, WatchKeyError.self,
+    SecretError.self, SecretFileError.self, SecretHexError.self, ShareError.self, SigningError.self,
+    StartError.self, V3Error.self, WalletSecretError.self, WatchKeyError.self,
   ]
 
   static let chainKit: [any Reportable.Type] = [
-    ChainRegistryError.self, EndpointError.self, HistoryError.self, QuantityError.self,
-    RPCFailure.self, SendingError.self, StoreError.self, TokenReadingError.self,
+    ChainRegistryError.self, EndpointError.self, HistoryError.self, OutboxLinesError.self,
+    QuantityError.self, RPCFailure.self, SendingError.self, StoreError.self, TokenReadingError.self,
   ]
 
   static let scenes: [any Reportable.Type] = [
@@ -42,19 +40,18 @@ enum ReportableTypes {
     BuildTransactionError.self, CombineSharesError.self, CreateWalletError.self,
     DeriveAccountsError.self, DiscoverAccountsError.self, ExportWalletError.self,
     HistoryPageError.self, ImportWalletError.self, NewWordsError.self, ReceiveError.self,
-    RemoveWalletError.self, SignError.self, TransactionStatusError.self, TransactionTextError.self,
-    WatchWalletError.self, WatchedAddressError.self,
+    RemoveWalletError.self, RestoreBackupError.self, SignError.self, TransactionStatusError.self,
+    TransactionTextError.self, VerifyWordsError.self, WatchWalletError.self,
+    WatchedAddressError.self,
   ]
 
   static let kingtherum: [any Reportable.Type] = [
     ABICommandError.self, ApprovalError.self, ArgumentsError.self, BlockTagError.self,
-    ConfigError.self,
-    DocumentKindError.self, InputError.self, OutputError.self, PINDialogError.self,
-    PassphraseDialogError.self, QRCodeError.self, RecoverCommandError.self,
-    RecoveryCodeDialogError.self,
-    RecoveryStateError.self, SecretsError.self,
-    SendError.self, SessionError.self, ShareInputError.self, SigningChildError.self,
-    TerminalError.self, TokenFileError.self, UsageError.self,
+    ConfigError.self, DocumentKindError.self, InputError.self, OutputError.self,
+    PINDialogError.self, PassphraseDialogError.self, QRCodeError.self, RecoverCommandError.self,
+    RecoveryCodeDialogError.self, RecoveryStateError.self, SecretsError.self, SendError.self,
+    SessionError.self, ShareInputError.self, SigningChildError.self, TerminalError.self,
+    TokenFileError.self, UsageError.self,
   ]
 
   static let all = core + entity + walletKit + chainKit + scenes + kingtherum

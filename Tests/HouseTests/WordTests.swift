@@ -53,7 +53,7 @@ import Testing
   @Test func secretsKeepOutOfOrdinaryTypes() throws {
     let folders = [
       "Secrets", "Mnemonic", "HDKey", "Signer", "Keystore", "Passphrase", "Shares", "V3",
-      "WalletSecret", "Device", "PIN", "Recovery",
+      "WalletSecret", "Device", "PIN", "Recovery", "Backup",
     ]
     let words: [Word] = [
       "String(decoding", "String(bytes", "String(cString", "String(contentsOf", "Data(",

@@ -10,12 +10,15 @@ package enum ListWallets {
     package let wallets: [WalletListing]
     /// Sealed copies of wallets that were removed.
     package let removed: [RemovedWallet]
+    /// When the words of each wallet were proved last, by the wallet's number.
+    package let drills: [String: Drill]
   }
 
   package protocol Worker: Sendable {
     func wallets() throws -> [WalletListing]
     /// The copies that are still kept; those whose time is over are gone by then.
     func removedWallets() throws -> [RemovedWallet]
+    func drills() throws -> [String: Drill]
   }
 
   package struct Interactor: Scenes.Interactor {
@@ -23,7 +26,11 @@ package enum ListWallets {
     package init(worker: any Worker) { self.worker = worker }
 
     package func act(on request: Request) throws -> Response {
-      Response(wallets: try worker.wallets(), removed: try worker.removedWallets())
+      Response(
+        wallets: try worker.wallets(),
+        removed: try worker.removedWallets(),
+        drills: try worker.drills()
+      )
     }
   }
 
@@ -37,6 +44,8 @@ package enum ListWallets {
       package let accounts: Int
       /// True, or left out.
       package let isWatchOnly: Bool?
+      /// When its backup was tried last.
+      package let verified: String?
       package let problem: String?
     }
 
@@ -58,13 +67,14 @@ package enum ListWallets {
 
     package var text: String {
       guard !wallets.isEmpty else { return "no wallets yet" }
-      var table = Table([.left, .left, .left, .right])
+      var table = Table([.left, .left, .left, .right, .left])
       for row in wallets where row.problem == nil {
         table.add(
           row.name,
           row.address ?? "",
           row.kind ?? "",
-          row.accounts > 1 ? "\(row.accounts) accounts" : ""
+          row.accounts > 1 ? "\(row.accounts) accounts" : "",
+          row.verified.map { "backup verified \($0.prefix(10))" } ?? ""
         )
       }
       let damaged = wallets.compactMap { row in
@@ -90,6 +100,7 @@ package enum ListWallets {
               kind: wallet.kind.word,
               accounts: wallet.accounts.count,
               isWatchOnly: nil,
+              verified: response.drills[wallet.id].map { UTC.text(UInt64(clamping: $0.time)) },
               problem: nil
             )
           case .watchOnly(let wallet):
@@ -99,6 +110,7 @@ package enum ListWallets {
               kind: WatchedKey.kind,
               accounts: wallet.accounts.count,
               isWatchOnly: true,
+              verified: nil,
               problem: nil
             )
           case .damaged(let slug, let error):
@@ -108,6 +120,7 @@ package enum ListWallets {
               kind: nil,
               accounts: 0,
               isWatchOnly: error.isOfWatchOnly ? true : nil,
+              verified: nil,
               problem: error.report.message
             )
           }

@@ -14,6 +14,8 @@ package enum ShowWallet {
     package let file: String
     /// True once unlocking has proved that the addresses are the wallet's own.
     package let isVerified: Bool
+    /// When its backup was tried last.
+    package let drill: Drill?
   }
 
   package protocol Worker: Sendable {
@@ -24,6 +26,7 @@ package enum ShowWallet {
       unlockedBy secret: borrowing UnlockSecret
     ) throws -> WalletEntry
     func file(of wallet: WalletEntry) -> String
+    func drills() throws -> [String: Drill]
   }
 
   package struct Interactor: Scenes.Interactor {
@@ -32,7 +35,7 @@ package enum ShowWallet {
 
     package func act(on request: Request) throws -> Response {
       let wallet = try worker.wallet(named: request.name)
-      return Response(wallet: wallet, file: worker.file(of: wallet), isVerified: false)
+      return try response(wallet, isVerified: false)
     }
 
     package func act(
@@ -40,7 +43,16 @@ package enum ShowWallet {
       unlockedBy secret: borrowing UnlockSecret
     ) throws -> Response {
       let wallet = try worker.verifiedWallet(named: request.name, unlockedBy: secret)
-      return Response(wallet: wallet, file: worker.file(of: wallet), isVerified: true)
+      return try response(wallet, isVerified: true)
+    }
+
+    private func response(_ wallet: WalletEntry, isVerified: Bool) throws -> Response {
+      Response(
+        wallet: wallet,
+        file: worker.file(of: wallet),
+        isVerified: isVerified,
+        drill: try worker.drills()[wallet.id]
+      )
     }
   }
 
@@ -67,13 +79,15 @@ package enum ShowWallet {
     package let xpub: WatchedKey?
     package let slots: [Slot]
     package let accounts: [AccountRow]
+    /// When the backup was tried last.
+    package let verified: String?
 
     package let text: String
     package let notes: [String]
 
     private enum CodingKeys: String, CodingKey {
       case name, id, kind, file, generation, updated, isVerified, isWatchOnly, xpub, slots
-      case accounts
+      case accounts, verified
     }
   }
 
@@ -98,6 +112,8 @@ package enum ShowWallet {
         response.isVerified
           ? "verified: they are this wallet's own" : "not verified while the wallet is locked"
       )
+      let verified = response.drill.map { UTC.text(UInt64(clamping: $0.time)) }
+      facts.add("backup", verified.map { "verified \($0)" } ?? "never verified")
       let rows = AccountRow.rows(of: wallet)
       return ViewModel(
         name: wallet.name.text,
@@ -115,6 +131,7 @@ package enum ShowWallet {
             : .init(type: $0.rawValue, passes: nil, memoryKiB: nil)
         },
         accounts: rows,
+        verified: verified,
         text: facts.text + "\n\n" + AccountRow.table(rows),
         notes: cost.isBelowStandard
           ? ["caution: this passphrase is guarded by less memory than is usual now"] : []

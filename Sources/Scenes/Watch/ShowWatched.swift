@@ -41,6 +41,7 @@ package enum ShowWatched {
         xpub: key,
         slots: [],
         accounts: rows,
+        verified: nil,
         text: facts.text + "\n\n" + AccountRow.table(rows),
         notes: []
       )

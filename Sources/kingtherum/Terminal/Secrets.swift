@@ -15,6 +15,20 @@ enum Secrets {
     return try Passphrase(typed: try terminal.askHidden("passphrase of \(wallet): "))
   }
 
+  /// The passphrase of a wallet, from a file or the terminal.
+  static func passphrase(file path: String?, of wallet: String) throws -> Passphrase {
+    if let path {
+      return try Passphrase(typed: try SecretFile.read(path: path, limit: passphraseLimit))
+    }
+    let terminal = try Terminal.required(for: "type the passphrase on")
+    return try Passphrase(typed: try terminal.askHidden("passphrase of \(wallet): "))
+  }
+
+  /// The passphrase of a backup that exists.
+  static func backupPassphrase(_ path: String?) throws -> Passphrase {
+    try passphrase(file: path, of: "the backup")
+  }
+
   /// What unlocks a wallet for work: a PIN if one may be tried, else the passphrase or the code.
   static func unlocking(
     _ wallet: WalletName,

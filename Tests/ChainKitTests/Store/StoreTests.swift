@@ -180,7 +180,7 @@ import Testing
   }
 
   /// The example of EIP-155, with another nonce; its sender is whoever that signature makes it.
-  private static func signed(nonce: UInt64) throws -> SignedTransaction {
+  static func signed(nonce: UInt64) throws -> SignedTransaction {
     let transaction = try Transaction(
       chain: .ethereum,
       nonce: nonce,

@@ -9,6 +9,9 @@ struct WalletsTests {
   struct Shelf: ListWallets.Worker, ListAccounts.Worker, ShowWallet.Worker {
     let listings: [WalletListing]
     var removed: [RemovedWallet] = []
+    var known: [String: Drill] = [:]
+
+    func drills() throws -> [String: Drill] { known }
 
     func removedWallets() throws -> [RemovedWallet] { removed }
 
@@ -97,6 +100,29 @@ struct WalletsTests {
     #expect(model.next == nil)
   }
 
+  @Test func tellsWhenABackupWasTried() throws {
+    let wallet = try Samples.wallet()
+    let shelf = Shelf(
+      listings: [.wallet(wallet), .wallet(try Samples.keyWallet())],
+      known: [wallet.id: Drill(wallet: [UInt8](repeating: 0, count: 16), time: 1_769_903_999)]
+    )
+    let list = ListWallets.Presenter().present(
+      try ListWallets.Interactor(worker: shelf).act(on: .init())
+    )
+    #expect(
+      list.text == """
+        savings  \(try Samples.address("1"))  words          backup verified 2026-01-31
+        key      \(try Samples.address("9"))  private key
+        """
+    )
+    #expect(try Samples.json(list).contains(#""verified":"2026-01-31T23:59:59Z"}"#))
+    let shown = ShowWallet.Presenter().present(
+      try ShowWallet.Interactor(worker: shelf).act(on: .init(name: wallet.name))
+    )
+    #expect(shown.text.contains("\nbackup      verified 2026-01-31T23:59:59Z\n"))
+    #expect(try Samples.json(shown).hasSuffix(#""verified":"2026-01-31T23:59:59Z"}"#))
+  }
+
   @Test func anEmptyHomeLeadsToCreating() throws {
     let model = ListWallets.Presenter().present(
       try ListWallets.Interactor(worker: Shelf(listings: [])).act(on: .init())
@@ -158,6 +184,7 @@ struct WalletsTests {
         written     2026-01-31T23:59:59Z, for the 1st time
         passphrase  Argon2id, 256 MiB, 3 passes
         addresses   not verified while the wallet is locked
+        backup      never verified
 
         savings  \(try Samples.address("1"))  m/44'/60'/0'/0/0
         """

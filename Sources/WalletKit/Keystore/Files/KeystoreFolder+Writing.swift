@@ -155,11 +155,13 @@ enum WalletFile {
   static let counter = "pin"
   /// The secret of the device.
   static let secret = "secret"
+  /// When the words were proved last, named by the wallet's number.
+  static let drill = "drill"
 
   /// A watch-only wallet.
   static let watch = "watch"
 
-  static let all = [keystore, accounts, counter, secret, watch]
+  static let all = [keystore, accounts, counter, secret, drill, watch]
 }
 
 /// The part of a file's name that stands for the wallet: `[a-z0-9][a-z0-9_-]{0,31}`.

@@ -1,0 +1,96 @@
+import Core
+public import Entity
+import GRDB
+
+/// A signed transaction as a backup keeps it: the part of the outbox that no chain can tell again.
+public struct KeptTransaction: Hashable, Sendable {
+  /// The signed transaction; hash and sender follow from it.
+  public let signed: SignedTransaction
+  /// The chain it was sent to.
+  public let chain: ChainID
+  /// How far it has come.
+  public let state: OutboxEntry.State
+  /// When it was first sent, in seconds since 1970.
+  public let sent: Int64?
+  /// The block that holds it.
+  public let block: Hash32?
+  /// The code of its last failure.
+  public let errorCode: String?
+}
+
+extension ChainStore {
+  /// All that was signed and kept, in the order of chain, sender and nonce.
+  ///
+  /// - Throws: `StoreError`.
+  public func kept() throws(StoreError) -> [KeptTransaction] {
+    try read { db in
+      let rows = try Row.fetchAll(
+        db,
+        sql: "SELECT * FROM outbox ORDER BY chain, sender, nonce, hash"
+      )
+      return try rows.map { row in
+        guard let state = OutboxEntry.State(rawValue: row["state"]),
+          let chain = try? ChainID(row.number("chain")),
+          let signed = try? SignedTransaction(decoding: row.bytes("raw") ?? []),
+          signed.hash == (try row.hash("hash"))
+        else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+        return KeptTransaction(
+          signed: signed,
+          chain: chain,
+          state: state,
+          sent: row["first_sent"],
+          block: Hash32(blob: row.bytes("mined_block")),
+          errorCode: row["error"]
+        )
+      }
+    }
+  }
+
+  /// Puts back what was kept, all of it or none; what is here already stays as it is.
+  ///
+  /// - Returns: How many were new here.
+  /// - Throws: `StoreError`.
+  public func take(_ kept: [KeptTransaction]) throws(StoreError) -> Int {
+    try write { db in
+      var count = 0
+      for one in kept {
+        try db.execute(
+          sql: """
+            INSERT INTO outbox(id, chain, sender, nonce, hash, raw, state, first_sent, mined_block,
+              error) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+            """,
+          arguments: [
+            one.signed.hash.description, one.chain.value.stored, one.signed.sender.blob,
+            one.signed.transaction.nonce.stored, one.signed.hash.blob, Self.bytes(one.signed.raw),
+            one.state.rawValue, one.sent, one.block?.blob, one.errorCode,
+          ]
+        )
+        guard db.changesCount > 0 else { continue }
+        count += 1
+        try Self.hold(one, in: db)
+      }
+      return count
+    }
+  }
+
+  /// Takes the nonce of what may still be mined, so that nothing new is built on it.
+  private static func hold(_ one: KeptTransaction, in db: Database) throws {
+    guard one.state.holdsNonce else { return }
+    let slot: NonceSlot =
+      switch one.state {
+      case .signed: .signed
+      case .mined: .mined
+      default: .sent
+      }
+    try db.execute(
+      sql: """
+        INSERT INTO nonce_slot(chain, sender, nonce, state) VALUES (?, ?, ?, ?)
+        ON CONFLICT DO NOTHING
+        """,
+      arguments: [
+        one.chain.value.stored, one.signed.sender.blob, one.signed.transaction.nonce.stored,
+        slot.rawValue,
+      ]
+    )
+  }
+}

@@ -1,0 +1,123 @@
+package import Entity
+package import WalletKit
+
+/// Opens a backup, checks each wallet in it, and compares them with those here. Stores nothing.
+package enum CheckBackup {
+  package struct Request: Sendable {
+    package let file: String
+    package init(file: String) { self.file = file }
+  }
+
+  package struct Response: Sendable {
+    package let file: String
+    package let created: Int64
+    package let content: BackupContent
+    /// For each wallet how it stands to what is here, in the order of the content.
+    package let outcomes: [RestoreBackup.Outcome]
+    /// Wallets here that the backup lacks.
+    package let missing: [WalletName]
+  }
+
+  package protocol Worker: Sendable {
+    func fate(of wallet: BackupWallet, as name: WalletName) throws -> RestoreFate
+    func wallets() throws -> [WalletListing]
+  }
+
+  package struct Interactor: Sendable {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    package func act(
+      on request: Request,
+      _ sealed: SealedBackup,
+      passphrase: borrowing Passphrase
+    ) throws -> Response {
+      let content = try sealed.opened(by: passphrase)
+      let outcomes = try content.wallets.map { wallet -> RestoreBackup.Outcome in
+        do {
+          return try worker.fate(of: wallet, as: wallet.name) == .new ? .new : .here
+        } catch let error as BackupError {
+          return .inTheWay(error)
+        }
+      }
+      let ids = Set(content.wallets.map(\.id))
+      let missing = try worker.wallets().compactMap(\.entry).filter { !ids.contains($0.id) }
+      return Response(
+        file: request.file,
+        created: sealed.created,
+        content: content,
+        outcomes: outcomes,
+        missing: missing.map(\.name)
+      )
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.backup-check"
+
+    package struct Row: Encodable, Sendable {
+      package let name: String
+      package let address: String
+      package let kind: String
+      package let accounts: Int
+      /// How it stands to what is here.
+      package let here: String
+    }
+
+    package let file: String
+    package let created: String
+    package let wallets: [Row]
+    package let others: [String]
+    /// Wallets here that are not in the backup.
+    package let missing: [String]
+    /// Files in it of kinds that this version does not know.
+    package let unknown: [String]
+
+    package var text: String {
+      var facts = Facts()
+      facts.add("backup", file)
+      facts.add("made", created)
+      facts.add("holds", others.isEmpty ? nil : others.joined(separator: ", "))
+      var table = Table([.left, .left, .left, .left])
+      for row in wallets { table.add(row.name, row.address, row.kind, row.here) }
+      return facts.text + "\n\n" + table.text
+    }
+
+    package var notes: [String] {
+      missing.map { "caution: \($0) is here and not in the backup" }
+        + unknown.map(BackupText.unknown)
+    }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      ViewModel(
+        file: response.file,
+        created: UTC.text(UInt64(clamping: response.created)),
+        wallets: zip(response.content.wallets, response.outcomes).map { wallet, outcome in
+          ViewModel.Row(
+            name: wallet.name.text,
+            address: wallet.address.description,
+            kind: wallet.kind.word,
+            accounts: wallet.accountCount,
+            here: words(of: outcome)
+          )
+        },
+        others: BackupContent.Extra.allCases.filter { response.content.extras[$0] != nil }
+          .map(\.word),
+        missing: response.missing.map(\.text),
+        unknown: response.content.later.map(\.name)
+      )
+    }
+
+    private func words(of outcome: RestoreBackup.Outcome) -> String {
+      switch outcome {
+      case .new: "whole; not here"
+      case .here, .skipped: "whole; as it is here"
+      case .inTheWay(let error): "whole; " + BackupText.comparison(error)
+      }
+    }
+  }
+}

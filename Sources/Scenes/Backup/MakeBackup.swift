@@ -1,0 +1,159 @@
+import Entity
+package import WalletKit
+
+/// Puts every wallet, and what is public beside them, into one encrypted file.
+package enum MakeBackup {
+  package struct Request: Sendable {
+    package let file: String
+    /// Wallets that are left out, by name.
+    package let leftOut: [String]
+
+    package init(file: String, leftOut: [String] = []) {
+      (self.file, self.leftOut) = (file, leftOut)
+    }
+  }
+
+  /// What there is to keep.
+  package struct Content: Sendable {
+    package let backup: BackupContent
+    /// Chains whose node's address is not kept, since it may hold a key.
+    package let nodesLeftOut: [String]
+
+    package init(backup: BackupContent, nodesLeftOut: [String]) {
+      (self.backup, self.nodesLeftOut) = (backup, nodesLeftOut)
+    }
+  }
+
+  package struct Draft: Sendable {
+    package let request: Request
+    package let content: Content
+  }
+
+  package struct Response: Sendable {
+    package let file: String
+    package let bytes: Int
+    package let cost: KDFCost
+    package let content: Content
+  }
+
+  package protocol Worker: Sendable {
+    func requireFree(file: String) throws
+    func content(leavingOut names: [String]) throws -> Content
+    /// Writes the file whole or not at all, after it was read back and opened.
+    func write(_ backup: SealedBackup, to file: String) throws
+    func now() -> Int64
+  }
+
+  package struct Interactor: Sendable {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    /// Gathers what is kept; throws before a passphrase is asked for when there could be no backup.
+    package func draft(_ request: Request) throws -> Draft {
+      try worker.requireFree(file: request.file)
+      return Draft(
+        request: request,
+        content: try worker.content(leavingOut: request.leftOut)
+      )
+    }
+
+    package func commit(
+      _ draft: Draft,
+      passphrase: borrowing Passphrase,
+      cost: KDFCost
+    ) throws -> Response {
+      let sealed = try SealedBackup(
+        draft.content.backup,
+        passphrase: passphrase,
+        cost: cost,
+        now: worker.now()
+      )
+      try worker.write(sealed, to: draft.request.file)
+      return Response(
+        file: draft.request.file,
+        bytes: sealed.file.count,
+        cost: cost,
+        content: draft.content
+      )
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.wallet-backup"
+
+    package let file: String
+    package let bytes: Int
+    package let passes: Int
+    package let memoryKiB: Int
+    package let wallets: [BackupRow]
+    package let others: [String]
+    package let nodesLeftOut: [String]
+    package let next: Route?
+
+    private enum CodingKeys: String, CodingKey {
+      case file, bytes, passes, memoryKiB, wallets, others, nodesLeftOut
+    }
+
+    package var text: String {
+      var facts = Facts()
+      facts.add("backup", file)
+      facts.add("wallets", wallets.map(\.name).joined(separator: ", "))
+      facts.add("also", others.isEmpty ? nil : others.joined(separator: ", "))
+      facts.add("size", "\(bytes) bytes")
+      facts.add("passphrase", "Argon2id, \(memoryKiB / 1024) MiB, \(passes) passes")
+      return facts.text
+    }
+
+    package var notes: [String] {
+      ["info: each wallet in it opens with its own passphrase; the backup has one more"]
+        + nodesLeftOut.map {
+          "info: the address of the node of \($0) is not in it, since it may hold a key"
+        }
+    }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      let backup = response.content.backup
+      return ViewModel(
+        file: response.file,
+        bytes: response.bytes,
+        passes: response.cost.passes,
+        memoryKiB: response.cost.memoryKiB,
+        wallets: backup.wallets.map { BackupRow($0) },
+        others: BackupContent.Extra.allCases.filter { backup.extras[$0] != nil }.map(\.word),
+        nodesLeftOut: response.content.nodesLeftOut,
+        next: .checkBackup(file: response.file)
+      )
+    }
+  }
+}
+
+/// A wallet in a backup, as JSON tells of it.
+package struct BackupRow: Encodable, Sendable {
+  package let name: String
+  package let address: String
+  package let kind: String
+  package let accounts: Int
+
+  init(_ wallet: BackupWallet) {
+    name = wallet.name.text
+    address = wallet.address.description
+    kind = wallet.kind.word
+    accounts = wallet.accountCount
+  }
+}
+
+extension BackupContent.Extra {
+  /// How a person would call it.
+  var word: String {
+    switch self {
+    case .config: "settings"
+    case .contacts: "contacts"
+    case .outbox: "what was sent"
+    case .tokens: "tokens"
+    }
+  }
+}

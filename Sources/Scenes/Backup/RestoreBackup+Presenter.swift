@@ -1,0 +1,157 @@
+import Core
+import Entity
+import WalletKit
+
+extension RestoreBackup {
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.wallet-restore"
+
+    package struct Row: Encodable, Sendable {
+      package let name: String
+      /// The name it got, where that is another.
+      package let restoredAs: String?
+      package let address: String
+      package let accounts: Int
+      /// `restored`, `here`, `skipped`; in a dry run also `new` and `in the way`.
+      package let outcome: String
+      package let problem: String?
+    }
+
+    package struct Extra: Encodable, Sendable {
+      package let name: String
+      /// `restored`, `here`, `kept`; in a dry run also `new`.
+      package let outcome: String
+      /// Of what was sent: how many were not here.
+      package let added: Int?
+    }
+
+    package let source: String
+    package let created: String?
+    package let isDryRun: Bool
+    package let wallets: [Row]
+    package let others: [Extra]
+    /// Files in the backup of kinds that this version does not know.
+    package let unknown: [String]
+    package let text: String
+    package let next: Route?
+
+    private enum CodingKeys: String, CodingKey {
+      case source, created, isDryRun, wallets, others, unknown
+    }
+
+    package var notes: [String] { unknown.map(BackupText.unknown) }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      let plan = response.plan
+      let isDryRun = plan.request.isDryRun
+      let rows = plan.steps.map { row($0, isDryRun) }
+      let others = response.extras.sorted { $0.key.rawValue < $1.key.rawValue }.map {
+        extra($0, $1, isDryRun)
+      }
+      let created = plan.created.map { UTC.text(UInt64(clamping: $0)) }
+      return ViewModel(
+        source: plan.request.source,
+        created: created,
+        isDryRun: isDryRun,
+        wallets: rows,
+        others: others,
+        unknown: plan.unknown,
+        text: text(rows, others, created),
+        next: isDryRun ? nil : .listWallets
+      )
+    }
+
+    private func row(_ step: Step, _ isDryRun: Bool) -> ViewModel.Row {
+      var problem: String?
+      let outcome: String
+      switch step.outcome {
+      case .new: outcome = isDryRun ? "new" : "restored"
+      case .here: outcome = "here"
+      case .skipped: outcome = "skipped"
+      case .inTheWay(let error):
+        outcome = "in the way"
+        problem = BackupText.comparison(error)
+      }
+      return ViewModel.Row(
+        name: step.wallet.name.text,
+        restoredAs: step.name == step.wallet.name ? nil : step.name.text,
+        address: step.wallet.address.description,
+        accounts: step.wallet.accountCount,
+        outcome: outcome,
+        problem: problem
+      )
+    }
+
+    private func extra(
+      _ extra: BackupContent.Extra,
+      _ fate: ExtraFate,
+      _ isDryRun: Bool
+    ) -> ViewModel.Extra {
+      let restored = isDryRun ? "new" : "restored"
+      return switch fate {
+      case .new: .init(name: extra.word, outcome: restored, added: nil)
+      case .here: .init(name: extra.word, outcome: "here", added: nil)
+      case .kept: .init(name: extra.word, outcome: "kept", added: nil)
+      case .added(let count):
+        .init(name: extra.word, outcome: count == 0 ? "here" : restored, added: count)
+      }
+    }
+
+    private func text(
+      _ rows: [ViewModel.Row],
+      _ others: [ViewModel.Extra],
+      _ created: String?
+    ) -> String {
+      var table = Table([.left, .left, .left])
+      for row in rows { table.add(row.name, row.address, words(of: row)) }
+      for other in others { table.add(other.name, "", words(of: other)) }
+      return (created.map { ["backup of \($0)", ""] } ?? []).joined(separator: "\n")
+        + (created == nil ? "" : "\n") + table.text
+    }
+
+    private func words(of row: ViewModel.Row) -> String {
+      switch (row.outcome, row.restoredAs, row.problem) {
+      case ("restored", let name?, _): "restored as \(name)"
+      case ("new", let name?, _): "new, as \(name)"
+      case ("here", _, _): "here already"
+      case (_, _, let problem?): problem
+      default: row.outcome
+      }
+    }
+
+    private func words(of other: ViewModel.Extra) -> String {
+      switch (other.outcome, other.added) {
+      case ("here", _): "here already"
+      case ("kept", _): "those here stay as they are"
+      case ("new", let count?): "\(count) new"
+      case (_, let count?): "restored, \(count) new"
+      default: other.outcome
+      }
+    }
+  }
+}
+
+/// Sentences that several scenes about backups say.
+enum BackupText {
+  /// A file that only a later version can put back.
+  static func unknown(_ file: String) -> String {
+    "caution: \(file) in the backup is of a kind this version does not know, and stays in it"
+  }
+
+  /// How a wallet in a backup differs from what is here.
+  static func comparison(_ error: BackupError) -> String {
+    switch error {
+    case .nameTaken: "another wallet of this name is here"
+    case .otherVersion(_, let here, let kept):
+      "its file was written \(times(here)) here and \(times(kept)) in the backup"
+    case .hereAs(_, let other): "here as \(other.text)"
+    default: error.report.message
+    }
+  }
+
+  private static func times(_ count: Int64) -> String { count == 1 ? "once" : "\(count) times" }
+}

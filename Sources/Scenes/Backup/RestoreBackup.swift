@@ -1,0 +1,190 @@
+package import Core
+package import Entity
+package import WalletKit
+
+/// Puts wallets back from a backup, beside what is here and never over it.
+package enum RestoreBackup {
+  package struct Request: Sendable {
+    package let source: String
+    /// The one wallet that is wanted; nil for all.
+    package let wallet: WalletName?
+    /// The name it gets.
+    package let newName: WalletName?
+    package let skipped: [WalletName]
+    package let isDryRun: Bool
+
+    package init(
+      source: String,
+      wallet: WalletName? = nil,
+      newName: WalletName? = nil,
+      skipped: [WalletName] = [],
+      isDryRun: Bool = false
+    ) {
+      self.source = source
+      self.wallet = wallet
+      self.newName = newName
+      self.skipped = skipped
+      self.isDryRun = isDryRun
+    }
+  }
+
+  /// What becomes of a file beside the wallets.
+  package enum ExtraFate: Equatable, Sendable {
+    case new
+    case here
+    /// There is another one here, which stays.
+    case kept
+    /// So many that were not here.
+    case added(Int)
+  }
+
+  /// What becomes of a wallet.
+  package enum Outcome: Sendable {
+    case new
+    case here
+    case skipped
+    case inTheWay(BackupError)
+  }
+
+  package struct Step: Sendable {
+    package let wallet: BackupWallet
+    package let name: WalletName
+    package let outcome: Outcome
+  }
+
+  package struct Plan: Sendable {
+    package let request: Request
+    package let created: Int64?
+    package let steps: [Step]
+    package let extras: [BackupContent.Extra: [UInt8]]
+    /// Names of files that only a later version knows.
+    package let unknown: [String]
+
+    /// The one wallet whose passphrase has to be known, since it gets another name.
+    package var needsPassphrase: WalletName? {
+      guard request.newName != nil, !request.isDryRun, case .new? = steps.first?.outcome else {
+        return nil
+      }
+      return steps.first?.wallet.name
+    }
+  }
+
+  package struct Response: Sendable {
+    package let plan: Plan
+    package let extras: [BackupContent.Extra: ExtraFate]
+  }
+
+  package protocol Worker: Sendable {
+    func fate(of wallet: BackupWallet, as name: WalletName) throws -> RestoreFate
+    func restore(_ wallet: BackupWallet) throws
+    func restore(
+      _ wallet: BackupWallet,
+      as name: WalletName,
+      passphrase: borrowing Passphrase
+    ) throws
+    /// What would become of a file, or with `isDryRun` false: what became of it.
+    func restore(
+      _ extra: BackupContent.Extra,
+      _ bytes: [UInt8],
+      isDryRun: Bool
+    ) throws -> ExtraFate
+  }
+
+  package struct Interactor: Sendable {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    /// Throws what is wrong with the request itself, before anything is read.
+    package func prepare(_ request: Request) throws {
+      guard request.newName == nil || request.wallet != nil else {
+        throw RestoreBackupError.nameForMany
+      }
+      guard request.wallet == nil || request.skipped.isEmpty else {
+        throw RestoreBackupError.oneAndSkipped
+      }
+    }
+
+    /// Works out what would happen; an obstacle stops all of it before anything is written, unless
+    /// it is only to be told.
+    package func plan(
+      _ request: Request,
+      _ content: BackupContent,
+      created: Int64? = nil
+    ) throws -> Plan {
+      for name in request.skipped + [request.wallet].compactMap(\.self) {
+        guard content.wallets.contains(where: { $0.name == name }) else {
+          throw BackupError.notInside(name: name.text)
+        }
+      }
+      let wanted = content.wallets.filter { request.wallet == nil || $0.name == request.wallet }
+      let steps = try wanted.map { try step(for: $0, request) }
+      return Plan(
+        request: request,
+        created: created,
+        steps: steps,
+        extras: request.wallet == nil ? content.extras : [:],
+        unknown: request.wallet == nil ? content.later.map(\.name) : []
+      )
+    }
+
+    package func commit(_ plan: Plan, passphrase: borrowing Passphrase?) throws -> Response {
+      let isDryRun = plan.request.isDryRun
+      if !isDryRun {
+        for step in plan.steps { try carryOut(step, passphrase) }
+      }
+      var extras: [BackupContent.Extra: ExtraFate] = [:]
+      for (extra, bytes) in plan.extras.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+        extras[extra] = try worker.restore(extra, bytes, isDryRun: isDryRun)
+      }
+      return Response(plan: plan, extras: extras)
+    }
+
+    private func step(for wallet: BackupWallet, _ request: Request) throws -> Step {
+      let name = request.newName ?? wallet.name
+      guard !request.skipped.contains(wallet.name) else {
+        return Step(wallet: wallet, name: name, outcome: .skipped)
+      }
+      do {
+        let fate = try worker.fate(of: wallet, as: name)
+        return Step(wallet: wallet, name: name, outcome: fate == .new ? .new : .here)
+      } catch let error as BackupError {
+        guard request.isDryRun else { throw error }
+        return Step(wallet: wallet, name: name, outcome: .inTheWay(error))
+      }
+    }
+
+    private func carryOut(_ step: Step, _ passphrase: borrowing Passphrase?) throws {
+      switch step.outcome {
+      case .skipped, .inTheWay: return
+      // A list or a note that an interrupted run did not come to is put back too.
+      case .here where step.name == step.wallet.name: try worker.restore(step.wallet)
+      case .here: return
+      case .new:
+        switch passphrase {
+        case .some(let passphrase):
+          try worker.restore(step.wallet, as: step.name, passphrase: passphrase)
+        case .none: try worker.restore(step.wallet)
+        }
+      }
+    }
+  }
+}
+
+/// A request to restore that cannot be followed.
+package enum RestoreBackupError: Error, Equatable {
+  case nameForMany
+  case oneAndSkipped
+}
+
+extension RestoreBackupError: Reportable {
+  package var report: Report {
+    switch self {
+    case .nameForMany:
+      Report(.usage, "restore-as", "another name is for one wallet, and which one was not said")
+    case .oneAndSkipped:
+      Report(.usage, "restore-skip", "one wallet is wanted, so there is none to skip")
+    }
+  }
+
+  package static var samples: [RestoreBackupError] { [.nameForMany, .oneAndSkipped] }
+}

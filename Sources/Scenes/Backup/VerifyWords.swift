@@ -1,0 +1,145 @@
+package import Core
+package import Entity
+package import WalletKit
+
+/// A drill: the words on paper are typed, and held against the wallet. Nothing of them is stored.
+package enum VerifyWords {
+  package struct Request: Sendable {
+    package let wallet: WalletName
+    package init(wallet: WalletName) { self.wallet = wallet }
+  }
+
+  package struct Response: Sendable {
+    package let wallet: WalletEntry
+    package let drill: Drill
+  }
+
+  package protocol Worker: Sendable {
+    func wallet(named name: WalletName) throws -> WalletEntry
+    /// The first address that the secret does not lead to, and the one it leads to instead.
+    func disagreement(
+      of secret: borrowing WalletSecret,
+      wordsPassphrase: borrowing Passphrase?,
+      with wallet: WalletEntry
+    ) throws -> (wanted: Address, found: Address)?
+    func noteDrill(of wallet: WalletEntry) throws -> Drill
+  }
+
+  package struct Interactor: Sendable {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    /// Finds the wallet before anything is typed.
+    package func prepare(_ request: Request) throws -> WalletEntry {
+      try worker.wallet(named: request.wallet)
+    }
+
+    package func act(
+      on wallet: WalletEntry,
+      secret: borrowing WalletSecret,
+      wordsPassphrase: borrowing Passphrase?
+    ) throws -> Response {
+      guard secret.kind.hasPaths == wallet.kind.hasPaths else {
+        throw VerifyWordsError.otherKind(wallet: wallet.name, secret.kind, of: wallet.kind)
+      }
+      let disagreement = try worker.disagreement(
+        of: secret,
+        wordsPassphrase: wordsPassphrase,
+        with: wallet
+      )
+      if let disagreement {
+        throw VerifyWordsError.others(
+          wallet: wallet.name,
+          wanted: disagreement.wanted,
+          found: disagreement.found
+        )
+      }
+      return Response(wallet: wallet, drill: try worker.noteDrill(of: wallet))
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.wallet-verify-backup"
+
+    package let wallet: String
+    package let address: String
+    package let accounts: Int
+    package let verified: String
+
+    package var text: String {
+      var facts = Facts()
+      facts.add("wallet", wallet)
+      facts.add("address", address)
+      facts.add(
+        "backup",
+        "right: it leads to " + (accounts == 1 ? "this address" : "all \(accounts) accounts")
+      )
+      facts.add("verified", verified)
+      return facts.text
+    }
+
+    package var notes: [String] { ["info: nothing of what was typed was kept, only the date"] }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      ViewModel(
+        wallet: response.wallet.name.text,
+        address: response.wallet.address.description,
+        accounts: response.wallet.accounts.count,
+        verified: UTC.text(UInt64(clamping: response.drill.time))
+      )
+    }
+  }
+}
+
+/// Why a drill failed.
+package enum VerifyWordsError: Error, Equatable {
+  case others(wallet: WalletName, wanted: Address, found: Address)
+  case otherKind(wallet: WalletName, WalletKind, of: WalletKind)
+  case sources(count: Int)
+  case nothing
+}
+
+extension VerifyWordsError: Reportable {
+  package var report: Report {
+    switch self {
+    case .others(let wallet, let wanted, let found):
+      Report(
+        .refused,
+        "drill-others",
+        "this is not the backup of \(wallet.text): it leads to \(found), and not to \(wanted)"
+      )
+    case .otherKind(let wallet, let found, let wanted):
+      Report(
+        .refused,
+        "drill-kind",
+        "\(wallet.text) is made of \(wanted.words), and what was typed is \(found.words)"
+      )
+    case .sources(let count):
+      Report(.usage, "drill-sources", "one thing is checked at a time, and \(count) were given")
+    case .nothing:
+      Report(.usage, "drill-nothing", "name a wallet, or a backup with --file")
+    }
+  }
+
+  package static var samples: [VerifyWordsError] {
+    guard let name = try? WalletName(parsing: "savings") else { return [] }
+    return [
+      .others(wallet: name, wanted: .zero, found: .zero),
+      .otherKind(wallet: name, .privateKey, of: .mnemonic), .sources(count: 2), .nothing,
+    ]
+  }
+}
+
+extension WalletKind {
+  fileprivate var words: String {
+    switch self {
+    case .mnemonic: "words"
+    case .privateKey: "a private key"
+    case .seed: "a seed"
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Core
+
+/// The first line of a backup: what is needed to open the rest, in the open.
+struct BackupHead: Equatable {
+  static let format = "kingtherum-backup"
+  static let version: Int64 = 1
+  static let noncePrefix = 19
+  static let pieceSize = 8192
+  static let mostBytes = 1024
+  /// The most that is encrypted in one backup.
+  static let mostContent = 64 << 20
+
+  /// Seconds since 1970.
+  var created: Int64
+  var cost: KDFCost
+  var salt: [UInt8]
+  /// The first bytes of the nonce of every piece.
+  var nonce: [UInt8]
+  /// How many bytes are encrypted.
+  var size: Int
+  /// What the key is committed to, so that a wrong passphrase is told from a changed file.
+  var commitment: [UInt8] = []
+  /// BLAKE2b-256 of all that follows the head: shows damage without the passphrase.
+  var body: [UInt8] = []
+
+  /// The number of pieces, all but the last of the full size.
+  var pieces: Int { (size + Self.pieceSize - 1) / Self.pieceSize }
+
+  /// How many bytes follow the head.
+  var bodySize: Int { size + pieces * Cipher.tagSize }
+
+  /// What the commitment and every piece are bound to.
+  var authenticated: [UInt8] { Canonical.bytes(.object(bound)) }
+
+  /// The whole line.
+  var line: [UInt8] {
+    Canonical.bytes(.object(summed + [JSON.Member("sum", Canonical.hex(sum))])) + [0x0A]
+  }
+
+  private var sum: [UInt8] { Blake2b.hash(Canonical.bytes(.object(summed)), count: 16) }
+
+  private var summed: [JSON.Member] {
+    bound + [
+      JSON.Member("commit", Canonical.hex(commitment)),
+      JSON.Member("body", Canonical.hex(body)),
+    ]
+  }
+
+  private var bound: [JSON.Member] {
+    [
+      JSON.Member("format", .string(Self.format)),
+      JSON.Member("version", .integer(Self.version)),
+      JSON.Member("created", .integer(created)),
+      JSON.Member(
+        "kdf",
+        .object([
+          JSON.Member("alg", .string(Argon2id.name)),
+          JSON.Member("ops", .integer(Int64(cost.passes))),
+          JSON.Member("mem_kib", .integer(Int64(cost.memoryKiB))),
+          JSON.Member("lanes", .integer(1)),
+          JSON.Member("salt", Canonical.hex(salt)),
+        ])
+      ),
+      JSON.Member("cipher", .string(KeystoreDocument.cipher)),
+      JSON.Member("nonce", Canonical.hex(nonce)),
+      JSON.Member("piece", .integer(Int64(Self.pieceSize))),
+      JSON.Member("size", .integer(Int64(size))),
+    ]
+  }
+}
+
+extension BackupHead {
+  /// Reads the line at the start of a file, and checks all that needs no key.
+  init(parsing line: [UInt8]) throws(BackupError) {
+    guard let members = Canonical.parse(line),
+      members.first == JSON.Member("format", .string(Self.format)),
+      let version = members.dropFirst().first, version.key == "version"
+    else { throw .format }
+    guard version.value == .integer(Self.version) else { throw .version }
+    guard Canonical.isSame(members, as: line), members.last?.key == "sum" else { throw .format }
+    let sum = Blake2b.hash(Canonical.bytes(.object(members.dropLast())), count: 16)
+    guard members.last?.value == Canonical.hex(sum) else { throw .damaged(.head) }
+    do { self = try BackupHead(reading: .object(members)) } catch { throw .format }
+    guard self.line == line else { throw .format }
+    guard cost.isAllowed else {
+      throw .kdfLimit(passes: cost.passes, memoryKiB: cost.memoryKiB)
+    }
+  }
+
+  private init(reading json: JSON) throws(Unfit) {
+    var fields = try FieldReader(json)
+    try fields.constant("format", .string(Self.format))
+    try fields.constant("version", .integer(Self.version))
+    created = try fields.integer("created")
+    var kdf = try fields.object("kdf")
+    try kdf.constant("alg", .string(Argon2id.name))
+    cost = KDFCost(
+      passes: Int(try kdf.integer("ops")),
+      memoryKiB: Int(try kdf.integer("mem_kib"))
+    )
+    try kdf.constant("lanes", .integer(1))
+    salt = try kdf.bytes("salt", Argon2id.saltSize)
+    try kdf.end()
+    try fields.constant("cipher", .string(KeystoreDocument.cipher))
+    nonce = try fields.bytes("nonce", Self.noncePrefix)
+    try fields.constant("piece", .integer(Int64(Self.pieceSize)))
+    size = Int(try fields.integer("size"))
+    guard (1...Self.mostContent).contains(size) else { throw Unfit() }
+    commitment = try fields.bytes("commit", 32)
+    body = try fields.bytes("body", 32)
+    _ = try fields.bytes("sum", 16)
+    try fields.end()
+  }
+}

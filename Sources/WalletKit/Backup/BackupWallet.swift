@@ -1,0 +1,57 @@
+import Core
+public import Entity
+
+/// A wallet in a backup: its file, its list of accounts, and when its words were proved last.
+public struct BackupWallet: Equatable, Sendable {
+  let document: KeystoreDocument
+  let list: AccountsDocument?
+  let drill: Drill?
+
+  init(document: KeystoreDocument, list: AccountsDocument?, drill: Drill?) {
+    (self.document, self.list, self.drill) = (document, list, drill)
+  }
+
+  init(slug: String, file: Tar.File, list listFile: Tar.File?) throws(BackupError) {
+    guard let document = try? KeystoreDocument(parsing: file.bytes), document.name.slug == slug
+    else { throw .content(file: file.name) }
+    var list: AccountsDocument?
+    if let listFile {
+      guard let found = try? AccountsDocument(parsing: listFile.bytes),
+        found.wallet == document.id
+      else { throw .content(file: listFile.name) }
+      list = found
+    }
+    self.init(document: document, list: list, drill: nil)
+  }
+
+  func adding(drill file: Tar.File?) throws(BackupError) -> BackupWallet {
+    guard let file else { return self }
+    guard let drill = Drill(parsing: file.bytes), drill.wallet == document.id else {
+      throw .content(file: file.name)
+    }
+    return BackupWallet(document: document, list: list, drill: drill)
+  }
+
+  /// The wallet's name.
+  public var name: WalletName { document.name }
+
+  /// The number of the wallet, 32 hex digits.
+  public var id: String { Hex.encode(document.id) }
+
+  /// The address of the first account, not verified without the wallet's own passphrase.
+  public var address: Address { document.address }
+
+  /// What it is made of.
+  public var kind: WalletKind { document.kind }
+
+  /// Counts the writes of its file.
+  public var generation: Int64 { document.generation }
+
+  /// How many accounts it has.
+  public var accountCount: Int { entry?.accounts.count ?? 1 }
+
+  /// What can be told of it without its passphrase.
+  public var entry: WalletEntry? {
+    try? LoadedWallet(document: document, list: list, listPath: "").entry()
+  }
+}

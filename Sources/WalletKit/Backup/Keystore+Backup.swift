@@ -1,0 +1,61 @@
+import Entity
+
+extension Keystore {
+  /// Gathers the wallets for a backup, each as its files are at one moment.
+  ///
+  /// - Parameter left: The wallets that are left out, by name or by the name of the file.
+  /// - Returns: The wallets, without files beside them.
+  /// - Throws: ``BackupError``: a damaged wallet is named, since it would not come back.
+  public func backupContent(leavingOut left: [String]) throws(BackupError) -> BackupContent {
+    do {
+      guard let folder = try KeystoreFolder.existing(home: path) else { throw BackupError.nothing }
+      let lock = try FolderLock(of: folder, patience: patience)
+      try folder.settle(under: lock)
+      return try backupContent(of: folder, leavingOut: left)
+    } catch let error as BackupError {
+      throw error
+    } catch let error as KeystoreError {
+      throw .keystore(error)
+    } catch {
+      throw .nothing
+    }
+  }
+
+  private func backupContent(
+    of folder: borrowing KeystoreFolder,
+    leavingOut left: [String]
+  ) throws -> BackupContent {
+    let names = try folder.names()
+    var unknown = left
+    var wallets: [BackupWallet] = []
+    for name in names {
+      guard let slug = KeystoreFolder.slug(of: name, ending: WalletFile.keystore) else { continue }
+      let loaded: LoadedWallet
+      do {
+        guard let found = try LoadedWallet(slug: slug, in: folder, patience: patience) else {
+          continue
+        }
+        loaded = found
+      } catch {
+        guard left.contains(slug) else { throw BackupError.damagedWallet(slug: slug, error) }
+        unknown.removeAll { $0 == slug }
+        continue
+      }
+      let called = [slug, loaded.document.name.text]
+      unknown.removeAll { called.contains($0) }
+      guard !left.contains(where: { called.contains($0) }) else { continue }
+      let wallet = BackupWallet(document: loaded.document, list: loaded.list, drill: nil)
+      let drill = try folder.readOnce("\(wallet.id).\(WalletFile.drill)")
+        .flatMap { Drill(parsing: $0) }
+      wallets.append(
+        BackupWallet(
+          document: loaded.document,
+          list: loaded.list,
+          drill: drill?.wallet == loaded.document.id ? drill : nil
+        )
+      )
+    }
+    if let name = unknown.first { throw BackupError.notInside(name: name) }
+    return try BackupContent(wallets: wallets, extras: [:])
+  }
+}

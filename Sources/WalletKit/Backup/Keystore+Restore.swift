@@ -1,0 +1,172 @@
+public import Entity
+
+/// What restoring a wallet from a backup would do.
+public enum RestoreFate: String, Sendable {
+  /// It is not here, and would be.
+  case new
+  /// It is here as it is in the backup, byte by byte.
+  case here
+}
+
+extension Keystore {
+  /// Tells what restoring a wallet would do; nothing is changed.
+  ///
+  /// - Parameters:
+  ///   - wallet: A wallet out of a backup.
+  ///   - name: Another name that the wallet is to get.
+  /// - Returns: Whether it is here already.
+  /// - Throws: ``BackupError`` when something here is in its way.
+  public func fate(
+    of wallet: BackupWallet,
+    as name: WalletName? = nil
+  ) throws(BackupError) -> RestoreFate {
+    let target = name ?? wallet.name
+    let listings: [WalletListing]
+    do { listings = try list() } catch { throw .keystore(error) }
+    for case .wallet(let entry) in listings where entry.id == wallet.id {
+      guard entry.name == target else { throw .hereAs(name: wallet.name, other: entry.name) }
+      let here: KeystoreDocument
+      do { here = try loaded(target).document } catch { throw .keystore(error) }
+      guard Self.isRestored(wallet, as: target, here) else {
+        throw .otherVersion(name: target, here: here.generation, kept: wallet.generation)
+      }
+      return .here
+    }
+    let isTaken = listings.contains { $0.slug == target.slug }
+    guard !isTaken else { throw .nameTaken(name: target) }
+    return .new
+  }
+
+  private static func isRestored(
+    _ wallet: BackupWallet,
+    as name: WalletName,
+    _ here: KeystoreDocument
+  ) -> Bool {
+    name == wallet.name
+      ? here == wallet.document : KeystoreFolder.isRenamed(wallet.document, as: here)
+  }
+
+  /// Puts a wallet back under its own name: its list of accounts first, then the wallet, so that
+  /// what has its name is whole. Can be done again after it was cut off.
+  ///
+  /// - Throws: ``BackupError``; nothing is ever overwritten.
+  public func restore(_ wallet: BackupWallet) throws(BackupError) {
+    try restore(wallet, as: wallet.document) { _ throws(KeystoreError) in }
+  }
+
+  /// Puts a wallet back under another name, which is authenticated and so needs its passphrase.
+  ///
+  /// Costs one stretching of the passphrase.
+  /// - Throws: ``BackupError``.
+  public func restore(
+    _ wallet: BackupWallet,
+    as name: WalletName,
+    passphrase: borrowing Passphrase,
+    now: Int64
+  ) throws(BackupError) {
+    let opened = try Self.opened(wallet.document, passphrase)
+    let document: KeystoreDocument
+    do { document = try Self.renamed(opened, to: name, now: now) } catch { throw .keystore(error) }
+    try restore(wallet, as: document) { written throws(KeystoreError) in
+      let secret = try written.secret(under: opened.dataKey)
+      guard secret.content.isEqual(to: opened.secret.content) else { throw .tampered }
+    }
+  }
+
+  private static func opened(
+    _ document: KeystoreDocument,
+    _ passphrase: borrowing Passphrase
+  ) throws(BackupError) -> OpenedDocument {
+    do { return try document.opened(by: try document.slotKey(passphrase)) } catch {
+      throw .keystore(error)
+    }
+  }
+
+  private static func renamed(
+    _ opened: borrowing OpenedDocument,
+    to name: WalletName,
+    now: Int64
+  ) throws(KeystoreError) -> KeystoreDocument {
+    var document = opened.document
+    document.name = name
+    document.generation += 1
+    guard Canonical.integers.contains(document.generation) else { throw .generationSpent }
+    document.updated = Canonical.time(now)
+    try document.authenticate(under: opened.dataKey)
+    return document
+  }
+
+  private func restore(
+    _ wallet: BackupWallet,
+    as document: KeystoreDocument,
+    prove: (KeystoreDocument) throws(KeystoreError) -> Void
+  ) throws(BackupError) {
+    // Told early, with a sentence of its own; what counts is the renaming at the end.
+    let fate = try fate(of: wallet, as: document.name)
+    do {
+      let folder = try KeystoreFolder.made(home: path)
+      let lock = try FolderLock(of: folder, patience: patience)
+      try folder.settle(under: lock)
+      let isThere = try folder.readOnce(Self.walletFile(document.name)) != nil
+      guard isThere == (fate == .here) else { throw KeystoreError.conflict }
+      if let list = wallet.list { try put(list, of: document, isThere, in: folder, under: lock) }
+      if !isThere { try put(document, in: folder, under: lock, prove: prove) }
+      if let drill = wallet.drill,
+        try folder.readOnce("\(wallet.id).\(WalletFile.drill)") == nil
+      {
+        try write(drill, in: folder, under: lock)
+      }
+    } catch let error as KeystoreError {
+      throw .keystore(error)
+    } catch {
+      throw .readBack
+    }
+  }
+
+  private func put(
+    _ list: AccountsDocument,
+    of document: KeystoreDocument,
+    _ isThere: Bool,
+    in folder: borrowing KeystoreFolder,
+    under lock: borrowing FolderLock
+  ) throws(KeystoreError) {
+    let name = Self.listFile(document.name)
+    let path = folder.path(of: name)
+    // A list beside a wallet is the user's own by now; one without a wallet counts for nothing.
+    if isThere, try folder.readOnce(name) != nil { return }
+    try folder.write(list.file, to: name, replacing: .whatever, under: lock) {
+      bytes throws(KeystoreError) in
+      guard bytes == list.file else { throw .readBack(path: path) }
+    }
+  }
+
+  private func put(
+    _ document: KeystoreDocument,
+    in folder: borrowing KeystoreFolder,
+    under lock: borrowing FolderLock,
+    prove: (KeystoreDocument) throws(KeystoreError) -> Void
+  ) throws(KeystoreError) {
+    let name = Self.walletFile(document.name)
+    let path = folder.path(of: name)
+    try folder.write(
+      document.file,
+      to: name,
+      replacing: .never(wallet: document.name.text),
+      under: lock
+    ) { bytes throws(KeystoreError) in
+      let written = try KeystoreDocument(parsing: bytes)
+      guard written == document else { throw .readBack(path: path) }
+      try prove(written)
+    }
+  }
+}
+
+extension WalletListing {
+  fileprivate var slug: String {
+    switch self {
+    case .wallet(let entry): entry.slug
+    case .watchOnly(let entry): entry.name.slug
+    case .damaged(let slug, _): slug
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import Entity
+import Scenes
+import WalletKit
+
+/// `kingtherum wallet restore FILE`
+struct WalletRestoreCommand: OfflineView {
+  static let configuration = CommandConfiguration(
+    commandName: "restore",
+    abstract: "Put wallets back from a backup, and never over what is here.",
+    discussion: """
+      A wallet that is here as it is in the backup is left alone. One whose name is taken stops all \
+      of it: leave it out with --skip, or take it alone with --wallet and give it a name with --as.
+
+      Example: kingtherum wallet restore savings.backup --dry-run
+      """
+  )
+
+  @Argument(help: "The backup.")
+  var file: String
+
+  @Option(help: "Take this wallet alone.")
+  var wallet: String?
+
+  @Option(name: .customLong("as"), help: "The name it gets; asks for the wallet's passphrase.")
+  var newName: String?
+
+  @Option(help: "Leave this wallet out. Again for further ones.")
+  var skip: [String] = []
+
+  @Flag(help: "Show what is in it and what would happen; change nothing.")
+  var dryRun = false
+
+  @Option(help: "Read the backup's passphrase from this file (- for stdin).")
+  var passwordFile: String?
+
+  @Option(help: "With --as: read the wallet's own passphrase from this file (- for stdin).")
+  var walletPasswordFile: String?
+
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    try console.show(RestoreBackup.Presenter().present(try restore()))
+  }
+
+  /// Restores; the passphrases are wiped when this returns, before anything is said.
+  private func restore() throws -> RestoreBackup.Response {
+    try Secrets.requireOneStandardInput(file, passwordFile, walletPasswordFile)
+    let request = RestoreBackup.Request(
+      source: file,
+      wallet: try wallet.map { try WalletName(parsing: $0) },
+      newName: try newName.map { try WalletName(parsing: $0) },
+      skipped: try skip.map { try WalletName(parsing: $0) },
+      isDryRun: dryRun
+    )
+    let restoring = RestoreBackup.Interactor(worker: LiveBackup(try Session(common)))
+    try restoring.prepare(request)
+    let sealed = try LiveBackup.sealed(file)
+    let content = try sealed.opened(by: try Secrets.backupPassphrase(passwordFile))
+    let plan = try restoring.plan(request, content, created: sealed.created)
+    guard let named = plan.needsPassphrase else {
+      return try restoring.commit(plan, passphrase: nil)
+    }
+    let own: Passphrase? = try Secrets.passphrase(file: walletPasswordFile, of: named.text)
+    return try restoring.commit(plan, passphrase: own)
+  }
+}

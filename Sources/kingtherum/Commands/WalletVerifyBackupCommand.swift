@@ -1,0 +1,99 @@
+import ArgumentParser
+import Entity
+import Scenes
+import WalletKit
+
+/// `kingtherum wallet verify-backup NAME`
+struct WalletVerifyBackupCommand: OfflineView {
+  static let configuration = CommandConfiguration(
+    commandName: "verify-backup",
+    abstract: "Try a backup while nothing is lost: type the words, or open the file.",
+    discussion: """
+      With a wallet's name the words are typed, hidden, and held against the wallet's addresses. \
+      Nothing of them is kept, only the date, which `wallet list` shows. With --file a backup is \
+      opened and every wallet in it is checked; nothing is stored.
+
+      Example: kingtherum wallet verify-backup savings
+      """
+  )
+
+  @Argument(help: "The wallet whose words are typed.")
+  var name: String?
+
+  @Option(help: "Check this backup instead.")
+  var file: String?
+
+  @Option(help: "Read the backup's passphrase from this file (- for stdin).")
+  var passwordFile: String?
+
+  @Option(help: "Read the words from this file (- for stdin).")
+  var mnemonicFile: String?
+
+  @OptionGroup var reading: ReadingOptions
+  @OptionGroup var wordsPassphrase: WordsPassphraseOptions
+
+  @Option(help: "Read a private key from this file (- for stdin).")
+  var privateKeyFile: String?
+
+  @Option(
+    help: "Read SLIP-39 shares from this file, a line each (- for stdin). Again for further ones."
+  )
+  var sharesFile: [String] = []
+
+  @Flag(help: "Type SLIP-39 shares on the terminal, one after another.")
+  var typeShares = false
+
+  @Option(help: "Read the passphrase of the shares from this file (- for stdin); else none.")
+  var sharesPassphraseFile: String?
+
+  @Flag(help: "Ask for the passphrase of the shares on the terminal.")
+  var askSharesPassphrase = false
+
+  @Flag(help: "The shares carry the entropy of BIP-39 words, not a seed.")
+  var asWords = false
+
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    switch (name, file) {
+    case (let name?, nil): try console.show(VerifyWords.Presenter().present(try verify(name)))
+    case (nil, let file?): try console.show(CheckBackup.Presenter().present(try check(file)))
+    case (nil, nil): throw VerifyWordsError.nothing
+    default: throw VerifyWordsError.sources(count: 2)
+    }
+  }
+
+  /// Opens a backup; the passphrase is wiped when this returns, before anything is said.
+  private func check(_ file: String) throws -> CheckBackup.Response {
+    try Secrets.requireOneStandardInput(file, passwordFile)
+    let checking = CheckBackup.Interactor(worker: LiveBackup(try Session(common)))
+    let sealed = try LiveBackup.sealed(file)
+    let passphrase = try Secrets.backupPassphrase(passwordFile)
+    return try checking.act(on: .init(file: file), sealed, passphrase: passphrase)
+  }
+
+  /// Holds a secret against a wallet; it is wiped when this returns, before anything is said.
+  private func verify(_ name: String) throws -> VerifyWords.Response {
+    let hasShares = typeShares || !sharesFile.isEmpty
+    let given = [mnemonicFile, privateKeyFile].compactMap(\.self).count + (hasShares ? 1 : 0)
+    guard given < 2, !typeShares || sharesFile.isEmpty else {
+      throw VerifyWordsError.sources(count: 2)
+    }
+    guard sharesFile.filter({ $0 == "-" }).count < 2 else { throw SecretsError.standardInputTwice }
+    try Secrets.requireOneStandardInput(
+      sharesFile.first { $0 == "-" },
+      sharesPassphraseFile,
+      mnemonicFile,
+      privateKeyFile,
+      wordsPassphrase.passphraseFile
+    )
+    guard !hasShares && privateKeyFile == nil || !wordsPassphrase.isGiven else {
+      throw ImportWalletError.passphraseWithoutWords
+    }
+    let verifying = VerifyWords.Interactor(worker: try Session(common).wallets)
+    let wallet = try verifying.prepare(.init(wallet: try WalletName(parsing: name)))
+    let secret = try BackupSecret.read(self, for: wallet)
+    let words = try Secrets.wordsPassphrase(wordsPassphrase)
+    return try verifying.act(on: wallet, secret: secret, wordsPassphrase: words)
+  }
+}

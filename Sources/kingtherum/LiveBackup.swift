@@ -1,0 +1,129 @@
+import ChainKit
+import Entity
+import Foundation
+import Scenes
+import WalletKit
+
+/// The wallets and the public files beside them, for backups.
+struct LiveBackup: Sendable {
+  let session: Session
+  let shelf: LiveWallets
+
+  init(_ session: Session) { (self.session, shelf) = (session, session.wallets) }
+
+  private static let fileLimit = 16 << 20
+
+  private func path(of extra: BackupContent.Extra) -> String {
+    session.home + "/" + extra.rawValue
+  }
+
+  private var storePath: String { session.home + "/chain.sqlite" }
+
+  /// A file of the home folder; nil when there is none.
+  private func file(_ extra: BackupContent.Extra) throws -> [UInt8]? {
+    let path = path(of: extra)
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    return try InputFile.read(path, limit: Self.fileLimit)
+  }
+
+  /// Reads a backup, and checks what needs no passphrase.
+  static func sealed(_ path: String) throws -> SealedBackup {
+    let sealed = try SealedBackup(
+      parsing: try InputFile.read(path, limit: SealedBackup.mostBytes + 1)
+    )
+    try sealed.requireMemory()
+    return sealed
+  }
+}
+
+extension LiveBackup: MakeBackup.Worker {
+  func now() -> Int64 { Int64(Clock.now) }
+
+  func requireFree(file: String) throws { try NewFile.requireFree(file) }
+
+  func content(leavingOut names: [String]) throws -> MakeBackup.Content {
+    let settings = session.config.kept
+    var extras: [BackupContent.Extra: [UInt8]] = [:]
+    let kept = try shelf.keystore.backupContent(leavingOut: names)
+    if !settings.text.isEmpty { extras[.config] = settings.text }
+    for extra in [BackupContent.Extra.contacts, .tokens] { extras[extra] = try file(extra) }
+    if FileManager.default.fileExists(atPath: storePath) {
+      let sent = try ChainStore(path: storePath).kept()
+      if !sent.isEmpty { extras[.outbox] = OutboxLines.text(of: sent) }
+    }
+    return MakeBackup.Content(
+      backup: try kept.adding(extras),
+      nodesLeftOut: settings.nodesLeftOut
+    )
+  }
+
+  func write(_ backup: SealedBackup, to file: String) throws {
+    try WholeFile.write(backup.file, to: file) { written in
+      guard try SealedBackup(parsing: written) == backup else { throw BackupError.readBack }
+    }
+  }
+}
+
+extension LiveBackup: RestoreBackup.Worker, CheckBackup.Worker {
+  func wallets() throws -> [WalletListing] { try shelf.wallets() }
+
+  func fate(of wallet: BackupWallet, as name: WalletName) throws -> RestoreFate {
+    try shelf.keystore.fate(of: wallet, as: name)
+  }
+
+  func restore(_ wallet: BackupWallet) throws { try shelf.keystore.restore(wallet) }
+
+  func restore(
+    _ wallet: BackupWallet,
+    as name: WalletName,
+    passphrase: borrowing Passphrase
+  ) throws {
+    try shelf.keystore.restore(wallet, as: name, passphrase: passphrase, now: now())
+  }
+
+  func restore(
+    _ extra: BackupContent.Extra,
+    _ bytes: [UInt8],
+    isDryRun: Bool
+  ) throws -> RestoreBackup.ExtraFate {
+    if extra == .outbox { return try restoreOutbox(bytes, isDryRun: isDryRun) }
+    let here = extra == .config ? settingsHere : try file(extra)
+    if let here { return here == bytes ? .here : .kept }
+    if !isDryRun {
+      try shelf.keystore.makeHome()
+      try WholeFile.write(bytes, to: path(of: extra))
+    }
+    return .new
+  }
+
+  /// The settings here in the form that a backup has them; nil when there is no file.
+  private var settingsHere: [UInt8]? {
+    let isThere = FileManager.default.fileExists(atPath: path(of: .config))
+    return isThere ? session.config.kept.text : nil
+  }
+
+  private func restoreOutbox(_ bytes: [UInt8], isDryRun: Bool) throws -> RestoreBackup.ExtraFate {
+    let kept = try OutboxLines.parse(bytes)
+    guard isDryRun else {
+      try shelf.keystore.makeHome()
+      return .added(try ChainStore(path: storePath).take(kept))
+    }
+    guard FileManager.default.fileExists(atPath: storePath) else { return .added(kept.count) }
+    let here = Set(try ChainStore(path: storePath).kept().map(\.signed.hash))
+    return .added(kept.filter { !here.contains($0.signed.hash) }.count)
+  }
+}
+
+extension LiveWallets: VerifyWords.Worker {
+  func disagreement(
+    of secret: borrowing WalletSecret,
+    wordsPassphrase: borrowing Passphrase?,
+    with wallet: WalletEntry
+  ) throws -> (wanted: Address, found: Address)? {
+    try keystore.disagreement(of: secret, wordsPassphrase: wordsPassphrase, with: wallet)
+  }
+
+  func noteDrill(of wallet: WalletEntry) throws -> Drill {
+    try keystore.noteDrill(of: wallet, now: Int64(Clock.now))
+  }
+}

@@ -1,0 +1,67 @@
+import Core
+import Entity
+import Testing
+
+@testable import ChainKit
+
+@Suite struct OutboxLinesTests {
+  private static func store() throws -> ChainStore {
+    let store = try ChainStore()
+    for nonce in 0..<3 as Range<UInt64> {
+      let signed = try StoreTests.signed(nonce: nonce)
+      try store.enqueue(signed, chain: .ethereum, now: 100 + Int64(nonce))
+      if nonce == 1 { try store.note(.accepted, of: signed.hash, now: 200) }
+      if nonce == 2 {
+        let block = try Hash32(bytes: [UInt8](repeating: 7, count: 32))
+        try store.note(.mined, of: signed.hash, block: block, now: 300)
+      }
+    }
+    return store
+  }
+
+  @Test func whatIsKeptComesBackIntoAnotherStore() throws {
+    let old = try Self.store()
+    let text = OutboxLines.text(of: try old.kept())
+    #expect(text.filter { $0 == 0x0A }.count == 3)
+    let kept = try OutboxLines.parse(text)
+    #expect(kept == (try old.kept()))
+    let new = try ChainStore()
+    #expect(try new.take(kept) == 3)
+    #expect(try new.take(kept) == 0)
+    #expect(try new.outbox(chain: .ethereum) == old.outbox(chain: .ethereum))
+    for signed in kept.map(\.signed) {
+      let taken = try new.takenNonces(chain: .ethereum, sender: signed.sender, from: 0, now: 0)
+      #expect(
+        taken == (try old.takenNonces(chain: .ethereum, sender: signed.sender, from: 0, now: 0))
+      )
+    }
+  }
+
+  @Test func whatIsHereStaysAsItIs() throws {
+    let old = try Self.store()
+    let new = try ChainStore()
+    let first = try StoreTests.signed(nonce: 0)
+    try new.enqueue(first, chain: .ethereum, now: 999)
+    try new.note(.rejected, of: first.hash, now: 1000)
+    #expect(try new.take(try old.kept()) == 2)
+    let entry = try #require(try new.outbox(chain: .ethereum, hash: first.hash).first)
+    #expect(entry.state == .rejected && entry.firstSent == 999)
+  }
+
+  @Test func everyChangedByteIsRefusedOrChangesAFact() throws {
+    let kept = try Self.store().kept()
+    let text = OutboxLines.text(of: kept)
+    for place in text.indices {
+      var changed = text
+      changed[place] ^= 1
+      // A digit of a time is a fact that nothing else tells.
+      let read = try? OutboxLines.parse(changed)
+      #expect(read != kept)
+    }
+    let first = Array(text.prefix { $0 != 0x0A })
+    for wrong in [first, Array(text.dropLast()), [0x0A] + text, text + [0x0A], Array("{}\n".utf8)] {
+      #expect(throws: OutboxLinesError.self) { _ = try OutboxLines.parse(wrong) }
+    }
+    #expect(try OutboxLines.parse([]).isEmpty)
+  }
+}

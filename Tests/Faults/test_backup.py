@@ -1,0 +1,200 @@
+"""A backup is whole or not there; what is restored is whole, and a run cut off can be done again."""
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from support.changes import code_of
+from support.powercut import State
+from support.program import PROGRAM, REPOSITORY, Ended, environment
+from support.tracer import SUPPORTED, Deed, Fault, Traced, Tracer
+from support.wallets import PASSPHRASE, Place
+from test_full import on_a_small_disk
+from test_powercut import cuts
+
+sys.path.insert(0, str(REPOSITORY / "vectors/generate"))
+
+from backup import Setting, archive, close, new_head, read, write  # noqa: E402
+
+traced_only = pytest.mark.skipif(not SUPPORTED, reason="the tracer knows only Linux on x86-64")
+OPTIONS = ("--password-file", "passphrase", "--json")
+FILE = "all.backup"
+BACKUP = ("wallet", "backup", FILE, "--low-memory", *OPTIONS)
+RESTORE = ("wallet", "restore", FILE, *OPTIONS)
+NAMING = frozenset({"renameat", "renameat2", "linkat", "unlinkat"})
+
+
+@pytest.fixture
+def kept(old: Place) -> Place:
+    """Two wallets, a list of accounts, a note of a drill and a list of tokens."""
+    key = ("wallet", "import", "spare", "--private-key-file", "key", "--known-test-key")
+    assert old.unlocking(*key, "--low-memory").status == 0
+    assert old.run("wallet", "verify-backup", "old", "--mnemonic-file", "words").status == 0
+    (old.home / "tokens.json").write_text('{"tokens":[]}')
+    return old
+
+
+@pytest.fixture
+def empty(kept: Place, place: Place) -> Place:
+    """No home, and a backup that is not the program's own work."""
+    seal = Setting(PASSPHRASE, bytes(16), bytes(19))
+    (place.folder / FILE).write_bytes(write(archive(files(kept)), seal))
+    return place
+
+
+def files(place: Place) -> dict[str, bytes]:
+    """What of a home belongs into a backup."""
+    return {name: file for name, file in place.content().items() if not name.endswith("/.lock")}
+
+
+def strays(folder: Path) -> list[str]:
+    """Drafts that a killed run left, by name."""
+    return [path.name for path in folder.rglob(".*.tmp.*")]
+
+
+def strike(before: Place, words: tuple[str, ...], fault: Fault | None) -> tuple[Place, Traced]:
+    """Run a command with a fault, in a copy of a place."""
+    place = before.copy(Path(tempfile.mkdtemp(dir=before.folder.parent)) / "place")
+    same = environment(place.folder, MALLOC_ARENA_MAX="1")
+    traced = Tracer(place.home, fault).run([str(PROGRAM), *words], same, place.folder)
+    return place, traced
+
+
+def kills(whole: Traced, every_call: bool) -> Iterable[Fault]:
+    """Before and after each change of a name; in between are drafts, of which some will do."""
+    changes = [nth for nth, call in enumerate(whole.calls) if call.changes_files]
+    named = [nth for nth in changes if whole.calls[nth].name in NAMING]
+    some = sorted({*named, *(nth + 1 for nth in named), *changes[::7]})
+    chosen = range(len(whole.calls)) if every_call else some
+    return [Fault(nth, Deed.KILL) for nth in chosen if nth < len(whole.calls)]
+
+
+def failures(whole: Traced, every_call: bool) -> Iterable[Fault]:
+    """Every error everywhere, or one at every third change and at each change of a name."""
+    changes = [nth for nth, call in enumerate(whole.calls) if call.changes_files]
+    chosen = changes[::3] + [nth for nth in changes if whole.calls[nth].name in NAMING]
+    faults = []
+    for nth in range(len(whole.calls)) if every_call else sorted(set(chosen)):
+        errors = whole.calls[nth].errors
+        some = errors if every_call else errors[nth % len(errors):][:1]
+        faults += [Fault(nth, Deed.FAIL, error) for error in some]
+    return faults
+
+
+def errors_of(place: Place) -> str:
+    """The code of the error it ended with."""
+    return code_of((place.folder / "err").read_bytes())
+
+
+@traced_only
+def test_backup_struck_anywhere(kept: Place, every_call: bool) -> None:
+    """The file opens with another program, or is not there; the wallets stay as they were."""
+    wanted = files(kept)
+    place, whole = strike(kept, BACKUP, None)
+    assert whole.status == 0 and read((place.folder / FILE).read_bytes(), PASSPHRASE) == wanted
+    seen = set()
+    for fault in (*kills(whole, every_call), *failures(whole, every_call)):
+        place, traced = strike(kept, BACKUP, fault)
+        file = place.folder / FILE
+        said = (str(fault), traced.struck, traced.status, errors_of(place))
+        assert files(place) == wanted, said
+        is_there = file.exists()
+        if is_there:
+            assert read(file.read_bytes(), PASSPHRASE) == wanted, said
+            assert file.stat().st_mode & 0o777 == 0o600
+        if fault.deed is Deed.KILL:
+            assert traced.status == -signal.SIGKILL, said
+            seen.add((is_there, bool(strays(place.folder))))
+        elif traced.status == 0:
+            assert is_there, said
+        elif traced.struck is None or traced.struck.descriptor != 2:
+            assert errors_of(place) not in ("", "unexpected"), said
+            assert not strays(place.folder) or "unlink" in str(traced.struck), said
+        if not is_there and (every_call or fault.deed is Deed.KILL):
+            assert place.run(*BACKUP).status == 0, said
+            assert not strays(place.folder), said
+    assert {there for there, _ in seen} == {False, True} and (False, True) in seen
+
+
+@traced_only
+def test_restore_struck_anywhere(empty: Place, every_call: bool) -> None:
+    """A wallet that has its name is whole, list and all, and the next run brings the rest."""
+    wanted = read((empty.folder / FILE).read_bytes(), PASSPHRASE)
+    place, whole = strike(empty, RESTORE, None)
+    assert whole.status == 0 and files(place) == wanted
+    counts = set()
+    for fault in (*kills(whole, every_call), *failures(whole, every_call)):
+        place, traced = strike(empty, RESTORE, fault)
+        said = (str(fault), traced.struck, traced.status, errors_of(place))
+        found = {n: f for n, f in files(place).items() if ".tmp." not in n}
+        assert all(wanted[name] == file for name, file in found.items()), said
+        assert "keystore/old.ktr" not in found or "keystore/old.accounts" in found, said
+        counts.add(len(found))
+        if fault.deed is Deed.KILL:
+            assert traced.status == -signal.SIGKILL, said
+        elif traced.status == 0:
+            assert found == wanted, said
+        elif traced.struck is None or traced.struck.descriptor != 2:
+            assert errors_of(place) not in ("", "unexpected"), said
+        assert place.run(*RESTORE).status == 0, said
+        assert files(place) == wanted and not strays(place.folder), said
+    assert {0, len(wanted)} < counts, "the kills were all before or all after the change"
+
+
+def test_power_cuts(kept: Place, empty: Place) -> None:
+    """After success the backup's file and the restored wallet are on the disk."""
+    (kept.folder / "safe").mkdir()
+    out = str(kept.folder / "safe" / FILE)
+    there = {"home", "home/keystore", "safe"}
+    words = ("wallet", "backup", out, "--low-memory")
+    ever, after = cuts(kept, words, f"safe/{FILE}", there)
+    assert ever == {State.MISSING, State.NEW} and after == {State.NEW}
+    ever, after = cuts(empty, ("wallet", "restore", FILE), "home/keystore/old.ktr", set())
+    assert ever == {State.MISSING, State.NEW} and after == {State.NEW}
+
+
+def test_restore_on_a_full_disk(empty: Place) -> None:
+    """No room: said as that, and no part of a wallet under its name."""
+    ended = on_a_small_disk(empty, 0, *RESTORE)
+    assert (ended.status, ended.code) == (1, "disk-full"), ended
+    found = [path.name for path in (empty.folder / "after").rglob("*") if path.is_file()]
+    assert set(found) <= {"filler", ".lock"}, found
+
+
+def peak(place: Place, *words: str) -> tuple[Ended, int]:
+    """Run the program; tell what it said and how many KiB of memory it had at most."""
+    with open(place.folder / "err", "wb") as err:
+        process = subprocess.Popen(
+            [str(PROGRAM), *words], cwd=place.folder, env=environment(place.folder),
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=err,
+        )
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    return Ended(process.returncode, b"", (place.folder / "err").read_bytes()), used.ru_maxrss
+
+
+def test_hostile_files_get_no_memory(place: Place) -> None:
+    """A head that asks for 4 GiB, one that promises 64 MiB, and a file without end."""
+    seal = Setting(PASSPHRASE, bytes(16), bytes(19), mem_kib=4 << 20)
+    head = new_head(seal, 64 << 20) | {"commit": "00" * 32}
+    asks = close(head, b"")
+    head["kdf"]["mem_kib"] = 64
+    promises = close(head, b"")
+    path = place.folder / FILE
+    for name, start, size, code in (
+        ("asks", asks, None, "backup-kdf-limit"), ("promises", promises, None, "backup-cut-off"),
+        ("endless", b"", 8 << 30, "input-too-long"), ("zeros", b"\0" * 4096, None, "backup-format"),
+    ):
+        path.write_bytes(start)
+        if size:
+            os.truncate(path, size)
+        ended, used = peak(place, *RESTORE)
+        assert (ended.status, ended.code) == (65, code), (name, ended)
+        assert used < 128 * 1024, (name, used)
+        assert not place.home.exists(), name

@@ -1,0 +1,263 @@
+import Core
+import Entity
+import Synchronization
+import Testing
+
+@testable import Scenes
+@testable import WalletKit
+
+/// Making a backup, restoring from it, and checking it.
+struct BackupScenesTests {
+  /// A home with one obstacle at a time, which writes down what was asked of it.
+  final class Shelf: MakeBackup.Worker, RestoreBackup.Worker, CheckBackup.Worker {
+    let fates: [String: Result<RestoreFate, BackupError>]
+    let content: MakeBackup.Content?
+    let done = Mutex<[String]>([])
+
+    init(
+      _ fates: [String: Result<RestoreFate, BackupError>] = [:],
+      content: MakeBackup.Content? = nil
+    ) { (self.fates, self.content) = (fates, content) }
+
+    func requireFree(file: String) throws {
+      if file == "taken" { throw BackupError.nothing }
+    }
+    func content(leavingOut names: [String]) throws -> MakeBackup.Content { try #require(content) }
+    func write(_ backup: SealedBackup, to file: String) throws {
+      done.withLock { $0.append("write \(file)") }
+    }
+    func now() -> Int64 { 1_769_903_999 }
+    func wallets() throws -> [WalletListing] {
+      [.wallet(try Samples.wallet("other")), .damaged(slug: "old", .damaged)]
+    }
+    func fate(of wallet: BackupWallet, as name: WalletName) throws -> RestoreFate {
+      try (fates[name.text] ?? .success(.new)).get()
+    }
+    func restore(_ wallet: BackupWallet) throws {
+      done.withLock { $0.append("restore \(wallet.name.text)") }
+    }
+    func restore(
+      _ wallet: BackupWallet,
+      as name: WalletName,
+      passphrase: borrowing Passphrase
+    ) throws { done.withLock { $0.append("restore \(wallet.name.text) as \(name.text)") } }
+    func restore(_ extra: BackupContent.Extra, _ bytes: [UInt8], isDryRun: Bool) throws
+      -> RestoreBackup.ExtraFate
+    {
+      if !isDryRun { done.withLock { $0.append("restore \(extra.rawValue)") } }
+      return switch extra {
+      case .outbox: .added(2)
+      case .config: .kept
+      case .tokens: .here
+      case .contacts: .new
+      }
+    }
+  }
+
+  static func content(_ names: [String] = ["rent", "savings"]) throws -> BackupContent {
+    try BackupContent(
+      wallets: try names.enumerated().map { try Samples.kept($1, id: UInt8($0 + 1)) },
+      extras: [.config: [1], .outbox: [2], .tokens: [3], .contacts: [4]],
+      later: [.init(name: "far.watch", bytes: [5])]
+    )
+  }
+
+  private static let later =
+    "caution: far.watch in the backup is of a kind this version does not know, and stays in it"
+
+  private static func name(_ text: String) throws -> WalletName { try WalletName(parsing: text) }
+
+  @Test func makesABackup() throws {
+    let passphrase = try WalletsTests.passphrase()
+    let shelf = Shelf(content: .init(backup: try Self.content(), nodesLeftOut: ["dev"]))
+    let making = MakeBackup.Interactor(worker: shelf)
+    let response = try making.commit(
+      try making.draft(.init(file: "b")),
+      passphrase: passphrase,
+      cost: KDFCost(passes: 1, memoryKiB: 1024)
+    )
+    #expect(shelf.done.withLock { $0 } == ["write b"])
+    let model = MakeBackup.Presenter().present(response)
+    #expect(
+      model.text == """
+        backup      b
+        wallets     rent, savings
+        also        settings, contacts, what was sent, tokens
+        size        \(response.bytes) bytes
+        passphrase  Argon2id, 1 MiB, 1 passes
+        """
+    )
+    #expect(
+      model.notes == [
+        "info: each wallet in it opens with its own passphrase; the backup has one more",
+        "info: the address of the node of dev is not in it, since it may hold a key",
+      ]
+    )
+    let row = { (name: String) throws in
+      #"{"accounts":1,"address":"\#(try Samples.address("1"))","kind":"words","name":"\#(name)"}"#
+    }
+    #expect(
+      try Samples.json(model) == """
+        {"bytes":\(response.bytes),"file":"b","memoryKiB":1024,"nodesLeftOut":["dev"],\
+        "others":["settings","contacts","what was sent","tokens"],"passes":1,\
+        "wallets":[\(row("rent")),\(row("savings"))]}
+        """
+    )
+    #expect(model.next == .checkBackup(file: "b"))
+    #expect(throws: BackupError.nothing) { _ = try making.draft(.init(file: "taken")) }
+  }
+
+  @Test func restoresAndTellsOfEach() throws {
+    let shelf = Shelf(["rent": .success(.here)])
+    let restoring = RestoreBackup.Interactor(worker: shelf)
+    let request = RestoreBackup.Request(source: "b", skipped: [try Self.name("third")])
+    let plan = try restoring.plan(
+      request,
+      try Self.content(["rent", "savings", "third"]),
+      created: 1_769_903_999
+    )
+    #expect(plan.needsPassphrase == nil)
+    let model = RestoreBackup.Presenter().present(try restoring.commit(plan, passphrase: nil))
+    let address = try Samples.address("1")
+    let gap = String(repeating: " ", count: 42)
+    #expect(
+      model.text == """
+        backup of 2026-01-31T23:59:59Z
+
+        rent           \(address)  here already
+        savings        \(address)  restored
+        third          \(address)  skipped
+        settings       \(gap)  those here stay as they are
+        contacts       \(gap)  restored
+        what was sent  \(gap)  restored, 2 new
+        tokens         \(gap)  here already
+        """
+    )
+    #expect(model.notes == [Self.later])
+    #expect(
+      shelf.done.withLock { $0 } == [
+        "restore rent", "restore savings", "restore config.toml", "restore contacts",
+        "restore outbox.jsonl", "restore tokens.json",
+      ]
+    )
+    #expect(
+      try Samples.json(model) == """
+        {"created":"2026-01-31T23:59:59Z","isDryRun":false,"others":[\
+        {"name":"settings","outcome":"kept"},{"name":"contacts","outcome":"restored"},\
+        {"added":2,"name":"what was sent","outcome":"restored"},\
+        {"name":"tokens","outcome":"here"}],"source":"b","unknown":["far.watch"],"wallets":[\
+        {"accounts":1,"address":"\(address)","name":"rent","outcome":"here"},\
+        {"accounts":1,"address":"\(address)","name":"savings","outcome":"restored"},\
+        {"accounts":1,"address":"\(address)","name":"third","outcome":"skipped"}]}
+        """
+    )
+    #expect(model.next == .listWallets)
+  }
+
+  @Test func anObstacleStopsAllOfItAndADryRunTellsOfIt() throws {
+    let obstacle = BackupError.otherVersion(name: try Self.name("savings"), here: 2, kept: 1)
+    let shelf = Shelf(["savings": .failure(obstacle)])
+    let restoring = RestoreBackup.Interactor(worker: shelf)
+    #expect(throws: obstacle) {
+      _ = try restoring.plan(.init(source: "b"), try Self.content())
+    }
+    let plan = try restoring.plan(.init(source: "b", isDryRun: true), try Self.content())
+    let model = RestoreBackup.Presenter().present(try restoring.commit(plan, passphrase: nil))
+    #expect(shelf.done.withLock { $0 }.isEmpty)
+    #expect(model.wallets.map(\.outcome) == ["new", "in the way"])
+    #expect(model.text.contains("its file was written 2 times here and once in the backup"))
+    #expect(model.text.contains("  2 new") && model.next == nil)
+  }
+
+  @Test func restoresOneWalletUnderAnotherName() throws {
+    let shelf = Shelf()
+    let restoring = RestoreBackup.Interactor(worker: shelf)
+    let savings = try Self.name("savings")
+    let request = RestoreBackup.Request(
+      source: "b",
+      wallet: savings,
+      newName: try Self.name("old")
+    )
+    try restoring.prepare(request)
+    let plan = try restoring.plan(request, try Self.content())
+    #expect(plan.needsPassphrase == savings)
+    let own: Passphrase? = try WalletsTests.passphrase()
+    let model = RestoreBackup.Presenter().present(try restoring.commit(plan, passphrase: own))
+    #expect(shelf.done.withLock { $0 } == ["restore savings as old"])
+    #expect(model.text == "savings  \(try Samples.address("1"))  restored as old")
+    #expect(model.wallets.first?.restoredAs == "old" && model.created == nil)
+  }
+
+  @Test func refusesRequestsThatCannotBeFollowed() throws {
+    let restoring = RestoreBackup.Interactor(worker: Shelf())
+    let name = try Self.name("nobody")
+    #expect(throws: RestoreBackupError.nameForMany) {
+      try restoring.prepare(.init(source: "b", newName: name))
+    }
+    #expect(throws: RestoreBackupError.oneAndSkipped) {
+      try restoring.prepare(.init(source: "b", wallet: name, skipped: [name]))
+    }
+    for request in [
+      RestoreBackup.Request(source: "b", wallet: name), .init(source: "b", skipped: [name]),
+    ] {
+      #expect(throws: BackupError.notInside(name: "nobody")) {
+        _ = try restoring.plan(request, try Self.content())
+      }
+    }
+  }
+
+  @Test func checksABackupAgainstWhatIsHere() throws {
+    let passphrase = try WalletsTests.passphrase()
+    let obstacle = BackupError.nameTaken(name: try Self.name("third"))
+    let shelf = Shelf(["rent": .success(.here), "third": .failure(obstacle)])
+    let wallets = try ["rent", "savings", "third"].enumerated().map {
+      try Samples.kept($1, id: UInt8($0 + 1))
+    }
+    let response = CheckBackup.Response(
+      file: "b",
+      created: 0,
+      content: try BackupContent(
+        wallets: wallets,
+        extras: [.outbox: []],
+        later: [.init(name: "far.watch", bytes: [])]
+      ),
+      outcomes: [.here, .new, .inTheWay(obstacle)],
+      missing: [try Self.name("other")]
+    )
+    let model = CheckBackup.Presenter().present(response)
+    let address = try Samples.address("1")
+    #expect(
+      model.text == """
+        backup  b
+        made    1970-01-01T00:00:00Z
+        holds   what was sent
+
+        rent     \(address)  words  whole; as it is here
+        savings  \(address)  words  whole; not here
+        third    \(address)  words  whole; another wallet of this name is here
+        """
+    )
+    #expect(model.notes == ["caution: other is here and not in the backup", Self.later])
+    let others = #""others":["what was sent"],"unknown":["far.watch"]"#
+    #expect(try Samples.json(model).contains(others))
+    #expect(
+      try Samples.json(model).hasSuffix(
+        #""here":"whole; another wallet of this name is here","kind":"words","name":"third"}]}"#
+      )
+    )
+    let sealed = try SealedBackup(
+      try BackupContent(wallets: wallets, extras: [:]),
+      passphrase: passphrase,
+      cost: KDFCost(passes: 1, memoryKiB: 8),
+      now: 0
+    )
+    // The seals of these wallets are empty, which no file may be.
+    #expect(throws: BackupError.content(file: "keystore/rent.ktr")) {
+      _ = try CheckBackup.Interactor(worker: shelf).act(
+        on: .init(file: "b"),
+        sealed,
+        passphrase: passphrase
+      )
+    }
+  }
+}

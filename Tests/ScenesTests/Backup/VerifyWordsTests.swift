@@ -1,0 +1,74 @@
+import Core
+import Entity
+import Scenes
+import Testing
+
+@testable import WalletKit
+
+/// The drill of typing the words.
+struct VerifyWordsTests {
+  struct Shelf: VerifyWords.Worker {
+    var found: Address?
+
+    func wallet(named name: WalletName) throws -> WalletEntry {
+      name.text == "key" ? try Samples.keyWallet() : try Samples.wallet(name.text, accounts: 2)
+    }
+
+    func disagreement(
+      of secret: borrowing WalletSecret,
+      wordsPassphrase: borrowing Passphrase?,
+      with wallet: WalletEntry
+    ) throws -> (wanted: Address, found: Address)? { found.map { (wallet.address, $0) } }
+
+    func noteDrill(of wallet: WalletEntry) throws -> Drill {
+      Drill(wallet: [UInt8](repeating: 0, count: 16), time: 1_769_903_999)
+    }
+  }
+
+  private static func act(_ shelf: Shelf, _ wallet: String) throws -> VerifyWords.Response {
+    try ProcessGuard.start()
+    let verifying = VerifyWords.Interactor(worker: shelf)
+    let entry = try verifying.prepare(.init(wallet: try WalletName(parsing: wallet)))
+    let mnemonic = try Mnemonic(entropy: try SecretBytes(count: 16), language: .english)
+    return try verifying.act(
+      on: entry,
+      secret: try WalletSecret(mnemonic: mnemonic),
+      wordsPassphrase: nil
+    )
+  }
+
+  @Test func tellsThatTheWordsAreRight() throws {
+    let model = VerifyWords.Presenter().present(try Self.act(Shelf(), "savings"))
+    let address = try Samples.address("1")
+    #expect(
+      model.text == """
+        wallet    savings
+        address   \(address)
+        backup    right: it leads to all 2 accounts
+        verified  2026-01-31T23:59:59Z
+        """
+    )
+    #expect(
+      try Samples.json(model) == """
+        {"accounts":2,"address":"\(address)","verified":"2026-01-31T23:59:59Z","wallet":"savings"}
+        """
+    )
+    #expect(model.notes == ["info: nothing of what was typed was kept, only the date"])
+  }
+
+  @Test func refusesOtherWordsAndOtherKinds() throws {
+    let found = try Samples.address("7")
+    let savings = try WalletName(parsing: "savings")
+    #expect(
+      throws: VerifyWordsError.others(
+        wallet: savings,
+        wanted: try Samples.address("1"),
+        found: found
+      )
+    ) { _ = try Self.act(Shelf(found: found), "savings") }
+    let key = try WalletName(parsing: "key")
+    #expect(throws: VerifyWordsError.otherKind(wallet: key, .mnemonic, of: .privateKey)) {
+      _ = try Self.act(Shelf(), "key")
+    }
+  }
+}
