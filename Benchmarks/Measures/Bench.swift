@@ -27,8 +27,9 @@ struct Bench {
     case ("sign", nil): return try SigningMeasure.run()
     case ("derive", nil): return try DerivationMeasure.run()
     case ("unlock", let home?): return try UnlockMeasure.run(home: home)
+    case ("recover", nil): return try RecoveryMeasure.run()
     case ("logs", nil): return [try await LogMeasure.run()]
-    default: throw Failure.unknown("measure: keccak, sign, derive, unlock FOLDER or logs")
+    default: throw Failure.unknown("measure: keccak, sign, derive, recover, unlock FOLDER or logs")
     }
   }
 

@@ -7,7 +7,7 @@ from .row import Row, at_least, at_most
 
 
 def rows() -> list[Row]:
-    """Measure on one core."""
+    """Measure on one core, and recovery on all."""
     found = []
     signing = figures("sign")
     found.append(
@@ -21,6 +21,13 @@ def rows() -> list[Row]:
         at_least(
             "HD derivation, addresses", derivation["ours"], derivation["bound"], "/s",
             "2 multiplications + HMAC-SHA512", 0.50,
+        )
+    )
+    recovery = figures("recover")
+    found.append(
+        at_least(
+            "recovery of words, sentences", recovery["ours"], recovery["bound"], "/s",
+            f"PBKDF2 + derivation, {recovery['cores']:.0f} cores", 0.95,
         )
     )
     with tempfile.TemporaryDirectory() as home:

@@ -3,6 +3,7 @@ enum Hints {
   static func hint(for code: String) -> String? { table[code] }
 
   static let table: [String: String] = [
+    "abi-subject": "see: kingtherum abi encode --help",
     "account-unnamed": "see: kingtherum account list",
     "wallet-unknown": "see: kingtherum wallet list",
     "account-name-unknown": "see: kingtherum account list",
@@ -29,6 +30,10 @@ enum Hints {
       "a wrong letter, a space or a capital makes another wallet; try again with --passphrase-file",
     "wallet-secret-passphrase": "give it with --passphrase-file, or type it when asked",
     "path-template-open": "see: kingtherum mnemonic derive --help",
+    "recovery-not-found":
+      "try other paths with --path or --scheme and --count, or --passphrase-file",
+    "recovery-unknown": "each word that is surely right makes the search 2048 times shorter",
+    "recovery-state-other": "name another file with --state, or remove this one",
     "shares-sources": "name a wallet, or use --secret-file, --mnemonic-file or --bytes",
     "shares-groups": "give --group for each group, such as --group 2of3",
     "shares-no-screen": "use --out-dir DIR to have a file for each share",

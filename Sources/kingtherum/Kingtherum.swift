@@ -25,7 +25,7 @@ struct Kingtherum: AsyncParsableCommand {
     subcommands: [
       WalletCommand.self, AccountCommand.self, ReceiveCommand.self, BalanceCommand.self,
       HistoryCommand.self, SendCommand.self, TransactionCommand.self, MnemonicCommand.self,
-      SharesCommand.self, ChainCommand.self, DoctorCommand.self,
+      SharesCommand.self, ABICommand.self, ChainCommand.self, DoctorCommand.self,
     ]
   )
 

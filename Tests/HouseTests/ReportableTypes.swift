@@ -16,7 +16,8 @@ enum ReportableTypes {
   ]
 
   static let entity: [any Reportable.Type] = [
-    ABIError.self, AddressError.self, AmountError.self, ChainIDError.self, DocumentError.self,
+    ABIError.self, ABITypeError.self, ABIValueError.self, AddressError.self, AmountError.self,
+    ChainIDError.self, DocumentError.self,
     Hash32Error.self, PathError.self, PathTemplateError.self, PaymentRequestError.self,
     SignatureError.self, TokenError.self, TransactionError.self, UTCTimeError.self,
     WalletNameError.self, WeiError.self,
@@ -25,7 +26,8 @@ enum ReportableTypes {
   static let walletKit: [any Reportable.Type] = [
     DeviceSecretError.self, ExtendedKeyError.self, HDKeyError.self, KeystoreError.self,
     MnemonicError.self, OwnEntropyError.self, PINError.self, PINLockError.self,
-    PassphraseError.self, PrivateKeyError.self, RecoveryCodeError.self, SecretError.self,
+    PassphraseError.self, PrivateKeyError.self, RecoveryCodeError.self, RecoveryError.self,
+    SecretError.self,
     SecretFileError.self, SecretHexError.self, ShareError.self, SigningError.self, StartError.self,
     V3Error.self, WalletSecretError.self, WatchKeyError.self,
   ]
@@ -45,9 +47,12 @@ enum ReportableTypes {
   ]
 
   static let kingtherum: [any Reportable.Type] = [
-    ApprovalError.self, ArgumentsError.self, BlockTagError.self, ConfigError.self,
+    ABICommandError.self, ApprovalError.self, ArgumentsError.self, BlockTagError.self,
+    ConfigError.self,
     DocumentKindError.self, InputError.self, OutputError.self, PINDialogError.self,
-    PassphraseDialogError.self, QRCodeError.self, RecoveryCodeDialogError.self, SecretsError.self,
+    PassphraseDialogError.self, QRCodeError.self, RecoverCommandError.self,
+    RecoveryCodeDialogError.self,
+    RecoveryStateError.self, SecretsError.self,
     SendError.self, SessionError.self, ShareInputError.self, SigningChildError.self,
     TerminalError.self, TokenFileError.self, UsageError.self,
   ]

@@ -22,7 +22,7 @@ package struct Warning: Sendable, Equatable, Encodable {
       zeroRecipient(recipient), toItself(recipient, from), toTheToken(action),
       unlimited(action), unknownCall(action), creation(action), valueWithCall(transaction, action),
       feeAboveValue(transaction, action), unprotected(transaction),
-    ].compactMap(\.self)
+    ].compactMap(\.self) + Delegations.warnings(about: transaction, from: from)
   }
 
   /// Who ends up with the money or the right to it.

@@ -13,8 +13,9 @@ struct TypedWords: ~Copyable {
   /// Takes letters of any script, and white space: the ASCII kind and U+3000.
   ///
   /// Any other character is refused and named by its code point, which shows a zero-width space.
-  init(_ typed: UnsafeRawBufferPointer) throws(MnemonicError) {
-    try Self.refuseOddCharacters(in: typed)
+  /// With `gaps` a question mark may stand for a word.
+  init(_ typed: UnsafeRawBufferPointer, gaps: Bool = false) throws(MnemonicError) {
+    try Self.refuseOddCharacters(in: typed, gaps: gaps)
     let capacity: Int
     do { capacity = try UnicodeText.nfkdCapacity(typed) } catch { throw .unicode(error) }
     var room = try Mnemonic.memory(capacity)
@@ -74,12 +75,13 @@ struct TypedWords: ~Copyable {
   }
 
   private static func refuseOddCharacters(
-    in text: UnsafeRawBufferPointer
+    in text: UnsafeRawBufferPointer,
+    gaps: Bool
   ) throws(MnemonicError) {
     var count = 0
     var isInside = false
     let invalid = try SecretText.visit(text) { scalar, _ throws(MnemonicError) in
-      if isLetter(scalar) {
+      if isLetter(scalar) || gaps && scalar == "?" {
         if !isInside { count += 1 }
         isInside = true
       } else if (0x09...0x0D).contains(scalar.value) || scalar == " " || scalar == "\u{3000}" {

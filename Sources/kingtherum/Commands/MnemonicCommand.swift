@@ -7,7 +7,10 @@ struct MnemonicCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mnemonic",
     abstract: "Make, check and derive from words, storing nothing. No network.",
-    subcommands: [MnemonicNewCommand.self, MnemonicCheckCommand.self, MnemonicDeriveCommand.self]
+    subcommands: [
+      MnemonicNewCommand.self, MnemonicCheckCommand.self, MnemonicDeriveCommand.self,
+      MnemonicRecoverCommand.self,
+    ]
   )
 }
 

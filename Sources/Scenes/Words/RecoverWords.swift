@@ -1,0 +1,102 @@
+package import WalletKit
+
+/// Finds words, or a BIP-39 passphrase, that were written down wrongly or forgotten in part.
+package enum RecoverWords {
+  package struct Response: Sendable {
+    package let language: WordLanguage
+    package let words: Int
+    package let total: Int
+    package let hit: RecoverySearch.Hit
+    /// The file with the words; nil if they were shown, or no words were to be found.
+    package let file: String?
+
+    package init(
+      language: WordLanguage,
+      words: Int,
+      total: Int,
+      hit: RecoverySearch.Hit,
+      file: String?
+    ) {
+      (self.language, self.words, self.total) = (language, words, total)
+      (self.hit, self.file) = (hit, file)
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.mnemonic-recover"
+
+    package let words: Int
+    package let language: String
+    package let cause: String
+    package let places: [Int]
+    package let line: Int?
+    package let candidates: Int
+    package let wordsFile: String?
+
+    package let text: String
+    package let notes: [String]
+
+    private enum CodingKeys: String, CodingKey {
+      case words, language, cause, places, line, candidates, wordsFile
+    }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      let (hit, file) = (response.hit, response.file)
+      var facts = Facts()
+      facts.add("found", Self.sentence(hit))
+      facts.add("words", "\(response.words), \(response.language.name)")
+      facts.add("file", file)
+      return ViewModel(
+        words: response.words,
+        language: response.language.name,
+        cause: Self.cause(hit.phase),
+        places: hit.places,
+        line: hit.line,
+        candidates: response.total,
+        wordsFile: file,
+        text: facts.text,
+        notes: file.map {
+          ["caution: whoever reads \($0) owns these words; move it off this machine"]
+        } ?? []
+      )
+    }
+
+    private static func cause(_ phase: RecoveryPhase) -> String {
+      switch phase {
+      case .asWritten: "none"
+      case .unknown: "unknown"
+      case .swapped: "swapped"
+      case .mistyped: "mistyped"
+      case .moved: "moved"
+      case .replaced: "replaced"
+      case .missing: "missing"
+      case .passphrases: "passphrase"
+      }
+    }
+
+    private static func sentence(_ hit: RecoverySearch.Hit) -> String {
+      let places = list(hit.places)
+      return switch hit.phase {
+      case .asWritten: "nothing was wrong with the words"
+      case .unknown: hit.places.count == 1 ? "word \(places)" : "words \(places)"
+      case .swapped: "words \(places) had changed places"
+      case .mistyped: "word \(places) is one that is written much like it"
+      case .moved: "words \(places) had changed places"
+      case .replaced: "word \(places) is another one"
+      case .missing: "word \(places) was missing"
+      case .passphrases: "the passphrase of line \(hit.line ?? 0)"
+      }
+    }
+
+    /// `3`, `3 and 9`, `3, 5 and 9`.
+    private static func list(_ places: [Int]) -> String {
+      let texts = places.map(String.init)
+      guard let last = texts.last, texts.count > 1 else { return texts.first ?? "" }
+      return texts.dropLast().joined(separator: ", ") + " and " + last
+    }
+  }
+}

@@ -1,0 +1,83 @@
+public import Core
+public import Entity
+
+/// What the right words are known by.
+public enum RecoveryTarget: Hashable, Sendable {
+  /// An address that lies at one of these paths.
+  case address(Address, paths: [DerivationPath])
+  /// An extended public key, at its path.
+  case key(ExtendedPublicKey, path: DerivationPath)
+
+  var paths: [DerivationPath] {
+    switch self {
+    case .address(_, let paths): paths
+    case .key(_, let path): [path]
+    }
+  }
+}
+
+/// Why a search for words cannot begin, or ended without them.
+public enum RecoveryError: Error, Equatable, Sendable {
+  /// More than two words are not known.
+  case tooManyUnknown(Int)
+  /// There is nothing that the right words could be known by.
+  case noPaths
+  /// The extended key lies at another depth, or has another number, than the path.
+  case keyPath(DerivationPath)
+  /// There are no passphrases in the file, or one, counted from 1, is wrong.
+  case passphrase(line: Int, PassphraseError)
+  /// There is no passphrase to try.
+  case noPassphrases
+  /// None of so many sentences is the one.
+  case notFound(tried: Int)
+  /// The words cannot be read.
+  case mnemonic(MnemonicError)
+  /// There was no guarded memory.
+  case memory(SecretError)
+  /// A library refused.
+  case digest(DigestError)
+}
+
+extension RecoveryError: Reportable {
+  /// The error in words.
+  public var report: Report {
+    switch self {
+    case .tooManyUnknown(let found):
+      Report(
+        .refused,
+        "recovery-unknown",
+        "at most two words can be found, here \(found) are not known or not in the list"
+      )
+    case .noPaths:
+      Report(.usage, "recovery-no-paths", "an address lies at a path, and none was given")
+    case .keyPath(let path):
+      Report(.usage, "recovery-key-path", "the extended key does not lie at \(path)")
+    case .passphrase(let line, let cause):
+      Report(
+        cause.report.kind,
+        "recovery-passphrase-line",
+        "line \(line) of the passphrases: \(cause.report.message)"
+      )
+    case .noPassphrases:
+      Report(.data, "recovery-no-passphrases", "there is no passphrase to try")
+    case .notFound(let tried):
+      Report(
+        .refused,
+        "recovery-not-found",
+        "none of the \(tried) that were tried leads to what was looked for"
+      )
+    case .mnemonic(let cause): cause.report
+    case .memory(let cause): cause.report
+    case .digest(let cause): cause.report
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [RecoveryError] {
+    [
+      .tooManyUnknown(3), .noPaths, .keyPath(.master),
+      .passphrase(line: 4, .containsNUL(offset: 2)), .noPassphrases, .notFound(tried: 2048),
+    ] + MnemonicError.samples.map(Self.mnemonic) + SecretError.samples.map(Self.memory)
+      + DigestError.samples.map(Self.digest)
+  }
+}

@@ -1,0 +1,103 @@
+"""A search for words is broken off, and goes on where it was."""
+
+import json
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from support.program import PROGRAM, Ended, environment, run
+from support.wallets import Place, address_of, secret_file
+
+RIGHT = "extra uncle other warfare shuffle switch detail general loan hobby small glance"
+NOBODY = "0x" + "11" * 20
+TOTAL = 2048 * 2048
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Place:
+    """Words of which two are not known: a search of minutes."""
+    place = Place.made(tmp_path / "place")
+    secret_file(place.folder / "words", RIGHT.replace("uncle", "?").replace("hobby", "?"))
+    return place
+
+
+def command(address: str) -> tuple[str, ...]:
+    """The search, for words of this address."""
+    return (
+        "mnemonic", "recover", "--mnemonic-file", "words", "--address", address, "--out", "found",
+        "--state", "search", "--json",
+    )
+
+
+def state(place: Place) -> dict[str, Any]:
+    """What the file says of how far it is."""
+    found = json.loads((place.folder / "search").read_text())
+    assert isinstance(found, dict)
+    return found
+
+
+def broken_off(place: Place, beyond: int, number: signal.Signals) -> int:
+    """Start the search, and end it by a signal once it is beyond a place; return the status."""
+    with subprocess.Popen(
+        [str(PROGRAM), *command(NOBODY)], env=environment(place.folder), cwd=place.folder,
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as process:
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            if (place.folder / "search").exists() and state(place)["position"] > beyond:
+                break
+            time.sleep(0.05)
+        process.send_signal(number)
+        assert process.wait(20) != 0
+        return process.returncode
+
+
+def at(place: Place, position: int) -> None:
+    """Have the file say another place of the same question."""
+    (place.folder / "search").write_text(json.dumps(state(place) | {"position": position}))
+
+
+def searched(place: Place, address: str) -> Ended:
+    """Run the search to its end."""
+    return run(place.folder, *command(address), patience=120)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_goes_on_after_a_signal(place: Place, number: signal.Signals) -> None:
+    """Each start begins where the last one was, and the file holds no word."""
+    assert broken_off(place, 0, number) == -number
+    first = state(place)
+    text = (place.folder / "search").read_text()
+    assert not any(word in text for word in RIGHT.split())
+    assert (place.folder / "search").stat().st_mode & 0o777 == 0o600
+    assert not (place.folder / "found").exists()
+    broken_off(place, first["position"], number)
+    assert state(place)["position"] > first["position"]
+    # The same file, put near the end: what is left is tried, and nothing before it.
+    at(place, TOTAL - 2000)
+    ended = searched(place, NOBODY)
+    assert ended.status == 1 and ended.code == "recovery-not-found"
+    assert not (place.folder / "search").exists()
+
+
+def test_does_not_go_on_with_another_question(place: Place) -> None:
+    """The file belongs to one address, and is left as it is by a search for another."""
+    broken_off(place, 0, signal.SIGINT)
+    before = (place.folder / "search").read_bytes()
+    ended = searched(place, address_of(RIGHT))
+    assert ended.status == 1 and ended.code == "recovery-state-other"
+    assert (place.folder / "search").read_bytes() == before
+
+
+def test_a_full_disk_ends_the_search(place: Place) -> None:
+    """Where the file cannot be written, nothing goes on unseen."""
+    (place.folder / "search.new").mkdir()
+    ended = searched(place, NOBODY)
+    assert ended.status == 1 and ended.code == "output-file-exists", ended
+    assert sorted(os.listdir(place.folder))[-2:] == ["search.new", "words"]
