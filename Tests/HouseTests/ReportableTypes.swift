@@ -26,7 +26,7 @@ enum ReportableTypes {
   static let walletKit: [any Reportable.Type] = [
     BackupError.self, DeviceSecretError.self, ExtendedKeyError.self, HDKeyError.self,
     KeystoreError.self,
-    MnemonicError.self, OwnEntropyError.self, PINError.self, PINLockError.self,
+    MnemonicError.self, OwnEntropyError.self, PINError.self, PaperError.self, PINLockError.self,
     PassphraseError.self, PrivateKeyError.self, RecoveryCodeError.self, RecoveryError.self,
     SecretError.self,
     SecretFileError.self, SecretHexError.self, ShareError.self, SigningError.self, StartError.self,
@@ -43,7 +43,8 @@ enum ReportableTypes {
     AccountBookError.self, AddAccountError.self, AmountMeaningError.self, BroadcastError.self,
     BuildTransactionError.self, CombineSharesError.self, CreateWalletError.self,
     DeriveAccountsError.self, DiscoverAccountsError.self, ExportWalletError.self,
-    HistoryPageError.self, ImportWalletError.self, NewWordsError.self, ReceiveError.self,
+    HistoryPageError.self, ImportWalletError.self, MakePaperError.self, NewWordsError.self,
+    ReceiveError.self,
     RemoveWalletError.self, RestoreBackupError.self, SignError.self, TransactionStatusError.self,
     TransactionTextError.self, VerifyWordsError.self,
   ]
