@@ -64,6 +64,25 @@ extension LiveBackup: MakeBackup.Worker {
   }
 }
 
+extension LiveBackup: MakePaper.Worker {
+  func paper(of name: WalletName) throws -> PaperWallet { try shelf.keystore.paper(of: name) }
+
+  func write(_ page: PaperPage, as form: MakePaper.Form, to file: String) throws {
+    let bytes =
+      switch form {
+      case .pdf: try PaperDrawing.pdf(page)
+      case .png: try PaperDrawing.png(page)
+      }
+    try WholeFile.write(bytes, to: file)
+  }
+
+  /// What was typed from a page, or what its QR code said.
+  static func paper(_ path: String) throws -> BackupContent {
+    let text = try InputFile.read(path, limit: PaperWallet.mostBytes)
+    return try BackupContent(try PaperWallet(parsing: text))
+  }
+}
+
 extension LiveBackup: RestoreBackup.Worker, CheckBackup.Worker {
   func wallets() throws -> [WalletListing] { try shelf.wallets() }
 

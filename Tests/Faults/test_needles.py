@@ -196,7 +196,7 @@ def test_the_search_finds_a_needle(place: Place, needles: Needles) -> None:
 
 
 def test_backup(place: Place, needles: Needles) -> None:
-    """Making a backup, trying it, restoring it, and the drill with the words."""
+    """Making a backup or a page, trying it, restoring it, and the drill with the words."""
     made = place.run(
         "wallet", "import", "new", "--mnemonic-file", "words", *SECRET, "--low-memory"
     )
@@ -204,6 +204,7 @@ def test_backup(place: Place, needles: Needles) -> None:
     assert not search(place, needles, "wallet", "backup", "all.backup", *SECRET, "--low-memory")
     check = ("wallet", "verify-backup", "--file", "all.backup", *SECRET, "--json")
     assert not search(place, needles, *check)
+    assert not search(place, needles, "wallet", "backup", "--paper", "new.pdf", "new")
     restore = ("wallet", "restore", "all.backup", *SECRET, "--home", "other")
     assert not search(place, needles, *restore)
     assert not search(

@@ -25,9 +25,10 @@ enum ReportableTypes {
   static let walletKit: [any Reportable.Type] = [
     BackupError.self, DeviceSecretError.self, ExtendedKeyError.self, HDKeyError.self,
     KeystoreError.self, MnemonicError.self, OwnEntropyError.self, PINError.self, PINLockError.self,
-    PassphraseError.self, PrivateKeyError.self, RecoveryCodeError.self, RecoveryError.self,
-    SecretError.self, SecretFileError.self, SecretHexError.self, ShareError.self, SigningError.self,
-    StartError.self, V3Error.self, WalletSecretError.self, WatchKeyError.self,
+    PaperError.self, PassphraseError.self, PrivateKeyError.self, RecoveryCodeError.self,
+    RecoveryError.self, SecretError.self, SecretFileError.self, SecretHexError.self,
+    ShareError.self, SigningError.self, StartError.self, V3Error.self, WalletSecretError.self,
+    WatchKeyError.self,
   ]
 
   static let chainKit: [any Reportable.Type] = [
@@ -39,10 +40,10 @@ enum ReportableTypes {
     AccountBookError.self, AddAccountError.self, AmountMeaningError.self, BroadcastError.self,
     BuildTransactionError.self, CombineSharesError.self, CreateWalletError.self,
     DeriveAccountsError.self, DiscoverAccountsError.self, ExportWalletError.self,
-    HistoryPageError.self, ImportWalletError.self, NewWordsError.self, ReceiveError.self,
-    RemoveWalletError.self, RestoreBackupError.self, SignError.self, TransactionStatusError.self,
-    TransactionTextError.self, VerifyWordsError.self, WatchWalletError.self,
-    WatchedAddressError.self,
+    HistoryPageError.self, ImportWalletError.self, MakePaperError.self, NewWordsError.self,
+    ReceiveError.self, RemoveWalletError.self, RestoreBackupError.self, SignError.self,
+    TransactionStatusError.self, TransactionTextError.self, VerifyWordsError.self,
+    WatchWalletError.self, WatchedAddressError.self,
   ]
 
   static let kingtherum: [any Reportable.Type] = [

@@ -1,6 +1,17 @@
-import Entity
+public import Entity
 
 extension Keystore {
+  /// A wallet's file as it is now, for a page of paper.
+  ///
+  /// - Throws: ``BackupError/keystore(_:)``.
+  public func paper(of name: WalletName) throws(BackupError) -> PaperWallet {
+    do {
+      return PaperWallet(
+        BackupWallet(document: try loaded(name).document, list: nil, drill: nil)
+      )
+    } catch { throw .keystore(error) }
+  }
+
   /// Gathers the wallets for a backup, each as its files are at one moment.
   ///
   /// - Parameter left: The wallets that are left out, by name or by the name of the file.

@@ -7,18 +7,26 @@ import WalletKit
 struct WalletBackupCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "backup",
-    abstract: "Put every wallet into one encrypted file.",
+    abstract: "Put every wallet into one encrypted file, or one on paper.",
     discussion: """
       The file holds the wallets as they are sealed, their accounts and labels, the list of tokens, \
       the settings and what was sent. It gets a passphrase of its own; each wallet in it still opens \
       with its own. `wallet restore` puts all of it back.
 
+      With --paper one wallet goes on a page, as encrypted as its file: a QR code, the same as lines \
+      that can be typed, and how to read them without this program. A .png is the QR code alone.
+
       Example: kingtherum wallet backup savings.backup
+
+      Example: kingtherum wallet backup --paper savings.pdf savings
       """
   )
 
-  @Argument(help: "The new file.")
+  @Argument(help: "The new file; with --paper the wallet.")
   var target: String
+
+  @Option(help: "Write one wallet to this new page instead, a .pdf or a .png.")
+  var paper: String?
 
   @Option(help: "Leave this wallet out. Again for further ones.")
   var skip: [String] = []
@@ -30,7 +38,13 @@ struct WalletBackupCommand: OfflineView {
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
-    try console.show(MakeBackup.Presenter().present(try make()))
+    guard let paper else {
+      return try console.show(MakeBackup.Presenter().present(try make()))
+    }
+    guard skip.isEmpty, passwordFile == nil else { throw MakePaperError.wallet }
+    let making = MakePaper.Interactor(worker: LiveBackup(try Session(common)))
+    let request = MakePaper.Request(wallet: try WalletName(parsing: target), file: paper)
+    try console.show(MakePaper.Presenter().present(try making.act(on: request)))
   }
 
   /// Makes it; the passphrase is wiped when this returns, before anything is said.

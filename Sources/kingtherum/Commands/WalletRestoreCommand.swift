@@ -16,8 +16,11 @@ struct WalletRestoreCommand: OfflineView {
       """
   )
 
-  @Argument(help: "The backup.")
+  @Argument(help: "The backup; with --paper the lines of a page, or what its QR code says.")
   var file: String
+
+  @Flag(help: "The file is the text of a page.")
+  var paper = false
 
   @Option(help: "Take this wallet alone.")
   var wallet: String?
@@ -55,13 +58,23 @@ struct WalletRestoreCommand: OfflineView {
     )
     let restoring = RestoreBackup.Interactor(worker: LiveBackup(try Session(common)))
     try restoring.prepare(request)
-    let sealed = try LiveBackup.sealed(file)
-    let content = try sealed.opened(by: try Secrets.backupPassphrase(passwordFile))
-    let plan = try restoring.plan(request, content, created: sealed.created)
+    let plan =
+      try paper
+      ? restoring.plan(request, try LiveBackup.paper(file)) : opened(request, restoring)
     guard let named = plan.needsPassphrase else {
       return try restoring.commit(plan, passphrase: nil)
     }
     let own: Passphrase? = try Secrets.passphrase(file: walletPasswordFile, of: named.text)
     return try restoring.commit(plan, passphrase: own)
+  }
+
+  /// Opens the backup and works out what would happen.
+  private func opened(
+    _ request: RestoreBackup.Request,
+    _ restoring: RestoreBackup.Interactor
+  ) throws -> RestoreBackup.Plan {
+    let sealed = try LiveBackup.sealed(file)
+    let content = try sealed.opened(by: try Secrets.backupPassphrase(passwordFile))
+    return try restoring.plan(request, content, created: sealed.created)
   }
 }

@@ -1,0 +1,130 @@
+package import Core
+package import Entity
+package import WalletKit
+
+/// Puts one wallet on a page: encrypted, as lines to type and as a QR code.
+package enum MakePaper {
+  package struct Request: Sendable {
+    package let wallet: WalletName
+    package let file: String
+    package init(wallet: WalletName, file: String) { (self.wallet, self.file) = (wallet, file) }
+  }
+
+  package struct Response: Sendable {
+    package let file: String
+    package let form: Form
+    package let paper: PaperWallet
+    package let time: Int64
+  }
+
+  /// What is written.
+  package enum Form: String, Sendable {
+    /// The whole page.
+    case pdf
+    /// The QR code alone.
+    case png
+  }
+
+  package protocol Worker: Sendable {
+    func requireFree(file: String) throws
+    func paper(of name: WalletName) throws -> PaperWallet
+    func write(_ page: PaperPage, as form: Form, to file: String) throws
+    func now() -> Int64
+  }
+
+  package struct Interactor: Sendable {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    package func act(on request: Request) throws -> Response {
+      let file = request.file
+      let ending = file.utf8.lastIndex(of: UInt8(ascii: ".")).map { file[$0...].dropFirst() }
+      guard let form = Form(rawValue: (ending ?? "").lowercased()) else {
+        throw MakePaperError.ending(file: file)
+      }
+      try worker.requireFree(file: file)
+      let paper = try worker.paper(of: request.wallet)
+      guard paper.lines.count <= PaperPage.mostLines else {
+        throw PaperError.tooLong(lines: paper.lines.count, limit: PaperPage.mostLines)
+      }
+      // What is printed has to be what is read: a page is looked at again after years.
+      guard try PaperWallet(parsing: Array(paper.text.utf8)) == paper else {
+        throw BackupError.readBack
+      }
+      let time = worker.now()
+      try worker.write(PaperPage(paper, time: time), as: form, to: file)
+      return Response(file: file, form: form, paper: paper, time: time)
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.wallet-paper"
+
+    package let file: String
+    package let form: String
+    package let wallet: String
+    package let address: String
+    package let lines: Int
+
+    package var text: String {
+      var facts = Facts()
+      facts.add("paper", file)
+      facts.add("wallet", wallet)
+      facts.add("address", address)
+      facts.add(
+        "holds",
+        form == Form.png.rawValue
+          ? "the QR code alone" : "the QR code, its \(lines) lines, and how to read them"
+      )
+      return facts.text
+    }
+
+    package var notes: [String] {
+      [
+        "info: it opens with the wallet's passphrase, which is not on it",
+        "info: labels and further accounts are not on it; account add brings them back",
+      ]
+    }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      ViewModel(
+        file: response.file,
+        form: response.form.rawValue,
+        wallet: response.paper.wallet.name.text,
+        address: response.paper.wallet.address.description,
+        lines: response.paper.lines.count
+      )
+    }
+  }
+}
+
+/// A page that cannot be written.
+package enum MakePaperError: Error, Equatable {
+  case ending(file: String)
+  case wallet
+}
+
+extension MakePaperError: Reportable {
+  package var report: Report {
+    switch self {
+    case .ending(let file):
+      Report(
+        .usage,
+        "paper-ending",
+        "a page is a file that ends in .pdf or .png, and this is \(ForeignText.escaped(file))"
+      )
+    case .wallet:
+      Report(
+        .usage,
+        "paper-options",
+        "a page takes one wallet as it is, without --skip and --password-file"
+      )
+    }
+  }
+
+  package static var samples: [MakePaperError] { [.ending(file: "savings.txt"), .wallet] }
+}

@@ -1,0 +1,61 @@
+public import Core
+
+/// Why the text of a paper was not taken. A row is a line of the text, counted from 1; a line is one
+/// of the paper, by its own number.
+public enum PaperError: Error, Equatable, Sendable {
+  /// There is no line of a paper in it.
+  case format
+  /// A symbol is none of the 32.
+  case symbol(row: Int, position: Int)
+  /// A line has more or fewer symbols than 28.
+  case length(row: Int, found: Int)
+  /// A line does not fit its own check.
+  case mistyped(row: Int)
+  /// The same line stands there twice, and not with the same content.
+  case twice(line: Int)
+  /// A line is missing.
+  case missing(line: Int)
+  /// The paper is of another version.
+  case version
+  /// Each line is right, and together they are no wallet.
+  case content
+  /// The wallet has more lines than a page.
+  case tooLong(lines: Int, limit: Int)
+}
+
+extension PaperError: Reportable {
+  /// The error in words.
+  public var report: Report {
+    switch self {
+    case .format: Report(.data, "paper-format", "this is no text of a wallet on paper")
+    case .symbol(let row, let position):
+      Report(.data, "paper-symbol", "symbol \(position) of row \(row) is none that the paper has")
+    case .length(let row, let found):
+      Report(.data, "paper-length", "a line has 28 symbols, and row \(row) has \(found)")
+    case .mistyped(let row):
+      Report(.data, "paper-mistyped", "row \(row) is not as it stands on the paper")
+    case .twice(let line):
+      Report(.data, "paper-twice", "line \(line) of the paper is there twice, and differs")
+    case .missing(let line):
+      Report(.data, "paper-missing", "line \(line) of the paper is missing")
+    case .version:
+      Report(.data, "paper-version", "the paper was made by another version of kingtherum")
+    case .content:
+      Report(.data, "paper-content", "each line is right, but together they are no wallet")
+    case .tooLong(let lines, let limit):
+      Report(
+        .refused,
+        "paper-too-long",
+        "a page holds \(limit) lines, and this wallet has \(lines)"
+      )
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [PaperError] {
+    [
+      .format, .symbol(row: 3, position: 7), .length(row: 3, found: 27), .mistyped(row: 3),
+      .twice(line: 2), .missing(line: 4), .version, .content, .tooLong(lines: 70, limit: 60),
+    ]
+  }
+}

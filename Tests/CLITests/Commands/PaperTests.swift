@@ -1,0 +1,80 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import kingtherum
+
+/// The page as other programs see it.
+@Suite struct PaperTests {
+  private static let tools = ["/usr/bin/gs", "/usr/bin/zbarimg"]
+  private static let areThere = tools.allSatisfy {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
+
+  /// A wallet of test words, and a page of it.
+  private static let words = "test test test test test test test test test test test junk"
+
+  private static func page(_ stage: Stage, _ file: String) async throws {
+    let made = try await stage.shell(
+      """
+      printf 'seven green lanterns hum\\n' > pw; printf '\(words)\\n' > words
+      kingtherum wallet import savings --mnemonic-file words --known-test-key --password-file pw \
+      --low-memory -q && kingtherum wallet backup --paper \(file) savings -q
+      """
+    )
+    try #require(made.status == 0, "\(made.stderr)")
+  }
+
+  /// Another program draws the page, another reads the code, and another opens the wallet.
+  @Test(
+    .enabled(if: areThere, "ghostscript or zbarimg is not installed"),
+    arguments: ["page.pdf", "page.png"]
+  )
+  func aPageIsReadAndOpenedByOtherPrograms(_ file: String) async throws {
+    let stage = try Stage()
+    try await Self.page(stage, file)
+    let drawn =
+      file.hasSuffix("pdf")
+      ? "gs -q -dNOPAUSE -dBATCH -dSAFER -sDEVICE=pnggray -r200 -sOutputFile=drawn.png page.pdf"
+      : "cp page.png drawn.png"
+    let read = try await stage.shell(
+      "\(drawn) && zbarimg --quiet --raw drawn.png > scanned && cat scanned"
+    )
+    #expect(read.status == 0 && read.stdout.first == "KTP1", "\(read)")
+    // The words come out of what was scanned, by readers that are not the wallet's.
+    let opened = try await stage.shell("\(DevChain.python) \(Self.reader) scanned pw")
+    #expect(opened.stdout == [Self.words], "\(opened.stderr)")
+    let restored = try await stage.shell(
+      "kingtherum wallet restore --paper scanned --home new -q && "
+        + "cmp .kingtherum/keystore/savings.ktr new/keystore/savings.ktr"
+    )
+    #expect(restored.status == 0, "\(restored.stderr)")
+  }
+
+  private static let repository = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private static let reader = repository.appending(path: "vectors/generate/open_paper.py").path
+
+  /// The cross references of the file lead to its objects, and its length is what it says.
+  @Test func aPDFIsWellFormed() throws {
+    var pdf = PDF()
+    pdf.write("a (b) \\ c", .typed, size: 900, x: 1005, y: 70_000)
+    pdf.draw([[true, true, false], [false, false, true]], module: 150, x: 0, y: 1000)
+    let text = String(decoding: pdf.bytes, as: UTF8.self)
+    #expect(text.hasPrefix("%PDF-1.4\n") && text.hasSuffix("%%EOF\n"))
+    #expect(text.contains("BT /F2 9.00 Tf 10.05 700.00 Td (a \\(b\\) \\\\ c) Tj ET\n"))
+    #expect(text.contains("0.00 8.50 3.00 1.50 re\n3.00 7.00 1.50 1.50 re\nf\n"))
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let table = try #require(lines.firstIndex(of: "xref"))
+    for number in 1...7 {
+      let place = try #require(Int(lines[table + 2 + number].prefix(10)))
+      #expect(text.utf8.dropFirst(place).starts(with: "\(number) 0 obj".utf8))
+    }
+    let start = try #require(Int(lines[lines.count - 3]))
+    #expect(text.utf8.dropFirst(start).starts(with: "xref".utf8))
+    let stream = try #require(text.range(of: "stream\n")?.upperBound)
+    let end = try #require(text.range(of: "endstream")?.lowerBound)
+    #expect(text.contains("/Length \(text[stream..<end].utf8.count) "))
+  }
+}

@@ -1,0 +1,95 @@
+import Core
+import Entity
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Scenes
+@testable import WalletKit
+
+/// One wallet on a page.
+struct MakePaperTests {
+  final class Shelf: MakePaper.Worker {
+    let kept: PaperWallet
+    let done = Mutex<[String]>([])
+
+    init(_ kept: PaperWallet) { self.kept = kept }
+
+    func requireFree(file: String) throws { if file == "taken.pdf" { throw BackupError.nothing } }
+    func paper(of name: WalletName) throws -> PaperWallet { kept }
+    func write(_ page: PaperPage, as form: MakePaper.Form, to file: String) throws {
+      done.withLock { $0.append("\(form) \(file) \(page.lines.count)") }
+    }
+    func now() -> Int64 { 1_769_903_999 }
+  }
+
+  struct Case: Decodable { let comment: String; let text: String }
+
+  private static func paper(_ comment: String = "words") throws -> PaperWallet {
+    let vector = try Vectors.load("paper", as: Case.self).first { $0.comment == comment }
+    return try PaperWallet(parsing: Array(try #require(vector).text.utf8))
+  }
+
+  private static func act(_ shelf: Shelf, _ file: String) throws -> MakePaper.Response {
+    let request = MakePaper.Request(wallet: try WalletName(parsing: "savings"), file: file)
+    return try MakePaper.Interactor(worker: shelf).act(on: request)
+  }
+
+  @Test func writesAPageAndTellsWhatIsOnIt() throws {
+    let shelf = Shelf(try Self.paper())
+    let response = try Self.act(shelf, "a.pdf")
+    #expect(shelf.done.withLock { $0 } == ["pdf a.pdf 37"])
+    let model = MakePaper.Presenter().present(response)
+    let address = shelf.kept.wallet.address.description
+    #expect(
+      model.text == """
+        paper    a.pdf
+        wallet   savings
+        address  \(address)
+        holds    the QR code, its 37 lines, and how to read them
+        """
+    )
+    #expect(
+      try Samples.json(model) == """
+        {"address":"\(address)","file":"a.pdf","form":"pdf","lines":37,"wallet":"savings"}
+        """
+    )
+    #expect(
+      model.notes == [
+        "info: it opens with the wallet's passphrase, which is not on it",
+        "info: labels and further accounts are not on it; account add brings them back",
+      ]
+    )
+    let picture = MakePaper.Presenter().present(try Self.act(shelf, "a.b.PNG"))
+    #expect(picture.text.hasSuffix("holds    the QR code alone") && picture.form == "png")
+  }
+
+  @Test(arguments: ["a", "a.txt", "pdf", "a.", ""]) func refusesOtherEndings(file: String) throws {
+    let shelf = Shelf(try Self.paper())
+    #expect(throws: MakePaperError.ending(file: file)) { try Self.act(shelf, file) }
+    #expect(shelf.done.withLock { $0 }.isEmpty)
+  }
+
+  @Test func refusesAFileThatIsThereAndAWalletThatIsTooLong() throws {
+    let shelf = Shelf(try Self.paper())
+    #expect(throws: BackupError.nothing) { try Self.act(shelf, "taken.pdf") }
+    var document = shelf.kept.wallet.document
+    document.slots = [KeystoreDocument.Slot](repeating: document.slots[0], count: 5)
+    let long = Shelf(PaperWallet(BackupWallet(document: document, list: nil, drill: nil)))
+    #expect(throws: PaperError.tooLong(lines: 72, limit: 60)) { try Self.act(long, "a.pdf") }
+    #expect(long.done.withLock { $0 }.isEmpty)
+  }
+
+  @Test func aPageIsASCIIAndFitsItsPaper() throws {
+    let page = PaperPage(try Self.paper("a name in Korean"), time: 0)
+    #expect(page.facts[0].1 == #"\u{AE09}\u{C5EC} \u{C9C0}\u{AC11}"#)
+    #expect(page.facts[2].1 == "1970-01-01T00:00:00Z" && page.code.hasPrefix("KTP1\n"))
+    let all = page.facts.flatMap { [$0.0, $0.1] } + page.lines + page.restoring
+    for line in all + PaperPage.instructions {
+      #expect(line.utf8.allSatisfy { (0x20...0x7E).contains($0) }, "\(line)")
+    }
+    #expect(PaperPage.instructions.allSatisfy { $0.utf8.count <= 130 })
+    #expect(page.restoring.allSatisfy { $0.utf8.count <= 46 } && page.lines.count <= 60)
+  }
+}
