@@ -23,7 +23,7 @@ NAMES = (
     "derivations recovery addresses eip55 keccak256 rlp transactions private-keys signatures "
     "keystore-v3 ktr1 ktr1-accounts ktr1-seed ktr1-slots recovery-codes pin-counters units "
     "strict-json erc20-calls erc20-results abi-values abi-bytes abi-packed abi-signatures eip681 "
-    "slip39 keystore-foreign"
+    "slip39 keystore-foreign wycheproof-ecdsa wycheproof-xchacha"
 ).split()
 
 
