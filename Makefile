@@ -4,7 +4,7 @@
 PREFIX ?= /usr/local
 export PREFIX DESTDIR KEEP
 
-.PHONY: help setup build test format lint check record coverage bench fuzz soak vectors release install \
+.PHONY: help setup build test format lint check record coverage bench fuzz sanitize traps soak vectors release install \
   manual demo hooks clean
 
 help:     ## List the targets.
@@ -39,6 +39,12 @@ bench:    release ## Print our figures beside their bounds and peers.
 
 fuzz:     setup ## Let libFuzzer try to break each reader, a minute each; SECONDS_EACH=N.
 	@scripts/fuzz
+
+sanitize: setup ## Run tests under the sanitizers, and the C calls under valgrind: half an hour.
+	@scripts/sanitize
+
+traps:    setup ## Crash the program on demand, in a build of its own, and look for secrets.
+	@scripts/traps
 
 soak:     setup ## Run the long form of every test that has one: hours.
 	@scripts/soak

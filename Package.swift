@@ -14,6 +14,10 @@ let strict: [SwiftSetting] = [
 /// is for `scripts/bench heap`, which measures what that costs.
 let wipesOnFree = Context.environment["KINGTHERUM_PLAIN_HEAP"] == nil
 
+/// Crashes on demand are compiled in where they are asked for, for `scripts/traps`.
+let traps: [SwiftSetting] =
+  Context.environment["KINGTHERUM_TRAPS"] == nil ? [] : [.define("KINGTHERUM_TRAPS")]
+
 /// A C library that the system provides, found through pkg-config.
 func system(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
@@ -21,7 +25,7 @@ func system(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> T
 
 /// A floor: a module, what it may lean on, and nothing else.
 func floor(_ name: String, on below: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: below, swiftSettings: strict)
+  .target(name: name, dependencies: below, swiftSettings: strict + traps)
 }
 
 func tests(_ name: String, of modules: [Target.Dependency], exclude: [String] = []) -> Target {

@@ -44,6 +44,9 @@ extension Keystore {
     let turn = try files.turn()
     let counted = try count(in: files, turn, under: device)
     let key = try SlotKey(pin, device: device, for: document.slots[slot])
+    #if KINGTHERUM_TRAPS
+      Trap.pin.spring()
+    #endif
     let dataKey: DataKey
     do throws(KeystoreError) {
       dataKey = try key.unwrap(slot: slot, of: document)

@@ -89,6 +89,9 @@ extension Keystore {
     by kind: SlotKind
   ) throws(KeystoreError) -> UnlockedWallet {
     try loaded.verify(keys, opened.dataKey)
+    #if KINGTHERUM_TRAPS
+      Trap.unlocked.spring()
+    #endif
     return UnlockedWallet(
       entry: try loaded.entry(),
       openedBy: kind,

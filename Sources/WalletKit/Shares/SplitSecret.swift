@@ -80,6 +80,9 @@ public struct SplitSecret: ~Copyable, Sendable {
       ),
       value: value
     )
+    #if KINGTHERUM_TRAPS
+      Trap.share.spring()
+    #endif
     do { return try share.sentence() } catch { throw .work(error) }
   }
 

@@ -22,7 +22,10 @@ extension PrivateKey {
 
   private borrowing func compactSignature(of hash: Hash32) throws(SigningError) -> Compact {
     try secret.withBytes { bytes throws(SigningError) in
-      try Self.compactSignature(of: hash.bytes, with: bytes)
+      #if KINGTHERUM_TRAPS
+        Trap.signing.spring()
+      #endif
+      return try Self.compactSignature(of: hash.bytes, with: bytes)
     }
   }
 

@@ -1,0 +1,29 @@
+import TestSupport
+import Testing
+
+@testable import Core
+
+/// Project Wycheproof: signatures with numbers that break weak arithmetic.
+@Suite struct WycheproofTests {
+  struct Case: Decodable, Sendable {
+    let publicKey: String
+    let digest: String
+    let r: String
+    let s: String
+    let expect: String
+    let comment: String
+  }
+
+  @Test func takesTheSignaturesThatHoldAndNoOthers() throws {
+    for vector in try Vectors.load("wycheproof-ecdsa", as: Case.self) {
+      let key = try PublicKey(parsing: hex(vector.publicKey))
+      let holds = Curve.verify(
+        digest: try hex(vector.digest),
+        r: try hex(vector.r),
+        s: try hex(vector.s),
+        publicKey: key
+      )
+      #expect(holds == (vector.expect == "valid"), "\(vector.comment)")
+    }
+  }
+}
