@@ -58,6 +58,9 @@ enum Hints {
     "keystore-no-slot": "see: kingtherum wallet show --help",
     "remove-declined": "in a script add --yes, once you are sure",
     "wallet-exists": "see: kingtherum wallet list",
+    "message-missing": "type it after the command, or use --message-file, with - to read stdin",
+    "signature-other-signer":
+      "the message has to be the same to the last byte, line ends included; hex needs --hex",
     "document-unsigned": "see: kingtherum tx sign --help",
     "wrong-chain": "choose the chain with --chain, or another node with --rpc-url",
     "unexpected": "please report this, with the command and the version",

@@ -24,8 +24,8 @@ struct Kingtherum: AsyncParsableCommand {
     version: Version.text,
     subcommands: [
       WalletCommand.self, AccountCommand.self, ReceiveCommand.self, BalanceCommand.self,
-      HistoryCommand.self, SendCommand.self, TransactionCommand.self, MnemonicCommand.self,
-      SharesCommand.self, ChainCommand.self, DoctorCommand.self,
+      HistoryCommand.self, SendCommand.self, TransactionCommand.self, MessageCommand.self,
+      MnemonicCommand.self, SharesCommand.self, ChainCommand.self, DoctorCommand.self,
     ]
   )
 

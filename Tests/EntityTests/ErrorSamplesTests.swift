@@ -8,7 +8,7 @@ struct ErrorSamplesTests {
     AddressError.self, Hash32Error.self, WeiError.self, ChainIDError.self, SignatureError.self,
     PathError.self, TransactionError.self, WalletNameError.self, TokenError.self,
     AmountError.self, ABIError.self, PaymentRequestError.self, UTCTimeError.self,
-    DocumentError.self,
+    DocumentError.self, MessageSignatureError.self,
   ]
 
   private func reports<E: Reportable>(of type: E.Type) -> [Report] { E.samples.map(\.report) }
@@ -32,7 +32,10 @@ struct ErrorSamplesTests {
     for type in Self.all {
       for report in reports(of: type) {
         let owner = owners.updateValue("\(type)", forKey: report.code)
-        let carries = ["AmountError", "PaymentRequestError", "DocumentError"].contains("\(type)")
+        let carries = [
+          "AmountError", "PaymentRequestError", "DocumentError", "MessageSignatureError",
+        ]
+        .contains("\(type)")
         #expect(owner == nil || carries, "\(report.code): \(owner ?? "") and \(type)")
       }
     }

@@ -17,7 +17,8 @@ enum ReportableTypes {
 
   static let entity: [any Reportable.Type] = [
     ABIError.self, AddressError.self, AmountError.self, ChainIDError.self, DocumentError.self,
-    Hash32Error.self, PathError.self, PathTemplateError.self, PaymentRequestError.self,
+    Hash32Error.self, MessageSignatureError.self, PathError.self, PathTemplateError.self,
+    PaymentRequestError.self,
     SignatureError.self, TokenError.self, TransactionError.self, UTCTimeError.self,
     WalletNameError.self, WeiError.self,
   ]
@@ -42,11 +43,13 @@ enum ReportableTypes {
     DeriveAccountsError.self, DiscoverAccountsError.self, ExportWalletError.self,
     HistoryPageError.self, ImportWalletError.self, NewWordsError.self, ReceiveError.self,
     RemoveWalletError.self, SignError.self, TransactionStatusError.self, TransactionTextError.self,
+    VerifyMessageError.self,
   ]
 
   static let kingtherum: [any Reportable.Type] = [
     ApprovalError.self, ArgumentsError.self, BlockTagError.self, ConfigError.self,
-    DocumentKindError.self, InputError.self, OutputError.self, PINDialogError.self,
+    DocumentKindError.self, InputError.self, MessageInputError.self, OutputError.self,
+    PINDialogError.self,
     PassphraseDialogError.self, QRCodeError.self, RecoverCommandError.self,
     RecoveryCodeDialogError.self,
     RecoveryStateError.self, SecretsError.self,
