@@ -61,6 +61,11 @@ enum Hints {
     "message-missing": "type it after the command, or use --message-file, with - to read stdin",
     "signature-other-signer":
       "the message has to be the same to the last byte, line ends included; hex needs --hex",
+    "json-large-number": "a number of so many digits is written in quotes",
+    "typed-data-no-domain-type":
+      "add EIP712Domain to types, with those fields that domain has",
+    "typed-data-type-unused": "take it out of types, or ask for a document without it",
+    "message-other-chain": "sign it only if you meant that chain, and then name it with --chain",
     "document-unsigned": "see: kingtherum tx sign --help",
     "wrong-chain": "choose the chain with --chain, or another node with --rpc-url",
     "unexpected": "please report this, with the command and the version",

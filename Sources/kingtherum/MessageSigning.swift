@@ -1,3 +1,4 @@
+import ChainKit
 import Entity
 import Scenes
 import WalletKit
@@ -8,10 +9,20 @@ protocol MessageSigningView: OfflineView {
 }
 
 extension MessageSigningView {
-  func sign(_ message: SignableMessage, in session: Session) throws {
+  /// `chain` is the one that the command names.
+  func sign(_ message: SignableMessage, in session: Session, for chain: String? = nil) throws {
+    let demanded = try chain.map { try session.chain($0) }
+    let context = try session.messageContext(demanded, message)
     let wallets = session.wallets(signing.unlocking.owner.words)
     let sign = SignMessage.Interactor(worker: wallets)
-    let draft = try sign.draft(.init(message: message, from: session.account(signing.from)))
+    let draft = try sign.draft(
+      .init(
+        message: message,
+        from: session.account(signing.from),
+        context: context,
+        demanded: demanded
+      )
+    )
     if signing.dryRun { return try console.show(MessageDryRunModel(draft.review)) }
     try console.ask(toRead: SignMessage.Presenter().ask(draft))
     guard try signing.yes || Approval.confirms("sign this?") else { throw SignError.declined }
@@ -26,6 +37,28 @@ extension MessageSigningView {
   ) throws -> SignMessage.Response {
     let secret = try Secrets.unlocking(draft.wallet, signing.unlocking, wallets)
     return try sign.commit(draft, unlockedBy: secret)
+  }
+}
+
+extension Session {
+  /// What is known here of the world that a message is about.
+  func messageContext(_ demanded: ChainEntry?, _ message: SignableMessage) throws
+    -> MessageContext
+  {
+    let set = try config.chain == nil ? nil : chain(nil)
+    let id = message.chain.flatMap { UInt64(exactly: $0) }.flatMap { try? ChainID($0) }
+    return MessageContext(
+      chains: chains,
+      chosen: demanded ?? set,
+      tokens: TokenList(adding: try id.map { try tokens(on: $0, list: nil) } ?? []),
+      now: Clock.now
+    )
+  }
+
+  /// The tokens of a chain by its number alone.
+  private func tokens(on id: ChainID, list path: String?) throws -> [Token] {
+    guard let entry = chains[id] else { return [] }
+    return try tokens(on: entry, list: path)
   }
 }
 

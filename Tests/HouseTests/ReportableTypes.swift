@@ -19,7 +19,8 @@ enum ReportableTypes {
     ABIError.self, AddressError.self, AmountError.self, ChainIDError.self, DocumentError.self,
     Hash32Error.self, MessageSignatureError.self, PathError.self, PathTemplateError.self,
     PaymentRequestError.self,
-    SignatureError.self, TokenError.self, TransactionError.self, UTCTimeError.self,
+    SignatureError.self, TokenError.self, TransactionError.self, TypedDataError.self,
+    UTCTimeError.self,
     WalletNameError.self, WeiError.self,
   ]
 
@@ -41,7 +42,8 @@ enum ReportableTypes {
     AccountBookError.self, AddAccountError.self, AmountMeaningError.self, BroadcastError.self,
     BuildTransactionError.self, CombineSharesError.self, CreateWalletError.self,
     DeriveAccountsError.self, DiscoverAccountsError.self, ExportWalletError.self,
-    HistoryPageError.self, ImportWalletError.self, NewWordsError.self, ReceiveError.self,
+    HistoryPageError.self, ImportWalletError.self, MessageChainError.self, NewWordsError.self,
+    ReceiveError.self,
     RemoveWalletError.self, SignError.self, TransactionStatusError.self, TransactionTextError.self,
     VerifyMessageError.self,
   ]

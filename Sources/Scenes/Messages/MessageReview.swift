@@ -1,20 +1,43 @@
+package import ChainKit
 import Core
 package import Entity
+
+/// What this machine knows of the world when a message is reviewed.
+package struct MessageContext: Sendable, Equatable {
+  package let chains: ChainRegistry
+  /// The chain that was chosen, here or in the settings; nil where none was.
+  package let chosen: ChainEntry?
+  /// Tokens whose symbol and decimals are known here.
+  package let tokens: TokenList
+  /// Seconds since 1970.
+  package let now: UInt64
+
+  package init(chains: ChainRegistry, chosen: ChainEntry?, tokens: TokenList, now: UInt64) {
+    (self.chains, self.chosen, self.tokens, self.now) = (chains, chosen, tokens, now)
+  }
+}
 
 /// What signing a message would mean, as far as its bytes tell.
 package struct MessageReview: Sendable, Equatable {
   package let message: SignableMessage
   package let from: Address
   package let wallet: String?
+  package let context: MessageContext
   package let warnings: [Warning]
 
-  package init(_ message: SignableMessage, account: AccountBook.Account) {
+  package init(
+    _ message: SignableMessage,
+    account: AccountBook.Account,
+    in context: MessageContext
+  ) {
     self.message = message
+    self.context = context
     from = account.address
     wallet = account.name
     warnings =
       switch message {
       case .personal(let message): Warning.about(message)
+      case .typed(let data): Warning.about(data, from: account.address, in: context)
       }
   }
 }
@@ -45,13 +68,18 @@ package struct MessageReviewModel: Encodable, Sendable {
     var facts = Facts()
     let owner = review.wallet.map { " (\(ForeignText.escaped($0)))" } ?? ""
     facts.add("signer", review.from.description + owner)
+    var shown: [String] = []
     switch review.message {
     case .personal(let message):
       content = Embedded(json: message.json)
       facts.add("message", message.size)
-      facts.add("digest", "\(message.digest) (what is signed)")
-      lines = ([facts.text] + message.shown).joined(separator: "\n")
+      shown = message.shown
+    case .typed(let data):
+      content = Embedded(json: data.json(in: review.context))
+      data.add(to: &facts, in: review.context)
     }
+    facts.add("digest", "\(digest) (what is signed)")
+    lines = ([facts.text] + shown).joined(separator: "\n")
   }
 }
 
@@ -60,6 +88,7 @@ extension SignableMessage {
   var kind: String {
     switch self {
     case .personal: "message"
+    case .typed: "typed-data"
     }
   }
 }

@@ -1,3 +1,5 @@
+import BigInt
+package import ChainKit
 import Core
 package import Entity
 package import WalletKit
@@ -8,9 +10,18 @@ package enum SignMessage {
     package let message: SignableMessage
     /// Who signs, as it was typed; nobody named is the only account there is.
     package let from: String?
+    package let context: MessageContext
+    /// The chain that the command names, which a message for another chain is refused under.
+    package let demanded: ChainEntry?
 
-    package init(message: SignableMessage, from: String?) {
+    package init(
+      message: SignableMessage,
+      from: String?,
+      context: MessageContext,
+      demanded: ChainEntry? = nil
+    ) {
       (self.message, self.from) = (message, from)
+      (self.context, self.demanded) = (context, demanded)
     }
   }
 
@@ -46,7 +57,15 @@ package enum SignMessage {
       let book = try worker.accounts()
       let account = try request.from.map { try book.find($0) } ?? book.theOnlyOne()
       guard let wallet = account.wallet else { throw SignError.notOurs(account.address) }
-      return Draft(review: MessageReview(request.message, account: account), wallet: wallet)
+      if let demanded = request.demanded, let chain = request.message.chain,
+        chain != BigUInt(demanded.id.value)
+      {
+        throw MessageChainError.other(found: "\(chain)", wanted: demanded.name)
+      }
+      return Draft(
+        review: MessageReview(request.message, account: account, in: request.context),
+        wallet: wallet
+      )
     }
 
     /// Signs what was shown, and nothing else.

@@ -1,6 +1,7 @@
 import Core
 import Entity
 
+@testable import ChainKit
 @testable import Scenes
 @testable import WalletKit
 
@@ -9,6 +10,36 @@ struct MessageVault: SignMessage.Worker {
   var swaps = false
 
   static func address() throws -> Address { try key().address }
+
+  /// The beginning of 2026, no chain chosen, the built-in chains and one token.
+  static func context(chosen: String? = nil) throws -> MessageContext {
+    let dollar = try Token(
+      chain: .ethereum,
+      address: try Samples.address("c"),
+      symbol: "TUSD",
+      name: "Test Dollar",
+      decimals: 6
+    )
+    return MessageContext(
+      chains: .builtIn,
+      chosen: try chosen.map { try ChainRegistry.builtIn.chain(named: $0) },
+      tokens: TokenList(adding: [dollar]),
+      now: 1_767_225_600
+    )
+  }
+
+  static func draft(_ message: SignableMessage, chosen: String? = nil, demanded: String? = nil)
+    throws -> SignMessage.Draft
+  {
+    try SignMessage.Interactor(worker: MessageVault()).draft(
+      .init(
+        message: message,
+        from: nil,
+        context: try context(chosen: chosen),
+        demanded: try demanded.map { try ChainRegistry.builtIn.chain(named: $0) }
+      )
+    )
+  }
 
   private static func key() throws -> PrivateKey {
     try ProcessGuard.start()

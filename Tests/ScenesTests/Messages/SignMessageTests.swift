@@ -7,8 +7,7 @@ import Testing
 
 struct SignMessageTests {
   private static func draft(_ message: PersonalMessage) throws -> SignMessage.Draft {
-    try SignMessage.Interactor(worker: MessageVault())
-      .draft(.init(message: .personal(message), from: nil))
+    try MessageVault.draft(.personal(message))
   }
 
   private static func codes(_ message: PersonalMessage) throws -> [String] {
@@ -104,7 +103,7 @@ struct SignMessageTests {
 
   @Test func throwsAwayASignatureOfSomethingElse() throws {
     let sign = SignMessage.Interactor(worker: MessageVault(swaps: true))
-    let draft = try sign.draft(.init(message: .personal(PersonalMessage(text: "a")), from: nil))
+    let draft = try MessageVault.draft(.personal(PersonalMessage(text: "a")))
     let secret = try WalletsTests.secret()
     do {
       _ = try sign.commit(draft, unlockedBy: secret)
@@ -118,7 +117,11 @@ struct SignMessageTests {
     let stranger = try Samples.address("7")
     #expect(throws: SignError.notOurs(stranger)) {
       try SignMessage.Interactor(worker: MessageVault()).draft(
-        .init(message: .personal(PersonalMessage(text: "a")), from: "\(stranger)")
+        .init(
+          message: .personal(PersonalMessage(text: "a")),
+          from: "\(stranger)",
+          context: try MessageVault.context()
+        )
       )
     }
   }

@@ -25,4 +25,21 @@ struct SignableMessageTests {
       #expect(signature == wanted, "\(item.comment)")
     }
   }
+
+  private struct Document: Decodable, Sendable {
+    let document: String
+    let signature: String?
+    let privateKey: String?
+  }
+
+  @Test func signsTypedDataAsOthersDoByteForByte() throws {
+    let cases = try Vectors.load("typed-data", as: Document.self).filter { $0.privateKey != nil }
+    #expect(cases.count >= 500)
+    for item in cases {
+      let key = try PrivateKey(parsingHex: try SecretBytes.of(try #require(item.privateKey)))
+      let data = try TypedData(parsing: Array(item.document.utf8))
+      let signature = try SignableMessage.typed(data).signed(by: key)
+      #expect(Hex.prefixed(signature.bytes65) == item.signature)
+    }
+  }
 }
