@@ -66,6 +66,10 @@ enum Hints {
       "add EIP712Domain to types, with those fields that domain has",
     "typed-data-type-unused": "take it out of types, or ask for a document without it",
     "message-other-chain": "sign it only if you meant that chain, and then name it with --chain",
+    "siwe-trailing":
+      "a line end after the last line has to go too; the site would not know the text",
+    "siwe-expired": "ask the site for a new one; `siwe check --at TIME` checks for another moment",
+    "siwe-other-domain": "do not sign it: another site may be passing it on",
     "document-unsigned": "see: kingtherum tx sign --help",
     "wrong-chain": "choose the chain with --chain, or another node with --rpc-url",
     "unexpected": "please report this, with the command and the version",

@@ -25,7 +25,8 @@ struct Kingtherum: AsyncParsableCommand {
     subcommands: [
       WalletCommand.self, AccountCommand.self, ReceiveCommand.self, BalanceCommand.self,
       HistoryCommand.self, SendCommand.self, TransactionCommand.self, MessageCommand.self,
-      TypedDataCommand.self, MnemonicCommand.self, SharesCommand.self, ChainCommand.self,
+      TypedDataCommand.self, SIWECommand.self, MnemonicCommand.self, SharesCommand.self,
+      ChainCommand.self,
       DoctorCommand.self,
     ]
   )

@@ -1,3 +1,4 @@
+import BigInt
 import ChainKit
 import Entity
 import Scenes
@@ -12,13 +13,13 @@ extension MessageSigningView {
   /// `chain` is the one that the command names.
   func sign(_ message: SignableMessage, in session: Session, for chain: String? = nil) throws {
     let demanded = try chain.map { try session.chain($0) }
-    let context = try session.messageContext(demanded, message)
+    let context = try session.messageContext(demanded, message.chain)
     let wallets = session.wallets(signing.unlocking.owner.words)
     let sign = SignMessage.Interactor(worker: wallets)
     let draft = try sign.draft(
       .init(
         message: message,
-        from: session.account(signing.from),
+        from: signing.from ?? (message.isSignIn ? nil : session.account(nil)),
         context: context,
         demanded: demanded
       )
@@ -42,16 +43,16 @@ extension MessageSigningView {
 
 extension Session {
   /// What is known here of the world that a message is about.
-  func messageContext(_ demanded: ChainEntry?, _ message: SignableMessage) throws
+  func messageContext(_ demanded: ChainEntry?, _ chain: BigUInt?, now: UInt64 = Clock.now) throws
     -> MessageContext
   {
-    let set = try config.chain == nil ? nil : chain(nil)
-    let id = message.chain.flatMap { UInt64(exactly: $0) }.flatMap { try? ChainID($0) }
+    let set = try config.chain == nil ? nil : self.chain(nil)
+    let id = chain.flatMap { UInt64(exactly: $0) }.flatMap { try? ChainID($0) }
     return MessageContext(
       chains: chains,
       chosen: demanded ?? set,
       tokens: TokenList(adding: try id.map { try tokens(on: $0, list: nil) } ?? []),
-      now: Clock.now
+      now: now
     )
   }
 

@@ -8,7 +8,7 @@ struct ErrorSamplesTests {
     AddressError.self, Hash32Error.self, WeiError.self, ChainIDError.self, SignatureError.self,
     PathError.self, TransactionError.self, WalletNameError.self, TokenError.self,
     AmountError.self, ABIError.self, PaymentRequestError.self, UTCTimeError.self,
-    DocumentError.self, MessageSignatureError.self, TypedDataError.self,
+    DocumentError.self, MessageSignatureError.self, TypedDataError.self, SignInError.self,
   ]
 
   private func reports<E: Reportable>(of type: E.Type) -> [Report] { E.samples.map(\.report) }

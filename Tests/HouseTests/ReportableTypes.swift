@@ -19,7 +19,8 @@ enum ReportableTypes {
     ABIError.self, AddressError.self, AmountError.self, ChainIDError.self, DocumentError.self,
     Hash32Error.self, MessageSignatureError.self, PathError.self, PathTemplateError.self,
     PaymentRequestError.self,
-    SignatureError.self, TokenError.self, TransactionError.self, TypedDataError.self,
+    SignInError.self, SignatureError.self, TokenError.self, TransactionError.self,
+    TypedDataError.self,
     UTCTimeError.self,
     WalletNameError.self, WeiError.self,
   ]
@@ -44,7 +45,8 @@ enum ReportableTypes {
     DeriveAccountsError.self, DiscoverAccountsError.self, ExportWalletError.self,
     HistoryPageError.self, ImportWalletError.self, MessageChainError.self, NewWordsError.self,
     ReceiveError.self,
-    RemoveWalletError.self, SignError.self, TransactionStatusError.self, TransactionTextError.self,
+    RemoveWalletError.self, SignError.self, SignInCheckError.self, TransactionStatusError.self,
+    TransactionTextError.self,
     VerifyMessageError.self,
   ]
 

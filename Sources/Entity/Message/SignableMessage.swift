@@ -8,12 +8,15 @@ public enum SignableMessage: Hashable, Sendable {
   case personal(PersonalMessage)
   /// A structure after EIP-712.
   case typed(TypedData)
+  /// A message that logs in somewhere, after EIP-4361.
+  case signIn(SignInMessage)
 
   /// What is signed.
   public var digest: Hash32 {
     switch self {
     case .personal(let message): message.digest
     case .typed(let data): data.digest
+    case .signIn(let signIn): signIn.message.digest
     }
   }
 
@@ -22,6 +25,13 @@ public enum SignableMessage: Hashable, Sendable {
     switch self {
     case .personal: nil
     case .typed(let data): data.chain
+    case .signIn(let signIn): BigUInt(signIn.chain.value)
     }
+  }
+
+  /// Whether the message names its signer itself.
+  public var isSignIn: Bool {
+    guard case .signIn = self else { return false }
+    return true
   }
 }

@@ -38,6 +38,7 @@ package struct MessageReview: Sendable, Equatable {
       switch message {
       case .personal(let message): Warning.about(message)
       case .typed(let data): Warning.about(data, from: account.address, in: context)
+      case .signIn(let signIn): Warning.about(signIn, in: context)
       }
   }
 }
@@ -77,6 +78,10 @@ package struct MessageReviewModel: Encodable, Sendable {
     case .typed(let data):
       content = Embedded(json: data.json(in: review.context))
       data.add(to: &facts, in: review.context)
+    case .signIn(let signIn):
+      content = Embedded(json: signIn.json)
+      signIn.add(to: &facts, in: review.context)
+      shown = signIn.message.shown
     }
     facts.add("digest", "\(digest) (what is signed)")
     lines = ([facts.text] + shown).joined(separator: "\n")
@@ -89,6 +94,13 @@ extension SignableMessage {
     switch self {
     case .personal: "message"
     case .typed: "typed-data"
+    case .signIn: "sign-in"
     }
+  }
+
+  /// Who is to sign by the message's own words.
+  var namedSigner: String? {
+    guard case .signIn(let signIn) = self else { return nil }
+    return signIn.address.description
   }
 }

@@ -1,4 +1,3 @@
-import BigInt
 package import ChainKit
 import Core
 package import Entity
@@ -55,12 +54,15 @@ package enum SignMessage {
     /// Finds whose key is wanted, and works out what signing would mean.
     package func draft(_ request: Request) throws -> Draft {
       let book = try worker.accounts()
-      let account = try request.from.map { try book.find($0) } ?? book.theOnlyOne()
+      let account =
+        try (request.from ?? request.message.namedSigner).map { try book.find($0) }
+        ?? book.theOnlyOne()
       guard let wallet = account.wallet else { throw SignError.notOurs(account.address) }
-      if let demanded = request.demanded, let chain = request.message.chain,
-        chain != BigUInt(demanded.id.value)
-      {
-        throw MessageChainError.other(found: "\(chain)", wanted: demanded.name)
+      if let demanded = request.demanded {
+        try MessageChainError.check(request.message, is: demanded)
+      }
+      if case .signIn(let signIn) = request.message, signIn.address != account.address {
+        throw SignInCheckError.account(wanted: signIn.address, signer: account.address)
       }
       return Draft(
         review: MessageReview(request.message, account: account, in: request.context),

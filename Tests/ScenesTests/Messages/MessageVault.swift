@@ -12,7 +12,7 @@ struct MessageVault: SignMessage.Worker {
   static func address() throws -> Address { try key().address }
 
   /// The beginning of 2026, no chain chosen, the built-in chains and one token.
-  static func context(chosen: String? = nil) throws -> MessageContext {
+  static func context(chosen: String? = nil, now: UInt64 = 1_767_225_600) throws -> MessageContext {
     let dollar = try Token(
       chain: .ethereum,
       address: try Samples.address("c"),
@@ -24,7 +24,7 @@ struct MessageVault: SignMessage.Worker {
       chains: .builtIn,
       chosen: try chosen.map { try ChainRegistry.builtIn.chain(named: $0) },
       tokens: TokenList(adding: [dollar]),
-      now: 1_767_225_600
+      now: now
     )
   }
 
