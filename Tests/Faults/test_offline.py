@@ -20,6 +20,20 @@ PAYMENT = (
     "--max-fee-per-gas", "30 gwei", "--max-priority-fee-per-gas", "1 gwei", "--chain", "dev",
 )
 
+ORDER = {
+    "types": {"EIP712Domain": [], "Order": [{"name": "amount", "type": "uint256"}]},
+    "primaryType": "Order", "domain": {}, "message": {"amount": 1},
+}
+LOGIN = """example.com wants you to sign in with your Ethereum account:
+0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266
+
+
+URI: https://example.com
+Version: 1
+Chain ID: 1
+Nonce: abcdefgh
+Issued At: 2026-01-01T00:00:00Z"""
+
 COMMANDS: dict[str, tuple[str, ...]] = {
     "create": ("wallet", "create", "new", "--low-memory", "--mnemonic-out", "words.out", *SECRET),
     "import words": (*IMPORT_WORDS, "new", *SECRET),
@@ -46,6 +60,11 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "receive": ("receive", "old", "--amount", "1 eth", "--png", "request.png"),
     "tx show": ("tx", "show", "unsigned.json"),
     "tx sign": ("tx", "sign", "--in", "unsigned.json", "--out", "signed.json", "--yes", *SECRET),
+    "message sign": ("message", "sign", "hello", "--yes", *SECRET),
+    "typed-data hash": ("typed-data", "hash", "order.json"),
+    "typed-data sign": ("typed-data", "sign", "order.json", "--yes", *SECRET),
+    "siwe check": ("siwe", "check", "login.txt"),
+    "siwe sign": ("siwe", "sign", "login.txt", "--yes", *SECRET),
     "chain list": ("chain", "list"),
     "doctor": ("doctor",),
 }
@@ -57,6 +76,8 @@ def ready(old: Place) -> Place:
     v3 = Account.encrypt(bytes.fromhex(KEY), "of the other program", kdf="scrypt", iterations=4096)
     secret_file(old.folder / "v3.json", json.dumps(v3))
     secret_file(old.folder / "v3-password", "of the other program")
+    (old.folder / "order.json").write_text(json.dumps(ORDER))
+    (old.folder / "login.txt").write_text(LOGIN)
     built = old.run("tx", "build", "--from", "old", *PAYMENT, "--offline", "--out", "unsigned.json")
     if built.status != 0:  # without a node some facts are missing on purpose
         pytest.fail(f"{built}")
