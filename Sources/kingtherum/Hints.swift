@@ -79,6 +79,18 @@ enum Hints {
       "look at the paper again; a BIP-39 passphrase (--ask-passphrase) also makes other addresses",
     "drill-kind": "see: kingtherum wallet verify-backup --help",
     "drill-nothing": "see: kingtherum wallet verify-backup --help",
+    "message-missing": "type it after the command, or use --message-file, with - to read stdin",
+    "signature-other-signer":
+      "the message has to be the same to the last byte, line ends included; hex needs --hex",
+    "json-large-number": "a number of so many digits is written in quotes",
+    "typed-data-no-domain-type":
+      "add EIP712Domain to types, with those fields that domain has",
+    "typed-data-type-unused": "take it out of types, or ask for a document without it",
+    "message-other-chain": "sign it only if you meant that chain, and then name it with --chain",
+    "siwe-trailing":
+      "a line end after the last line has to go too; the site would not know the text",
+    "siwe-expired": "ask the site for a new one; `siwe check --at TIME` checks for another moment",
+    "siwe-other-domain": "do not sign it: another site may be passing it on",
     "document-unsigned": "see: kingtherum tx sign --help",
     "wrong-chain": "choose the chain with --chain, or another node with --rpc-url",
     "unexpected": "please report this, with the command and the version",

@@ -8,7 +8,7 @@ struct ErrorSamplesTests {
     AddressError.self, Hash32Error.self, WeiError.self, ChainIDError.self, SignatureError.self,
     PathError.self, TransactionError.self, WalletNameError.self, TokenError.self,
     AmountError.self, ABIError.self, PaymentRequestError.self, UTCTimeError.self,
-    DocumentError.self,
+    DocumentError.self, MessageSignatureError.self, TypedDataError.self, SignInError.self,
   ]
 
   private func reports<E: Reportable>(of type: E.Type) -> [Report] { E.samples.map(\.report) }
@@ -32,7 +32,11 @@ struct ErrorSamplesTests {
     for type in Self.all {
       for report in reports(of: type) {
         let owner = owners.updateValue("\(type)", forKey: report.code)
-        let carries = ["AmountError", "PaymentRequestError", "DocumentError"].contains("\(type)")
+        let carries = [
+          "AmountError", "PaymentRequestError", "DocumentError", "MessageSignatureError",
+          "TypedDataError",
+        ]
+        .contains("\(type)")
         #expect(owner == nil || carries, "\(report.code): \(owner ?? "") and \(type)")
       }
     }
@@ -48,6 +52,9 @@ struct ErrorSamplesTests {
       PaymentRequestError.unknown(key: evil),
       DocumentError.schema(wanted: "x", found: evil),
       DocumentError.disagree(field: evil, stated: evil, computed: evil),
+      TypedDataError.primaryUnknown(evil), TypedDataError.typeName(evil),
+      TypedDataError.fieldName(path: evil, evil), TypedDataError.type(path: evil, evil),
+      TypedDataError.undeclared(path: evil, type: "Mail"),
       DocumentError.word(field: "claims.simulation.status", found: evil),
     ]
     for error in errors {

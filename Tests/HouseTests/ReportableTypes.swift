@@ -17,8 +17,9 @@ enum ReportableTypes {
 
   static let entity: [any Reportable.Type] = [
     ABIError.self, ABITypeError.self, ABIValueError.self, AddressError.self, AmountError.self,
-    ChainIDError.self, DocumentError.self, Hash32Error.self, PathError.self, PathTemplateError.self,
-    PaymentRequestError.self, SignatureError.self, TokenError.self, TransactionError.self,
+    ChainIDError.self, DocumentError.self, Hash32Error.self, MessageSignatureError.self,
+    PathError.self, PathTemplateError.self, PaymentRequestError.self, SignInError.self,
+    SignatureError.self, TokenError.self, TransactionError.self, TypedDataError.self,
     UTCTimeError.self, WalletNameError.self, WeiError.self,
   ]
 
@@ -40,19 +41,19 @@ enum ReportableTypes {
     AccountBookError.self, AddAccountError.self, AmountMeaningError.self, BroadcastError.self,
     BuildTransactionError.self, CombineSharesError.self, CreateWalletError.self,
     DeriveAccountsError.self, DiscoverAccountsError.self, ExportWalletError.self,
-    HistoryPageError.self, ImportWalletError.self, MakePaperError.self, NewWordsError.self,
-    ReceiveError.self, RemoveWalletError.self, RestoreBackupError.self, SignError.self,
-    TransactionStatusError.self, TransactionTextError.self, VerifyWordsError.self,
-    WatchWalletError.self, WatchedAddressError.self,
+    HistoryPageError.self, ImportWalletError.self, MakePaperError.self, MessageChainError.self,
+    NewWordsError.self, ReceiveError.self, RemoveWalletError.self, RestoreBackupError.self,
+    SignError.self, SignInCheckError.self, TransactionStatusError.self, TransactionTextError.self,
+    VerifyMessageError.self, VerifyWordsError.self, WatchWalletError.self, WatchedAddressError.self,
   ]
 
   static let kingtherum: [any Reportable.Type] = [
     ABICommandError.self, ApprovalError.self, ArgumentsError.self, BlockTagError.self,
-    ConfigError.self, DocumentKindError.self, InputError.self, OutputError.self,
-    PINDialogError.self, PassphraseDialogError.self, QRCodeError.self, RecoverCommandError.self,
-    RecoveryCodeDialogError.self, RecoveryStateError.self, SecretsError.self, SendError.self,
-    SessionError.self, ShareInputError.self, SigningChildError.self, TerminalError.self,
-    TokenFileError.self, UsageError.self,
+    ConfigError.self, DocumentKindError.self, InputError.self, MessageInputError.self,
+    OutputError.self, PINDialogError.self, PassphraseDialogError.self, QRCodeError.self,
+    RecoverCommandError.self, RecoveryCodeDialogError.self, RecoveryStateError.self,
+    SecretsError.self, SendError.self, SessionError.self, ShareInputError.self,
+    SigningChildError.self, TerminalError.self, TokenFileError.self, UsageError.self,
   ]
 
   static let all = core + entity + walletKit + chainKit + scenes + kingtherum

@@ -1,0 +1,37 @@
+public import BigInt
+
+/// What an account signs other than transactions.
+///
+/// The list is closed: a hash by itself is not in it, because nobody can see what it stands for.
+public enum SignableMessage: Hashable, Sendable {
+  /// A message after EIP-191.
+  case personal(PersonalMessage)
+  /// A structure after EIP-712.
+  case typed(TypedData)
+  /// A message that logs in somewhere, after EIP-4361.
+  case signIn(SignInMessage)
+
+  /// What is signed.
+  public var digest: Hash32 {
+    switch self {
+    case .personal(let message): message.digest
+    case .typed(let data): data.digest
+    case .signIn(let signIn): signIn.message.digest
+    }
+  }
+
+  /// The number of the chain that the message is for, if it names one.
+  public var chain: BigUInt? {
+    switch self {
+    case .personal: nil
+    case .typed(let data): data.chain
+    case .signIn(let signIn): BigUInt(signIn.chain.value)
+    }
+  }
+
+  /// Whether the message names its signer itself.
+  public var isSignIn: Bool {
+    guard case .signIn = self else { return false }
+    return true
+  }
+}

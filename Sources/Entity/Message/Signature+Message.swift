@@ -1,0 +1,76 @@
+public import Core
+
+extension Signature {
+  /// Reads a signature of a message as wallets exchange it.
+  ///
+  /// 65 bytes are r, s and v, which is 0, 1, 27 or 28; 64 bytes are r and s with the parity in the
+  /// top bit of s (EIP-2098). A high s is refused.
+  /// - Throws: `MessageSignatureError` when there are other bytes, or a part is out of range.
+  public init(message bytes: [UInt8]) throws(MessageSignatureError) {
+    let r = Array(bytes.prefix(32))
+    var s = Array(bytes.dropFirst(32).prefix(32))
+    let parity: UInt8
+    switch bytes.count {
+    case 64:
+      parity = s[0] >> 7
+      s[0] &= 0x7F
+    case 65:
+      switch bytes[64] {
+      case 0, 27: parity = 0
+      case 1, 28: parity = 1
+      default: throw .recovery(found: bytes[64])
+      }
+    default: throw .length(found: bytes.count)
+    }
+    do { try self.init(r: r, s: s, yParity: parity) } catch { throw .parts(error) }
+  }
+
+  /// Finds who signed a message.
+  ///
+  /// - Throws: `MessageSignatureError.nobody` when no key can have made this signature of it.
+  public func signer(of message: SignableMessage) throws(MessageSignatureError) -> Address {
+    let key = try? Curve.recover(digest: message.digest.bytes, r: r, s: s, recoveryID: yParity)
+    guard let key else { throw .nobody }
+    return Address(publicKey: key)
+  }
+}
+
+/// What is wrong with bytes that should be the signature of a message.
+public enum MessageSignatureError: Error, Equatable, Sendable {
+  /// There are neither 65 nor 64 bytes.
+  case length(found: Int)
+  /// The last byte is none of 0, 1, 27 and 28.
+  case recovery(found: UInt8)
+  /// A part is out of its range.
+  case parts(SignatureError)
+  /// No key has this signature.
+  case nobody
+}
+
+extension MessageSignatureError: Reportable {
+  /// The error in words.
+  public var report: Report {
+    switch self {
+    case .length(let found):
+      Report(
+        .data,
+        "signature-length",
+        "a signature of a message has 65 bytes, or 64 in short form, this one has \(found)"
+      )
+    case .recovery(let found):
+      Report(
+        .data,
+        "signature-v",
+        "the last byte of a signature is 27 or 28, or 0 or 1; this one is \(found)"
+      )
+    case .parts(let error): error.report
+    case .nobody:
+      Report(.data, "signature-nobody", "no account can have made this signature of this message")
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [MessageSignatureError] {
+    [.length(found: 63), .recovery(found: 29), .parts(.highS), .nobody]
+  }
+}

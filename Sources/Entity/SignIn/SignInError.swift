@@ -1,0 +1,69 @@
+public import Core
+
+/// Why a text is not a sign-in message.
+public enum SignInError: Error, Equatable, Sendable {
+  /// A byte is neither printable ASCII nor a line feed.
+  case character(position: Int)
+  /// The first line is not a domain that asks for a sign-in.
+  case header
+  /// The second line is no address.
+  case address(AddressError)
+  /// The address is without its checksum.
+  case checksum
+  /// A line is to be empty, and is not.
+  case notBlank(line: Int)
+  /// Another field belongs here.
+  case field(String, line: Int)
+  /// What stands here is not of the form that it is to have.
+  case form(String, line: Int)
+  /// The text ends too early.
+  case unfinished(line: Int)
+  /// The text goes on where it is to end.
+  case trailing(line: Int)
+}
+
+extension SignInError: Reportable {
+  /// The error in words.
+  public var report: Report {
+    switch self {
+    case .character(let position):
+      Report(
+        .data,
+        "siwe-character",
+        "a sign-in message is ASCII with line feeds, byte \(position) is another"
+      )
+    case .header:
+      Report(
+        .data,
+        "siwe-header",
+        "a sign-in message begins with: DOMAIN wants you to sign in with your Ethereum account:"
+      )
+    case .address(let error):
+      Report(.data, "siwe-address", "line 2 is to be an address: \(error.report.message)")
+    case .checksum:
+      Report(
+        .data,
+        "siwe-checksum",
+        "the address on line 2 is to have its capital letters (EIP-55)"
+      )
+    case .notBlank(let line):
+      Report(.data, "siwe-not-blank", "line \(line) of a sign-in message is to be empty")
+    case .field(let name, let line):
+      Report(.data, "siwe-field", "line \(line) is to begin with \(name):")
+    case .form(let name, let line):
+      Report(.data, "siwe-form", "line \(line): \(name) is not of the form that it is to have")
+    case .unfinished(let line):
+      Report(.data, "siwe-unfinished", "the sign-in message ends before line \(line)")
+    case .trailing(let line):
+      Report(.data, "siwe-trailing", "the sign-in message is to end before line \(line)")
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [SignInError] {
+    [
+      .character(position: 7), .header, .address(.noPrefix), .checksum, .notBlank(line: 3),
+      .field("URI", line: 6), .form("Nonce", line: 9), .unfinished(line: 5), .trailing(line: 12),
+    ]
+  }
+}

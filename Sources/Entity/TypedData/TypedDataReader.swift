@@ -1,0 +1,153 @@
+import BigInt
+import Core
+
+/// Reads values out of JSON, each by its declared type and in one form only.
+struct TypedDataReader {
+  let schema: TypedDataSchema
+
+  /// Reads a structure: all declared fields, and no others.
+  func structure(_ name: String, _ json: JSON, at path: String) throws(TypedDataError)
+    -> TypedDataStructure
+  {
+    guard let structure = schema.structures[name] else { throw .type(path: path, name) }
+    guard case .object(let given) = json else {
+      throw .kind(path: path, wanted: name, found: json.kind)
+    }
+    let declared = Set(structure.fields.map(\.name))
+    // Keys are compared as ASCII: Swift's own == takes other signs for some letters.
+    for member in given {
+      guard TypedDataType.isIdentifier(member.key), declared.contains(member.key) else {
+        throw .undeclared(path: "\(path).\(member.key)", type: name)
+      }
+    }
+    var members: [TypedDataStructure.Member] = []
+    for field in structure.fields {
+      let path = "\(path).\(field.name)"
+      guard let found = given.first(where: { $0.key == field.name }) else {
+        throw .missing(path: path)
+      }
+      members.append(
+        TypedDataStructure.Member(
+          name: field.name,
+          type: field.type,
+          value: try member(field.type, found.value, at: path)
+        )
+      )
+    }
+    return TypedDataStructure(type: name, structure, members: members)
+  }
+
+  /// A structure may be absent, for else a type that contains itself would have no end.
+  private func member(_ type: TypedDataType, _ json: JSON, at path: String)
+    throws(TypedDataError) -> TypedDataValue
+  {
+    if case .structure(let name) = type, json == .null { return .absent(name) }
+    return try value(type, json, at: path)
+  }
+
+  private func value(_ type: TypedDataType, _ json: JSON, at path: String) throws(TypedDataError)
+    -> TypedDataValue
+  {
+    guard json != .null else { throw .null(path: path, type: "\(type)") }
+    switch type {
+    case .structure(let name): return .structure(try structure(name, json, at: path))
+    case .array(let element, let count): return try array(of: element, count, json, at: path)
+    case .unsigned(let bits):
+      let number = try integer(type, json, at: path)
+      guard number >= 0, number.magnitude.bitWidth <= bits else {
+        throw .range(path: path, type: "\(type)")
+      }
+      return .unsigned(number.magnitude)
+    case .signed(let bits):
+      let number = try integer(type, json, at: path)
+      let bound = BigInt(1) << (bits - 1)
+      guard -bound <= number, number < bound else { throw .range(path: path, type: "\(type)") }
+      return .signed(number)
+    case .bool:
+      guard case .bool(let flag) = json else {
+        throw .kind(path: path, wanted: "\(type)", found: json.kind)
+      }
+      return .bool(flag)
+    case .string: return .string(try text(type, json, at: path))
+    case .address:
+      let text = try text(type, json, at: path)
+      do { return .address(try Address(parsing: text)) } catch {
+        throw .address(path: path, error)
+      }
+    case .bytes: return .bytes(try bytes(type, json, at: path))
+    case .fixedBytes(let count):
+      let bytes = try bytes(type, json, at: path)
+      guard bytes.count == count else {
+        throw .byteCount(path: path, wanted: count, found: bytes.count)
+      }
+      return .fixedBytes(bytes)
+    }
+  }
+
+  private func array(of element: TypedDataType, _ count: Int?, _ json: JSON, at path: String)
+    throws(TypedDataError) -> TypedDataValue
+  {
+    guard case .array(let elements) = json else {
+      throw .kind(
+        path: path,
+        wanted: "\(TypedDataType.array(of: element, count: count))",
+        found: json.kind
+      )
+    }
+    if let count, elements.count != count {
+      throw .elementCount(path: path, wanted: count, found: elements.count)
+    }
+    var values: [TypedDataValue] = []
+    for (index, json) in elements.enumerated() {
+      values.append(try value(element, json, at: "\(path)[\(index)]"))
+    }
+    return .array(values)
+  }
+
+  private func text(_ type: TypedDataType, _ json: JSON, at path: String) throws(TypedDataError)
+    -> String
+  {
+    guard case .string(let text) = json else {
+      throw .kind(path: path, wanted: "\(type)", found: json.kind)
+    }
+    return text
+  }
+
+  private func bytes(_ type: TypedDataType, _ json: JSON, at path: String) throws(TypedDataError)
+    -> [UInt8]
+  {
+    let text = try text(type, json, at: path)
+    guard text.utf8.starts(with: "0x".utf8), let bytes = try? Hex.decode(text) else {
+      throw .hex(path: path)
+    }
+    return bytes
+  }
+
+  /// A JSON integer, decimal digits with a sign or none, or hex after 0x without a sign.
+  private func integer(_ type: TypedDataType, _ json: JSON, at path: String)
+    throws(TypedDataError) -> BigInt
+  {
+    if case .integer(let number) = json { return BigInt(number) }
+    let text = try text(type, json, at: path)
+    if text.utf8.starts(with: "0x".utf8) {
+      let digits = text.dropFirst(2)
+      let even = digits.utf8.count.isMultiple(of: 2) ? "" : "0"
+      guard !digits.isEmpty, digits.utf8.count <= 64, let bytes = try? Hex.decode(even + digits),
+        !digits.utf8.starts(with: "0x".utf8)
+      else { throw .integer(path: path) }
+      return BigInt(BigUInt(bigEndian: bytes))
+    }
+    let isNegative = text.utf8.first == UInt8(ascii: "-")
+    let digits = String(isNegative ? text.dropFirst() : text[...])
+    guard DecimalText.isWhole(digits), let number = DecimalText.parse(digits),
+      !(isNegative && number == 0)
+    else {
+      // What has more digits than any number is out of range, not malformed.
+      guard DecimalText.isWhole(digits), digits.utf8.count > 78 else {
+        throw .integer(path: path)
+      }
+      throw .range(path: path, type: "\(type)")
+    }
+    return isNegative ? -BigInt(number) : BigInt(number)
+  }
+}

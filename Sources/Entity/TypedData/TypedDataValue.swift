@@ -1,0 +1,82 @@
+public import BigInt
+import Core
+
+/// A value in typed data, of a type that is known with it.
+public indirect enum TypedDataValue: Hashable, Sendable {
+  /// A number that is never negative.
+  case unsigned(BigUInt)
+  /// A number with a sign.
+  case signed(BigInt)
+  /// True or false.
+  case bool(Bool)
+  /// An address.
+  case address(Address)
+  /// Bytes, of fixed number.
+  case fixedBytes([UInt8])
+  /// Bytes, of any number.
+  case bytes([UInt8])
+  /// A text.
+  case string(String)
+  /// Values by name.
+  case structure(TypedDataStructure)
+  /// Values in order.
+  case array([TypedDataValue])
+  /// No structure, where there might be one of this type: `null` in the document.
+  case absent(String)
+
+  /// The 32 bytes by which the value stands in what is hashed (`encodeData` of the standard).
+  var word: [UInt8] {
+    switch self {
+    case .unsigned(let number): Self.word(number)
+    case .signed(let number):
+      // Two's complement.
+      Self.word(number < 0 ? BigUInt((BigInt(1) << 256) + number) : number.magnitude)
+    case .bool(let flag): Self.word(flag ? 1 : 0)
+    case .address(let address): [UInt8](repeating: 0, count: 12) + address.bytes
+    case .fixedBytes(let bytes): bytes + [UInt8](repeating: 0, count: 32 - bytes.count)
+    case .bytes(let bytes): Keccak256.hash(bytes)
+    case .string(let text): Keccak256.hash(Array(text.utf8))
+    case .structure(let structure): structure.hash.bytes
+    case .array(let elements): Keccak256.hash(elements.flatMap(\.word))
+    case .absent: [UInt8](repeating: 0, count: 32)
+    }
+  }
+
+  private static func word(_ number: BigUInt) -> [UInt8] {
+    number.bigEndian(count: 32) ?? [UInt8](repeating: 0, count: 32)
+  }
+}
+
+/// A structure of typed data with its hash.
+public struct TypedDataStructure: Hashable, Sendable {
+  /// A field with its value.
+  public struct Member: Hashable, Sendable {
+    /// The name of the field.
+    public let name: String
+    /// Its declared type.
+    public let type: TypedDataType
+    /// Its value.
+    public let value: TypedDataValue
+  }
+
+  /// The name of its type.
+  public let type: String
+  /// The type and those it refers to, as they are hashed (`encodeType`).
+  public let encodedType: String
+  /// All fields, as declared.
+  public let members: [Member]
+  /// `hashStruct` of the standard.
+  public let hash: Hash32
+
+  init(type: String, _ structure: TypedDataSchema.Structure, members: [Member]) {
+    self.type = type
+    encodedType = structure.encoded
+    self.members = members
+    hash = .keccak(of: structure.hash + members.flatMap(\.value.word))
+  }
+
+  /// The value of a field.
+  public subscript(name: String) -> TypedDataValue? {
+    members.first { $0.name == name }?.value
+  }
+}

@@ -1,0 +1,52 @@
+package import Entity
+
+/// Works out the hashes of typed data, for comparison with another machine's.
+package enum HashTypedData {
+  package struct Request: Sendable {
+    package let bytes: [UInt8]
+    package init(bytes: [UInt8]) { self.bytes = bytes }
+  }
+
+  package struct Interactor: Scenes.Interactor {
+    package init() {}
+    package func act(on request: Request) throws -> TypedData {
+      try TypedData(parsing: request.bytes)
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.typed-data-hash"
+
+    let primaryType: String
+    let encodeType: String
+    let domainType: String
+    let domainSeparator: String
+    let messageHash: String
+    let digest: String
+
+    package var text: String {
+      var facts = Facts()
+      facts.add("type", encodeType)
+      facts.add("domain type", domainType)
+      facts.add("domain separator", domainSeparator)
+      facts.add("message hash", messageHash)
+      facts.add("digest", "\(digest) (what is signed)")
+      return facts.text
+    }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ data: TypedData) -> ViewModel {
+      ViewModel(
+        primaryType: data.primaryType,
+        encodeType: data.message.encodedType,
+        domainType: data.domain.encodedType,
+        domainSeparator: data.domainSeparator.description,
+        messageHash: data.messageHash.description,
+        digest: data.digest.description
+      )
+    }
+  }
+}

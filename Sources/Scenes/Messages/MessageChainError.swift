@@ -1,0 +1,32 @@
+import BigInt
+package import ChainKit
+package import Core
+package import Entity
+
+/// A message is for another chain than the command names.
+package enum MessageChainError: Error, Equatable {
+  case other(found: String, wanted: String)
+
+  /// Refuses a message that names another chain than this one.
+  package static func check(_ message: SignableMessage, is chain: ChainEntry)
+    throws(MessageChainError)
+  {
+    guard let found = message.chain, found != BigUInt(chain.id.value) else { return }
+    throw .other(found: "\(found)", wanted: chain.name)
+  }
+}
+
+extension MessageChainError: Reportable {
+  package var report: Report {
+    switch self {
+    case .other(let found, let wanted):
+      Report(
+        .refused,
+        "message-other-chain",
+        "this is for the chain with the id \(found), and \(ForeignText.escaped(wanted)) was named"
+      )
+    }
+  }
+
+  package static var samples: [MessageChainError] { [.other(found: "137", wanted: "ethereum")] }
+}

@@ -1,0 +1,106 @@
+package import ChainKit
+import Core
+package import Entity
+
+/// What this machine knows of the world when a message is reviewed.
+package struct MessageContext: Sendable, Equatable {
+  package let chains: ChainRegistry
+  /// The chain that was chosen, here or in the settings; nil where none was.
+  package let chosen: ChainEntry?
+  /// Tokens whose symbol and decimals are known here.
+  package let tokens: TokenList
+  /// Seconds since 1970.
+  package let now: UInt64
+
+  package init(chains: ChainRegistry, chosen: ChainEntry?, tokens: TokenList, now: UInt64) {
+    (self.chains, self.chosen, self.tokens, self.now) = (chains, chosen, tokens, now)
+  }
+}
+
+/// What signing a message would mean, as far as its bytes tell.
+package struct MessageReview: Sendable, Equatable {
+  package let message: SignableMessage
+  package let from: Address
+  package let wallet: String?
+  package let context: MessageContext
+  package let warnings: [Warning]
+
+  package init(
+    _ message: SignableMessage,
+    account: AccountBook.Account,
+    in context: MessageContext
+  ) {
+    self.message = message
+    self.context = context
+    from = account.address
+    wallet = account.name
+    warnings =
+      switch message {
+      case .personal(let message): Warning.about(message)
+      case .typed(let data): Warning.about(data, from: account.address, in: context)
+      case .signIn(let signIn): Warning.about(signIn, in: context)
+      }
+  }
+}
+
+/// A review of a message in words and in JSON: the same before signing and in a dry run.
+package struct MessageReviewModel: Encodable, Sendable {
+  let kind: String
+  let from: String
+  let wallet: String?
+  let digest: String
+  let content: Embedded
+  let warnings: [Warning]
+
+  private let lines: String
+
+  package var text: String { ([lines] + warnings.map(\.line)).joined(separator: "\n") }
+
+  private enum CodingKeys: String, CodingKey {
+    case kind, from, wallet, digest, content, warnings
+  }
+
+  package init(_ review: MessageReview) {
+    kind = review.message.kind
+    from = review.from.description
+    wallet = review.wallet.map { ForeignText.escaped($0) }
+    digest = review.message.digest.description
+    warnings = review.warnings
+    var facts = Facts()
+    let owner = review.wallet.map { " (\(ForeignText.escaped($0)))" } ?? ""
+    facts.add("signer", review.from.description + owner)
+    var shown: [String] = []
+    switch review.message {
+    case .personal(let message):
+      content = Embedded(json: message.json)
+      facts.add("message", message.size)
+      shown = message.shown
+    case .typed(let data):
+      content = Embedded(json: data.json(in: review.context))
+      data.add(to: &facts, in: review.context)
+    case .signIn(let signIn):
+      content = Embedded(json: signIn.json)
+      signIn.add(to: &facts, in: review.context)
+      shown = signIn.message.shown
+    }
+    facts.add("digest", "\(digest) (what is signed)")
+    lines = ([facts.text] + shown).joined(separator: "\n")
+  }
+}
+
+extension SignableMessage {
+  /// The name in JSON.
+  var kind: String {
+    switch self {
+    case .personal: "message"
+    case .typed: "typed-data"
+    case .signIn: "sign-in"
+    }
+  }
+
+  /// Who is to sign by the message's own words.
+  var namedSigner: String? {
+    guard case .signIn(let signIn) = self else { return nil }
+    return signIn.address.description
+  }
+}

@@ -1,0 +1,129 @@
+package import ChainKit
+package import Core
+package import Entity
+
+/// What a sign-in message is checked for beyond its form.
+package struct SignInCheck: Sendable, Equatable {
+  /// The domain that its reader is looking at; nil where that is not told.
+  package let domain: String?
+  /// Seconds since 1970.
+  package let now: UInt64
+
+  package init(domain: String?, now: UInt64) { (self.domain, self.now) = (domain, now) }
+
+  /// - Throws: ``SignInCheckError`` when the message is for another site, or not for now.
+  package func check(_ message: SignInMessage) throws(SignInCheckError) {
+    if let domain, domain.lowercased() != message.domain.lowercased() {
+      throw .domain(found: message.domain, wanted: domain)
+    }
+    if let end = message.expirationTime, end.hasCome(at: now) { throw .expired(end.text) }
+    if let start = message.notBefore, !start.hasCome(at: now) { throw .early(start.text) }
+  }
+}
+
+/// Why a sign-in message is not to be signed or taken.
+package enum SignInCheckError: Error, Equatable {
+  case domain(found: String, wanted: String)
+  case expired(String)
+  case early(String)
+  case account(wanted: Address, signer: Address)
+}
+
+extension SignInCheckError: Reportable {
+  package var report: Report {
+    switch self {
+    case .domain(let found, let wanted):
+      Report(
+        .refused,
+        "siwe-other-domain",
+        "this logs in at \(ForeignText.escaped(found, limit: 256)), and not at "
+          + ForeignText.escaped(wanted, limit: 256)
+      )
+    case .expired(let time): Report(.refused, "siwe-expired", "this expired at \(time)")
+    case .early(let time): Report(.refused, "siwe-not-before", "this is not valid before \(time)")
+    case .account(let wanted, let signer):
+      Report(
+        .refused,
+        "siwe-other-account",
+        "this is for the account \(wanted) to sign, and not for \(signer)"
+      )
+    }
+  }
+
+  package static var samples: [SignInCheckError] {
+    [
+      .domain(found: "evil.example", wanted: "example.com"), .expired("2026-01-31T23:59:59Z"),
+      .early("2026-01-31T23:59:59Z"), .account(wanted: .zero, signer: .zero),
+    ]
+  }
+}
+
+/// Reads a sign-in message, and checks it without a wallet.
+package enum CheckSignIn {
+  package struct Request: Sendable {
+    package let bytes: [UInt8]
+    package let check: SignInCheck
+    package let context: MessageContext
+    package let demanded: ChainEntry?
+
+    package init(
+      bytes: [UInt8],
+      check: SignInCheck,
+      context: MessageContext,
+      demanded: ChainEntry?
+    ) {
+      (self.bytes, self.check) = (bytes, check)
+      (self.context, self.demanded) = (context, demanded)
+    }
+  }
+
+  package struct Response: Sendable {
+    package let message: SignInMessage
+    package let context: MessageContext
+    package let warnings: [Warning]
+  }
+
+  package struct Interactor: Scenes.Interactor {
+    package init() {}
+
+    package func act(on request: Request) throws -> Response {
+      let message = try SignInMessage(parsing: request.bytes)
+      try request.check.check(message)
+      if let demanded = request.demanded {
+        try MessageChainError.check(.signIn(message), is: demanded)
+      }
+      return Response(
+        message: message,
+        context: request.context,
+        warnings: Warning.about(message, in: request.context)
+      )
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.siwe-check"
+
+    let message: Embedded
+    let digest: String
+    let warnings: [Warning]
+
+    package let text: String
+
+    private enum CodingKeys: String, CodingKey { case message, digest, warnings }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      var facts = Facts()
+      response.message.add(to: &facts, in: response.context)
+      return ViewModel(
+        message: Embedded(json: response.message.json),
+        digest: response.message.message.digest.description,
+        warnings: response.warnings,
+        text: ([facts.text] + response.warnings.map(\.line)).joined(separator: "\n")
+      )
+    }
+  }
+}

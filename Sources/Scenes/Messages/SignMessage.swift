@@ -1,0 +1,136 @@
+package import ChainKit
+import Core
+package import Entity
+package import WalletKit
+
+/// Signs what is not a transaction, as it was shown, on a machine that needs no network.
+package enum SignMessage {
+  package struct Request: Sendable {
+    package let message: SignableMessage
+    /// Who signs, as it was typed; nobody named is the only account there is.
+    package let from: String?
+    package let context: MessageContext
+    /// The chain that the command names, which a message for another chain is refused under.
+    package let demanded: ChainEntry?
+
+    package init(
+      message: SignableMessage,
+      from: String?,
+      context: MessageContext,
+      demanded: ChainEntry? = nil
+    ) {
+      (self.message, self.from) = (message, from)
+      (self.context, self.demanded) = (context, demanded)
+    }
+  }
+
+  /// What its owner approves. Only `draft(_:)` makes one, so nothing is signed that was not
+  /// first worked out and shown.
+  package struct Draft: Sendable {
+    package let review: MessageReview
+    package let wallet: WalletName
+  }
+
+  package struct Response: Sendable {
+    package let review: MessageReview
+    package let signature: Signature
+  }
+
+  package protocol Worker: Sendable {
+    func accounts() throws -> AccountBook
+    /// Unlocks the wallet and signs. Costs one key derivation (about half a second).
+    func sign(
+      _ message: SignableMessage,
+      as account: Address,
+      of wallet: WalletName,
+      unlockedBy secret: borrowing UnlockSecret
+    ) throws -> Signature
+  }
+
+  package struct Interactor: Sendable {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    /// Finds whose key is wanted, and works out what signing would mean.
+    package func draft(_ request: Request) throws -> Draft {
+      let book = try worker.accounts()
+      let account =
+        try (request.from ?? request.message.namedSigner).map { try book.find($0) }
+        ?? book.theOnlyOne()
+      guard let wallet = account.wallet else { throw SignError.notOurs(account.address) }
+      if let demanded = request.demanded {
+        try MessageChainError.check(request.message, is: demanded)
+      }
+      if case .signIn(let signIn) = request.message, signIn.address != account.address {
+        throw SignInCheckError.account(wanted: signIn.address, signer: account.address)
+      }
+      return Draft(
+        review: MessageReview(request.message, account: account, in: request.context),
+        wallet: wallet
+      )
+    }
+
+    /// Signs what was shown, and nothing else.
+    package func commit(_ draft: Draft, unlockedBy secret: borrowing UnlockSecret) throws
+      -> Response
+    {
+      let review = draft.review
+      let signature = try worker.sign(
+        review.message,
+        as: review.from,
+        of: draft.wallet,
+        unlockedBy: secret
+      )
+      guard (try? signature.signer(of: review.message)) == review.from else {
+        throw SignError.notWhatWasShown
+      }
+      return Response(review: review, signature: signature)
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.message-sign"
+
+    let kind: String
+    let from: String
+    let wallet: String?
+    let digest: String
+    let content: Embedded
+    let signature: String
+
+    /// The signature alone, as it is handed on.
+    package var text: String { signature }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    /// What is asked before signing.
+    package func ask(_ draft: Draft) -> String { MessageReviewModel(draft.review).text }
+
+    package func present(_ response: Response) -> ViewModel {
+      let model = MessageReviewModel(response.review)
+      return ViewModel(
+        kind: model.kind,
+        from: model.from,
+        wallet: model.wallet,
+        digest: model.digest,
+        content: model.content,
+        signature: Hex.prefixed(response.signature.bytes65)
+      )
+    }
+  }
+}
+
+/// The answer of a dry run: what would be signed, and that nothing was.
+package struct MessageDryRunModel: ViewModel {
+  package static let schema = "kingtherum.message-dry-run"
+
+  package let review: MessageReviewModel
+  package var text: String { review.text }
+  package let notes = ["a dry run: nothing was signed"]
+
+  package init(_ review: MessageReview) { self.review = MessageReviewModel(review) }
+
+  private enum CodingKeys: String, CodingKey { case review }
+}

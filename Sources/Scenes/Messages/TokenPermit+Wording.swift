@@ -1,0 +1,65 @@
+import BigInt
+import ChainKit
+import Core
+import Entity
+
+extension TokenPermit {
+  var title: String {
+    switch kind {
+    case .token: "an allowance of a token (EIP-2612)"
+    case .dai: "an allowance of a token (as DAI has it)"
+    case .allowance: "an allowance through Permit2"
+    case .transfer: "one transfer through Permit2"
+    }
+  }
+
+  /// Until when the signature can be used.
+  var usable: String { deadline.map { "until \(Self.moment($0))" } ?? "for ever" }
+
+  func words(for grant: Grant, of chain: BigUInt?, _ context: MessageContext) -> String {
+    let known = context.token(at: grant.token, on: chain)
+    let what = grant.token.map { "of the token \($0)" } ?? "of a token that is not named"
+    let end = kind == .allowance ? grant.expiration.map { ", until \(Self.moment($0))" } ?? "" : ""
+    return "\(amount(grant, known)) \(what)\(end)"
+  }
+
+  private func amount(_ grant: Grant, _ token: Token?) -> String {
+    let symbol = token.map { ForeignText.escaped($0.symbol) }
+    guard let units = grant.units else { return "everything\(symbol.map { ", all \($0)," } ?? "")" }
+    guard let token, let symbol else { return "\(units) base units" }
+    return "\(Units.text(units, decimals: token.decimals)) \(symbol) (\(units) base units)"
+  }
+
+  /// A moment, where the number is one of this calendar.
+  static func moment(_ seconds: BigUInt) -> String {
+    guard let time = UInt64(exactly: seconds).flatMap({ try? UTCTime(seconds: $0) }) else {
+      return "the end of time"
+    }
+    return "\(time)"
+  }
+
+  func json(of chain: BigUInt?, _ context: MessageContext) -> JSON {
+    let grants = grants.map { grant -> JSON in
+      let token = context.token(at: grant.token, on: chain)
+      var members: [JSON.Member] = []
+      func add(_ key: String, _ text: String?) {
+        if let text { members.append(JSON.Member(key, .string(text))) }
+      }
+      add("token", grant.token?.description)
+      add("symbol", token.map { ForeignText.escaped($0.symbol) })
+      add("units", grant.units.map { "\($0)" })
+      if let token { add("amount", grant.units.map { Units.text($0, decimals: token.decimals) }) }
+      add("expiration", grant.expiration.map { "\($0)" })
+      members.append(JSON.Member("unlimited", .bool(grant.units == nil)))
+      return .object(members)
+    }
+    return .object(
+      [
+        JSON.Member("kind", .string(kind.rawValue)),
+        JSON.Member("spender", .string("\(spender)")),
+        JSON.Member("grants", .array(grants)),
+      ] + (owner.map { [JSON.Member("owner", .string("\($0)"))] } ?? [])
+        + (deadline.map { [JSON.Member("deadline", .string("\($0)"))] } ?? [])
+    )
+  }
+}

@@ -1,0 +1,118 @@
+import BigInt
+import ChainKit
+import Core
+import Entity
+
+extension TypedData {
+  /// Every field on a line of its own, with its type; then what it means, where that is known.
+  func add(to facts: inout Facts, in context: MessageContext) {
+    facts.add("signs", primaryType)
+    for field in fields {
+      facts.add(field.path, "\(field.type) \(field.value)")
+    }
+    if let chain { facts.add("chain", context.name(of: chain)) }
+    guard let permit = TokenPermit(self) else { return }
+    facts.add("permit", permit.title)
+    facts.add("spender", "\(permit.spender)")
+    for grant in permit.grants {
+      facts.add("may take", permit.words(for: grant, of: chain, context))
+    }
+    facts.add("usable", permit.usable)
+  }
+
+  struct ShownField {
+    let path: String
+    let type: String
+    let value: String
+  }
+
+  /// All fields of the domain and of the message, in the order in which they are hashed.
+  var fields: [ShownField] {
+    var fields: [ShownField] = []
+    Self.add(.structure(domain), domain.type, at: "domain", to: &fields)
+    Self.add(.structure(message), message.type, at: "message", to: &fields)
+    return fields
+  }
+
+  private static func add(
+    _ value: TypedDataValue,
+    _ type: String,
+    at path: String,
+    to fields: inout [ShownField]
+  ) {
+    switch value {
+    case .structure(let structure) where !structure.members.isEmpty:
+      for member in structure.members {
+        add(member.value, "\(member.type)", at: "\(path).\(member.name)", to: &fields)
+      }
+    case .array(let elements) where !elements.isEmpty:
+      let inner = type.utf8.lastIndex(of: UInt8(ascii: "[")).map { String(type[..<$0]) } ?? type
+      for (index, element) in elements.enumerated() {
+        add(element, inner, at: "\(path)[\(index)]", to: &fields)
+      }
+    default: fields.append(ShownField(path: path, type: type, value: value.words))
+    }
+  }
+
+  /// The same in JSON, with the hashes.
+  func json(in context: MessageContext) -> JSON {
+    var members = [
+      JSON.Member("primaryType", .string(primaryType)),
+      JSON.Member("encodeType", .string(message.encodedType)),
+      JSON.Member("domainType", .string(domain.encodedType)),
+      JSON.Member("domainSeparator", .string("\(domainSeparator)")),
+      JSON.Member("messageHash", .string("\(messageHash)")),
+      JSON.Member(
+        "fields",
+        .array(
+          fields.map {
+            .object([
+              JSON.Member("path", .string($0.path)), JSON.Member("type", .string($0.type)),
+              JSON.Member("value", .string($0.value)),
+            ])
+          }
+        )
+      ),
+    ]
+    if let chain { members.append(JSON.Member("chainID", .string("\(chain)"))) }
+    if let permit = TokenPermit(self) {
+      members.append(JSON.Member("permit", permit.json(of: chain, context)))
+    }
+    return .object(members)
+  }
+}
+
+extension TypedDataValue {
+  /// A value in words, whole.
+  var words: String {
+    switch self {
+    case .unsigned(let number): "\(number)"
+    case .signed(let number): "\(number)"
+    case .bool(let flag): flag ? "true" : "false"
+    case .address(let address): "\(address)"
+    case .fixedBytes(let bytes), .bytes(let bytes): Hex.prefixed(bytes)
+    case .string(let text): "\"\(ForeignText.escaped(text, limit: .max))\""
+    case .structure: "(no fields)"
+    case .array: "(empty)"
+    case .absent: "none (null)"
+    }
+  }
+}
+
+extension MessageContext {
+  /// The chain by name, where its number is known.
+  func name(of chain: BigUInt) -> String {
+    guard let entry = entry(of: chain) else { return "not known here (id \(chain))" }
+    return "\(ForeignText.escaped(entry.name)) (id \(chain))"
+  }
+
+  func entry(of chain: BigUInt) -> ChainEntry? {
+    UInt64(exactly: chain).flatMap { try? ChainID($0) }.flatMap { chains[$0] }
+  }
+
+  func token(at address: Address?, on chain: BigUInt?) -> Token? {
+    guard let address, let chain, let id = UInt64(exactly: chain).flatMap({ try? ChainID($0) })
+    else { return nil }
+    return tokens.token(at: address, on: id)
+  }
+}

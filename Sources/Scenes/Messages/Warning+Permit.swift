@@ -1,0 +1,98 @@
+import BigInt
+import Core
+import Entity
+
+extension Warning {
+  /// Beyond this, a deadline is far: 30 days in seconds.
+  static let farAway = 30 * 86_400
+
+  /// What a permit gives reason for.
+  static func about(_ permit: TokenPermit, in data: TypedData, from: Address, now: UInt64)
+    -> [Warning]
+  {
+    [
+      permission(permit), unlimited(permit), far(permit, now), expired(permit, now),
+      owner(permit, from), elsewhere(permit, data), zeroSpender(permit),
+    ].compactMap(\.self)
+  }
+
+  private static func permission(_ permit: TokenPermit) -> Warning? {
+    guard permit.grants.contains(where: { $0.units != 0 }) else { return nil }
+    return Warning(
+      grade: .caution,
+      code: "permit",
+      message: "whoever has this signature can let \(permit.spender) take these tokens"
+    )
+  }
+
+  private static func unlimited(_ permit: TokenPermit) -> Warning? {
+    guard permit.grants.contains(where: { $0.units == nil }) else { return nil }
+    return Warning(
+      grade: .danger,
+      code: "permit-unlimited",
+      message: "\(permit.spender) may take all of a token, now and in future"
+    )
+  }
+
+  /// The last moment at which anything can still happen by this signature.
+  private static func end(_ permit: TokenPermit) -> BigUInt? {
+    guard let deadline = permit.deadline else { return nil }
+    guard permit.kind == .allowance else { return deadline }
+    return permit.grants.compactMap(\.expiration).reduce(deadline, max)
+  }
+
+  private static func far(_ permit: TokenPermit, _ now: UInt64) -> Warning? {
+    guard permit.grants.contains(where: { $0.units != 0 }) else { return nil }
+    guard let end = end(permit), end.bitWidth < 40 else {
+      return Warning(
+        grade: .danger,
+        code: "permit-no-deadline",
+        message: "this can be used for ever"
+      )
+    }
+    guard end > BigUInt(now) + BigUInt(farAway) else { return nil }
+    return Warning(
+      grade: .caution,
+      code: "permit-far-deadline",
+      message: "this can be used until \(TokenPermit.moment(end)), more than 30 days from now"
+    )
+  }
+
+  private static func expired(_ permit: TokenPermit, _ now: UInt64) -> Warning? {
+    guard let deadline = permit.deadline, deadline < BigUInt(now) else { return nil }
+    return Warning(
+      grade: .info,
+      code: "permit-expired",
+      message: "the deadline has passed: no contract should take this any more"
+    )
+  }
+
+  private static func owner(_ permit: TokenPermit, _ from: Address) -> Warning? {
+    guard let owner = permit.owner, owner != from else { return nil }
+    return Warning(
+      grade: .danger,
+      code: "permit-other-owner",
+      message: "the tokens are those of \(owner), and not of the signer"
+    )
+  }
+
+  private static func elsewhere(_ permit: TokenPermit, _ data: TypedData) -> Warning? {
+    guard permit.kind == .allowance || permit.kind == .transfer,
+      let contract = data.verifyingContract, contract != TokenPermit.permit2
+    else { return nil }
+    return Warning(
+      grade: .danger,
+      code: "permit2-elsewhere",
+      message: "this looks like Permit2 and is for another contract, \(contract)"
+    )
+  }
+
+  private static func zeroSpender(_ permit: TokenPermit) -> Warning? {
+    guard permit.spender.isZero else { return nil }
+    return Warning(
+      grade: .caution,
+      code: "spender-zero",
+      message: "the spender is the zero address"
+    )
+  }
+}

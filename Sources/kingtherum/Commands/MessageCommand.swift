@@ -1,0 +1,72 @@
+import ArgumentParser
+import Core
+import Entity
+import Scenes
+
+/// `kingtherum message …`
+struct MessageCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "message",
+    abstract: "Sign messages, and find who signed one.",
+    subcommands: [MessageSignCommand.self, MessageVerifyCommand.self]
+  )
+}
+
+/// `kingtherum message sign`
+struct MessageSignCommand: MessageSigningView {
+  static let configuration = CommandConfiguration(
+    commandName: "sign",
+    abstract: "Sign a message as it is shown (EIP-191). No network.",
+    discussion: """
+      The message is signed with the prefix that keeps it from being a transaction; a bare hash is \
+      never signed. The signature, 65 bytes, goes to stdout.
+
+      Example: kingtherum message sign "I am the owner" --from savings
+      """
+  )
+
+  @OptionGroup var content: MessageOptions
+  @OptionGroup var signing: SigningOptions
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    try Secrets.requireOneStandardInput([content.messageFile] + signing.unlocking.files)
+    let session = try Session(common)
+    try sign(.personal(try content.read()), in: session)
+  }
+}
+
+/// `kingtherum message verify`
+struct MessageVerifyCommand: OfflineView {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Say whether an account signed a message (EIP-191). No network.",
+    discussion: """
+      The signature has 65 bytes with a last byte of 27, 28, 0 or 1, or 64 bytes (EIP-2098). Exit \
+      status 1 when another account signed.
+
+      Example: kingtherum message verify --address ADDRESS --signature 0x… "I am the owner"
+      """
+  )
+
+  @Option(help: "Who should have signed.")
+  var address: String
+
+  @Option(help: "The signature, in hex.")
+  var signature: String
+
+  @OptionGroup var content: MessageOptions
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    try await play(
+      VerifyMessage.Request(
+        message: .personal(try content.read()),
+        signature: signature,
+        address: address
+      ),
+      through: VerifyMessage.Interactor(),
+      to: VerifyMessage.Presenter()
+    )
+  }
+}

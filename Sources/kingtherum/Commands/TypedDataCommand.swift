@@ -1,0 +1,106 @@
+import ArgumentParser
+import Core
+import Entity
+import Scenes
+
+/// `kingtherum typed-data …`
+struct TypedDataCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "typed-data",
+    abstract: "Hash, sign and verify typed data.",
+    subcommands: [
+      TypedDataHashCommand.self, TypedDataSignCommand.self, TypedDataVerifyCommand.self,
+    ]
+  )
+
+  static func read(_ file: String) throws -> TypedData {
+    try TypedData(parsing: try InputFile.read(file, limit: TypedData.mostBytes))
+  }
+}
+
+/// `kingtherum typed-data hash FILE`
+struct TypedDataHashCommand: OfflineView {
+  static let configuration = CommandConfiguration(
+    commandName: "hash",
+    abstract: "Work out the hashes of typed data (EIP-712). No network.",
+    discussion: "Example: kingtherum typed-data hash order.json"
+  )
+
+  @Argument(help: "The document: types, primaryType, domain and message (- for stdin).")
+  var file: String
+
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    try await play(
+      HashTypedData.Request(bytes: try InputFile.read(file, limit: TypedData.mostBytes)),
+      through: HashTypedData.Interactor(),
+      to: HashTypedData.Presenter()
+    )
+  }
+}
+
+/// `kingtherum typed-data sign FILE`
+struct TypedDataSignCommand: MessageSigningView {
+  static let configuration = CommandConfiguration(
+    commandName: "sign",
+    abstract: "Sign typed data as it is shown (EIP-712). No network.",
+    discussion: """
+      Every field is shown with its type; permits are shown as what they allow. What libraries \
+      would hash in different ways is refused. The signature, 65 bytes, goes to stdout.
+
+      Example: kingtherum typed-data sign order.json --from savings --chain ethereum
+      """
+  )
+
+  @Argument(help: "The document: types, primaryType, domain and message (- for stdin).")
+  var file: String
+
+  @Option(help: "The chain that this has to be for, by name or id.")
+  var chain: String?
+
+  @OptionGroup var signing: SigningOptions
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    try Secrets.requireOneStandardInput([file] + signing.unlocking.files)
+    let session = try Session(common)
+    try sign(.typed(try TypedDataCommand.read(file)), in: session, for: chain)
+  }
+}
+
+/// `kingtherum typed-data verify FILE`
+struct TypedDataVerifyCommand: OfflineView {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Say whether an account signed typed data (EIP-712). No network.",
+    discussion: """
+      Exit status 1 when another account signed.
+
+      Example: kingtherum typed-data verify order.json --address ADDRESS --signature 0x…
+      """
+  )
+
+  @Argument(help: "The document: types, primaryType, domain and message (- for stdin).")
+  var file: String
+
+  @Option(help: "Who should have signed.")
+  var address: String
+
+  @Option(help: "The signature, in hex.")
+  var signature: String
+
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    try await play(
+      VerifyMessage.Request(
+        message: .typed(try TypedDataCommand.read(file)),
+        signature: signature,
+        address: address
+      ),
+      through: VerifyMessage.Interactor(),
+      to: VerifyMessage.Presenter()
+    )
+  }
+}

@@ -1,0 +1,76 @@
+import BigInt
+import ChainKit
+import Entity
+import Scenes
+import WalletKit
+
+/// A command that signs what is not a transaction: shown, asked, unlocked, signed, in this order.
+protocol MessageSigningView: OfflineView {
+  var signing: SigningOptions { get }
+}
+
+extension MessageSigningView {
+  /// `chain` is the one that the command names.
+  func sign(_ message: SignableMessage, in session: Session, for chain: String? = nil) throws {
+    let demanded = try chain.map { try session.chain($0) }
+    let context = try session.messageContext(demanded, message.chain)
+    let wallets = session.wallets(signing.unlocking.owner.words)
+    let sign = SignMessage.Interactor(worker: wallets)
+    let draft = try sign.draft(
+      .init(
+        message: message,
+        from: signing.from ?? (message.isSignIn ? nil : session.account(nil)),
+        context: context,
+        demanded: demanded
+      )
+    )
+    if signing.dryRun { return try console.show(MessageDryRunModel(draft.review)) }
+    try console.ask(toRead: SignMessage.Presenter().ask(draft))
+    guard try signing.yes || Approval.confirms("sign this?") else { throw SignError.declined }
+    try console.show(SignMessage.Presenter().present(try signed(draft, by: sign, wallets)))
+  }
+
+  /// Signs; the secret is wiped when this returns, before anything is said.
+  private func signed(
+    _ draft: SignMessage.Draft,
+    by sign: SignMessage.Interactor,
+    _ wallets: LiveWallets
+  ) throws -> SignMessage.Response {
+    let secret = try Secrets.unlocking(draft.wallet, signing.unlocking, wallets)
+    return try sign.commit(draft, unlockedBy: secret)
+  }
+}
+
+extension Session {
+  /// What is known here of the world that a message is about.
+  func messageContext(_ demanded: ChainEntry?, _ chain: BigUInt?, now: UInt64 = Clock.now) throws
+    -> MessageContext
+  {
+    let set = try config.chain == nil ? nil : self.chain(nil)
+    let id = chain.flatMap { UInt64(exactly: $0) }.flatMap { try? ChainID($0) }
+    return MessageContext(
+      chains: chains,
+      chosen: demanded ?? set,
+      tokens: TokenList(adding: try id.map { try tokens(on: $0, list: nil) } ?? []),
+      now: now
+    )
+  }
+
+  /// The tokens of a chain by its number alone.
+  private func tokens(on id: ChainID, list path: String?) throws -> [Token] {
+    guard let entry = chains[id] else { return [] }
+    return try tokens(on: entry, list: path)
+  }
+}
+
+extension LiveWallets: SignMessage.Worker {
+  func sign(
+    _ message: SignableMessage,
+    as account: Address,
+    of wallet: WalletName,
+    unlockedBy secret: borrowing UnlockSecret
+  ) throws -> Signature {
+    let unlocked = try unlocked(wallet, by: secret)
+    return try message.signed(by: try unlocked.key(for: account))
+  }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import Core
+import Entity
+import Scenes
+
+/// Where a message comes from.
+struct MessageOptions: ParsableArguments {
+  @Argument(help: "The message, as text.")
+  var message: String?
+
+  @Option(help: "Read the message from this file, every byte of it (- for stdin).")
+  var messageFile: String?
+
+  @Flag(help: "The message is written in hex: its bytes are meant, not its digits.")
+  var hex = false
+}
+
+extension MessageOptions {
+  func read() throws -> PersonalMessage {
+    switch (message, messageFile) {
+    case (nil, nil): throw MessageInputError.none
+    case (let text?, nil): return try PersonalMessage(bytes: hex ? digits(text) : Array(text.utf8))
+    case (nil, let path?):
+      let bytes = try InputFile.read(path, limit: InputFile.documentLimit)
+      guard hex else { return PersonalMessage(bytes: bytes) }
+      let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
+      var text = bytes.drop(while: isBlank)
+      while let last = text.last, isBlank(last) { text.removeLast() }
+      return PersonalMessage(bytes: try digits(String(decoding: text, as: UTF8.self)))
+    default: throw MessageInputError.twice
+    }
+  }
+
+  private func digits(_ text: String) throws -> [UInt8] { try Hex.decode(text) }
+}
+
+/// Who signs, and how the wallet is unlocked.
+struct SigningOptions: ParsableArguments {
+  @Option(help: "Who signs: a wallet, an account or an address (else ETH_FROM).")
+  var from: String?
+
+  @Flag(name: [.short, .long], help: "Sign without asking. For scripts.")
+  var yes = false
+
+  @Flag(help: "Show what would be signed, and sign nothing.")
+  var dryRun = false
+
+  @OptionGroup var unlocking: UnlockOptions
+}
+
+/// A message that was not given, or given twice.
+enum MessageInputError: Error, Equatable {
+  case none
+  case twice
+}
+
+extension MessageInputError: Reportable {
+  var report: Report {
+    switch self {
+    case .none: Report(.usage, "message-missing", "no message was given")
+    case .twice:
+      Report(.usage, "message-twice", "the message is given here or in a file, not both")
+    }
+  }
+
+  static var samples: [MessageInputError] { [.none, .twice] }
+}

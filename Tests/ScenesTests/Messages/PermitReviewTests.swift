@@ -1,0 +1,134 @@
+import Core
+import Entity
+import Testing
+
+@testable import Scenes
+
+struct PermitReviewTests {
+  private static func codes(_ data: TypedData) throws -> [String] {
+    try MessageVault.draft(.typed(data)).review.warnings.map { "\($0.grade.rawValue) \($0.code)" }
+  }
+
+  /// The lines after the fields: what it means.
+  private static func meaning(_ data: TypedData) throws -> [String] {
+    SignMessage.Presenter().ask(try MessageVault.draft(.typed(data)))
+      .split(separator: "\n").map(String.init)
+      .drop { !$0.hasPrefix("permit ") }.prefix { !$0.hasPrefix("digest ") }
+      .map { $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ") }
+  }
+
+  private static let to = "0x7777777777777777777777777777777777777777"
+  private static let token = "0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC"
+
+  @Test func showsWhatEachPermitAllows() throws {
+    let amount = "may take 1.5 TUSD (1500000 base units) of the token \(Self.token)"
+    #expect(
+      try Self.meaning(try TypedDataSamples.permit()) == [
+        "permit an allowance of a token (EIP-2612)", "spender \(Self.to)", amount,
+        "usable until 2026-01-01T01:00:00Z",
+      ]
+    )
+    #expect(
+      try Self.meaning(try TypedDataSamples.dai(allowed: true, expiry: "0")) == [
+        "permit an allowance of a token (as DAI has it)", "spender \(Self.to)",
+        "may take everything, all TUSD, of the token \(Self.token)", "usable for ever",
+      ]
+    )
+    #expect(
+      try Self.meaning(try TypedDataSamples.single()) == [
+        "permit an allowance through Permit2", "spender \(Self.to)",
+        "\(amount), until 2026-01-01T01:00:00Z", "usable until 2026-01-01T01:00:00Z",
+      ]
+    )
+    for witness in [false, true] {
+      #expect(
+        try Self.meaning(try TypedDataSamples.transfer(witness: witness, batch: true)) == [
+          "permit one transfer through Permit2", "spender \(Self.to)", amount, amount,
+          "usable until 2026-01-01T01:00:00Z",
+        ]
+      )
+      #expect(try Self.meaning(try TypedDataSamples.transfer(witness: witness)).count == 4)
+    }
+  }
+
+  @Test func answersWithThePermitInJSON() throws {
+    let draft = try MessageVault.draft(.typed(try TypedDataSamples.permit()))
+    #expect(
+      try Samples.json(MessageDryRunModel(draft.review)).contains(
+        #""permit":{"deadline":"1767229200","grants":[{"amount":"1.5","symbol":"TUSD","#
+          + #""token":"\#(Self.token)","units":"1500000","unlimited":false}],"kind":"erc-2612","#
+          + #""owner":"\#(try MessageVault.address())","spender":"\#(Self.to)"}"#
+      )
+    )
+  }
+
+  @Test func warnsOfWhatAPermitAllows() throws {
+    #expect(try Self.codes(try TypedDataSamples.permit()) == ["caution permit"])
+    #expect(
+      try Self.codes(try TypedDataSamples.permit(value: TypedDataSamples.largest))
+        == ["caution permit", "danger permit-unlimited"]
+    )
+    #expect(
+      try Self.codes(try TypedDataSamples.permit(deadline: "1769817601"))
+        == ["caution permit", "caution permit-far-deadline"]
+    )
+    #expect(
+      try Self.codes(try TypedDataSamples.permit(deadline: "1769817600")) == ["caution permit"]
+    )
+    #expect(
+      try Self.codes(try TypedDataSamples.permit(deadline: TypedDataSamples.largest))
+        == ["caution permit", "danger permit-no-deadline"]
+    )
+    #expect(
+      try Self.codes(try TypedDataSamples.permit(deadline: "1767225599"))
+        == ["caution permit", "info permit-expired"]
+    )
+    #expect(
+      try Self.codes(try TypedDataSamples.permit(owner: try Samples.address("4")))
+        == ["caution permit", "danger permit-other-owner"]
+    )
+    #expect(
+      try Self.codes(try TypedDataSamples.permit(spender: "\(Address.zero)"))
+        == ["caution permit", "caution spender-zero"]
+    )
+    #expect(try Self.codes(try TypedDataSamples.permit(value: "0")) == [])
+    #expect(try Self.codes(try TypedDataSamples.dai(allowed: false)) == [])
+    #expect(
+      try Self.codes(try TypedDataSamples.dai(allowed: true, expiry: "0"))
+        == ["caution permit", "danger permit-unlimited", "danger permit-no-deadline"]
+    )
+  }
+
+  @Test func warnsOfPermit2() throws {
+    #expect(try Self.codes(try TypedDataSamples.single()) == ["caution permit"])
+    #expect(
+      try Self.codes(try TypedDataSamples.single(amount: "\((1 as UInt64) << 63)"))
+        == ["caution permit"]
+    )
+    let most = "1461501637330902918203684832716283019655932542975"
+    #expect(
+      try Self.codes(try TypedDataSamples.single(amount: most, expiration: "281474976710655"))
+        == ["caution permit", "danger permit-unlimited", "danger permit-no-deadline"]
+    )
+    #expect(
+      try Self.codes(try TypedDataSamples.single(contract: Self.token))
+        == ["caution permit", "danger permit2-elsewhere"]
+    )
+  }
+
+  @Test func aPermitWithoutAContractIsADanger() throws {
+    let data = try TypedDataSamples.data(
+      [("Permit", "address owner,address spender,uint256 value,uint256 nonce,uint256 deadline")],
+      message: """
+        {"owner": "\(try MessageVault.address())", "spender": "\(TypedDataSamples.spender)",
+         "value": 1, "nonce": 0, "deadline": 1767229200}
+        """,
+      domainFields: "uint256 chainId",
+      domain: #"{"chainId": 1}"#
+    )
+    #expect(try Self.codes(data) == ["danger domain-no-contract", "caution permit"])
+    #expect(
+      try Self.meaning(data).contains("may take 1 base units of a token that is not named")
+    )
+  }
+}

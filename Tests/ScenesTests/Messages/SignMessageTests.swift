@@ -1,0 +1,154 @@
+import Core
+import Entity
+import Testing
+
+@testable import Scenes
+@testable import WalletKit
+
+struct SignMessageTests {
+  private static func draft(_ message: PersonalMessage) throws -> SignMessage.Draft {
+    try MessageVault.draft(.personal(message))
+  }
+
+  private static func codes(_ message: PersonalMessage) throws -> [String] {
+    try draft(message).review.warnings.map { "\($0.grade.rawValue) \($0.code)" }
+  }
+
+  @Test func showsAllOfATextBehindMarks() throws {
+    let message = PersonalMessage(text: "I am\nsigner  0x00\u{1B}")
+    let text = PersonalMessage(text: "I am\nsigner  0x00\u{202E}")
+    let long = String(repeating: "a", count: 3000)
+    #expect(
+      SignMessage.Presenter().ask(try Self.draft(text)) == """
+        signer   \(try MessageVault.address()) (vault)
+        message  text of 20 bytes
+        digest   \(text.digest) (what is signed)
+        | I am
+        | signer  0x00\\u{202e}
+        caution: the text has characters that are not seen, or turn it around; they are written as \\u{…}
+        """
+    )
+    #expect(SignMessage.Presenter().ask(try Self.draft(PersonalMessage(text: long))).contains(long))
+    #expect(SignMessage.Presenter().ask(try Self.draft(message)).contains("| 0x4920616d0a"))
+  }
+
+  @Test func answersInJSONWithTheBytes() throws {
+    let model = MessageDryRunModel(try Self.draft(PersonalMessage(text: "hé")).review)
+    #expect(model.text == SignMessage.Presenter().ask(try Self.draft(PersonalMessage(text: "hé"))))
+    #expect(
+      try Samples.json(model) == #"{"review":{"content":{"bytes":3,"hex":"0x68c3a9","text":"hé"},"#
+        + #""digest":"\#(PersonalMessage(text: "hé").digest)","from":"\#(try MessageVault.address())","#
+        + #""kind":"message","wallet":"vault","warnings":[]}}"#
+    )
+  }
+
+  @Test func warnsOfWhatAMessageMayBe() throws {
+    #expect(try Self.codes(PersonalMessage(text: "hello")) == [])
+    #expect(try Self.codes(PersonalMessage(text: "hello\n")) == ["info message-line-end"])
+    #expect(try Self.codes(PersonalMessage(text: "")) == ["info message-empty"])
+    #expect(try Self.codes(PersonalMessage(text: "0xbeef")) == ["info message-hex-text"])
+    #expect(try Self.codes(PersonalMessage(bytes: [0xFF, 0])) == ["caution message-bytes"])
+    #expect(try Self.codes(PersonalMessage(bytes: [0x19, 1])) == ["caution message-envelope"])
+    #expect(
+      try Self.codes(PersonalMessage(bytes: .init(repeating: 7, count: 32)))
+        == ["caution message-hash"]
+    )
+    #expect(
+      try Self.codes(PersonalMessage(text: "0x" + String(repeating: "7f", count: 32)))
+        == ["caution message-hash-text"]
+    )
+    let raw = try Samples.signed().raw
+    #expect(try Self.codes(PersonalMessage(bytes: raw)) == ["danger message-transaction"])
+    #expect(try Self.codes(PersonalMessage(text: "a\u{200B}b")) == ["caution text-hidden"])
+  }
+
+  @Test func namesTheDomainOfASignIn() throws {
+    let words = " wants you to sign in with your Ethereum account:"
+    let text = SignMessage.Presenter().ask(
+      try Self.draft(PersonalMessage(text: "evil.example\(words)\n0x"))
+    )
+    #expect(
+      text.hasSuffix(
+        "caution: this logs its signer in at evil.example; "
+          + "sign it only if you are logging in there yourself"
+      )
+    )
+  }
+
+  @Test func signsWhatWasShown() throws {
+    let sign = SignMessage.Interactor(worker: MessageVault())
+    let message = PersonalMessage(text: "hello")
+    let response = try sign.commit(
+      try Self.draft(message),
+      unlockedBy: try WalletsTests.secret()
+    )
+    let model = SignMessage.Presenter().present(response)
+    #expect(model.text == Hex.prefixed(response.signature.bytes65))
+    #expect(
+      model.text.utf8.count == 132 && (model.text.hasSuffix("1b") || model.text.hasSuffix("1c"))
+    )
+    let json = try Samples.json(model)
+    #expect(json.contains(#""signature":"\#(model.text)""#))
+    #expect(json.contains(#""kind":"message""#))
+    #expect(
+      try VerifyMessage.Interactor().act(
+        on: .init(
+          message: .personal(message),
+          signature: model.text,
+          address: "\(try MessageVault.address())"
+        )
+      ).signer == MessageVault.address()
+    )
+  }
+
+  @Test func throwsAwayASignatureOfSomethingElse() throws {
+    let sign = SignMessage.Interactor(worker: MessageVault(swaps: true))
+    let draft = try MessageVault.draft(.personal(PersonalMessage(text: "a")))
+    let secret = try WalletsTests.secret()
+    do {
+      _ = try sign.commit(draft, unlockedBy: secret)
+      Issue.record("a signature of another message was let out")
+    } catch let error as SignError {
+      #expect(error == .notWhatWasShown)
+    }
+  }
+
+  @Test func refusesToSignForAStranger() throws {
+    let stranger = try Samples.address("7")
+    #expect(throws: SignError.notOurs(stranger)) {
+      try SignMessage.Interactor(worker: MessageVault()).draft(
+        .init(
+          message: .personal(PersonalMessage(text: "a")),
+          from: "\(stranger)",
+          context: try MessageVault.context()
+        )
+      )
+    }
+  }
+
+  @Test func saysWhoSignedInstead() throws {
+    let signed = try MessageVault().sign(
+      .personal(PersonalMessage(text: "another")),
+      as: try MessageVault.address(),
+      of: try WalletName(parsing: "vault"),
+      unlockedBy: try WalletsTests.secret()
+    )
+    let wanted = try Samples.address("7")
+    let hex = Hex.prefixed(signed.bytes65)
+    func verify(_ address: Address) throws -> VerifyMessage.ViewModel {
+      VerifyMessage.Presenter().present(
+        try VerifyMessage.Interactor().act(
+          on: .init(
+            message: .personal(PersonalMessage(text: "another")),
+            signature: hex,
+            address: "\(address)"
+          )
+        )
+      )
+    }
+    let signer = try MessageVault.address()
+    #expect(throws: VerifyMessageError.other(found: signer, wanted: wanted)) { try verify(wanted) }
+    #expect(try verify(signer).text == "signed by \(signer)")
+    #expect(try Samples.json(try verify(signer)).contains(#""signer":"\#(signer)""#))
+  }
+}
