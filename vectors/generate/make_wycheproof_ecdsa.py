@@ -48,7 +48,8 @@ def cases(source: random.Random) -> list[Case]:
             changed, bit = source.randrange(3), source.randrange(256)
             parts[changed] ^= 1 << bit
             name = ("the digest", "r", "s")[changed]
-            made.append(case(f"{number} with bit {bit} of {name} changed", public, parts[0], parts[1], parts[2], False))
+            what = f"{number} with bit {bit} of {name} changed"
+            made.append(case(what, public, parts[0], parts[1], parts[2], False))
     return made
 
 
