@@ -3,7 +3,7 @@
 import os
 import sys
 
-from . import balance, heap, history, keccak, keys, machine, startup
+from . import balance, heap, history, keccak, keys, machine, refusals, startup
 from .programs import ROOT, Failed
 from .row import Row, table
 
@@ -11,6 +11,7 @@ MEASURES = {
     "keccak": keccak.rows,
     "keys": keys.rows,
     "startup": startup.rows,
+    "refusals": refusals.rows,
     "balance": balance.rows,
     "history": history.rows,
     "heap": heap.rows,

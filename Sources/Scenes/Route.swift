@@ -4,6 +4,8 @@ package import Entity
 package enum Route: Sendable, Equatable {
   case createWallet
   case importWallet
+  /// A keystore of another wallet, under a name if one suggests itself.
+  case importKeystore(WalletName?, String)
   case listWallets
   case showWallet(WalletName)
   case restoreRemoved(WalletName)

@@ -24,6 +24,9 @@ enum Arguments {
     for word in words {
       let flag = word.prefix { $0 != "=" }
       if secretFlags.contains(String(flag)) { throw .secretFlag(String(flag)) }
+      if word.split(separator: "=").contains(where: isExtendedPrivateKey) {
+        throw .looksLikeExtendedKey
+      }
       let parts = word.split(whereSeparator: \.isWhitespace)
       if parts.count >= 12, parts.allSatisfy({ $0.utf8.allSatisfy(isLetter) }) {
         throw .looksLikeMnemonic
@@ -37,6 +40,12 @@ enum Arguments {
 
   /// A small letter, or a part of one of another script: words are in ten languages.
   private static func isLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte) || byte >= 0x80 }
+
+  /// `xprv…`, and its kin of other networks.
+  private static func isExtendedPrivateKey(_ word: Substring) -> Bool {
+    let letters = Array(word.utf8.prefix(4))
+    return word.utf8.count >= 100 && letters.dropFirst().elementsEqual("prv".utf8)
+  }
 
   private static func isKey(_ word: String) -> Bool {
     let digits = word.hasPrefix("0x") ? word.dropFirst(2) : Substring(word)
@@ -62,6 +71,7 @@ enum ArgumentsError: Error, Equatable {
   case secretFlag(String)
   case looksLikeMnemonic
   case looksLikePrivateKey
+  case looksLikeExtendedKey
 }
 
 extension ArgumentsError: Reportable {
@@ -81,6 +91,13 @@ extension ArgumentsError: Reportable {
         "mnemonic-in-arguments",
         "these look like a wallet's words; if they are, others may have seen them: move the funds"
       )
+    case .looksLikeExtendedKey:
+      Report(
+        .usage,
+        "extended-key-in-arguments",
+        "this is an extended private key, and now it is in the shell's history: take it for known to "
+          + "others, and move the funds; to watch takes the public one, xpub…"
+      )
     case .looksLikePrivateKey:
       Report(
         .usage,
@@ -91,6 +108,9 @@ extension ArgumentsError: Reportable {
   }
 
   static var samples: [ArgumentsError] {
-    [.notText(place: 3), .secretFlag("--private-key"), .looksLikeMnemonic, .looksLikePrivateKey]
+    [
+      .notText(place: 3), .secretFlag("--private-key"), .looksLikeMnemonic, .looksLikePrivateKey,
+      .looksLikeExtendedKey,
+    ]
   }
 }

@@ -3,6 +3,7 @@ enum Hints {
   static func hint(for code: String) -> String? { table[code] }
 
   static let table: [String: String] = [
+    "abi-subject": "see: kingtherum abi encode --help",
     "account-unnamed": "see: kingtherum account list",
     "wallet-unknown": "see: kingtherum wallet list",
     "account-name-unknown": "see: kingtherum account list",
@@ -56,6 +57,12 @@ enum Hints {
     "device-missing":
       "use the passphrase; this device gets a PIN by: kingtherum wallet pin set NAME",
     "keystore-no-slot": "see: kingtherum wallet show --help",
+    "wallet-watch-only":
+      "sign on the machine with the key; tx build --from NAME --out FILE writes what to carry there",
+    "watch-sources": "use --xpub XPUB, or --address 0x…, or --addresses-file FILE",
+    "watch-depth": "use --path, such as --path m/{i}",
+    "watch-path-above": "see: kingtherum wallet watch --help",
+    "discover-not-found": "raise --most; a BIP-39 passphrase also makes other addresses",
     "remove-declined": "in a script add --yes, once you are sure",
     "wallet-exists": "see: kingtherum wallet list",
     "message-missing": "type it after the command, or use --message-file, with - to read stdin",

@@ -9,9 +9,10 @@ struct LiveDiscovery: DiscoverAccounts.Worker {
   let session: Session
   let options: ChainOptions
   let tokenList: String?
-  let child: DerivingChild
+  /// Derives: below an xpub here, below words in a process of its own.
+  let rows: @Sendable () throws -> [DeriveAccounts.Row]
 
-  func derived() async throws -> [DeriveAccounts.Row] { try child.addresses() }
+  func derived() async throws -> [DeriveAccounts.Row] { try rows() }
 
   func uses(of accounts: [Address], on chain: ChainEntry) async throws -> [AccountUse] {
     let tokens = try session.tokens(on: chain, list: tokenList)

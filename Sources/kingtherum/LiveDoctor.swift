@@ -20,6 +20,11 @@ struct LiveDoctor: Doctor.Worker {
   func protections() -> [Protection] { ProcessGuard.protections }
   func wallets() throws -> [WalletListing] { try session.wallets.wallets() }
 
+  func foreignKeystores() -> [ForeignFinding] {
+    guard let user = Environment["HOME"], user.hasPrefix("/") else { return [] }
+    return ForeignSurvey.look(home: user == "/" ? "" : user)
+  }
+
   func places() -> [Doctor.PlaceFound] {
     [
       ("home", session.home, 0o700), ("keystore", session.home + "/keystore", 0o700),

@@ -26,7 +26,7 @@ extension LiveWallets {
     do {
       return try withoutWords(try keystore.unlock(name, by: secret))
     } catch KeystoreError.wallet(.passphraseMissing) {
-      let typed: Passphrase? = try Secrets.wordsPassphrase(words, of: name.text)
+      let typed: Passphrase? = try Secrets.wordsPassphrase(file: wordsPassphraseFile, of: name.text)
       do {
         return try keystore.unlock(name, by: secret, wordsPassphrase: typed)
       } catch KeystoreError.address {
@@ -43,7 +43,7 @@ extension LiveWallets {
     do {
       return try withoutWords(try keystore.unlock(name, passphrase: passphrase))
     } catch KeystoreError.wallet(.passphraseMissing) {
-      let typed = try Secrets.wordsPassphrase(words, of: name.text)
+      let typed = try Secrets.wordsPassphrase(file: wordsPassphraseFile, of: name.text)
       do {
         return try keystore.unlock(name, passphrase: passphrase, wordsPassphrase: typed)
       } catch KeystoreError.address {
@@ -54,7 +54,7 @@ extension LiveWallets {
 
   /// A BIP-39 passphrase that was given and does not belong here is not passed over.
   private func withoutWords(_ wallet: consuming UnlockedWallet) throws -> UnlockedWallet {
-    guard words.passphraseFile == nil else { throw WalletSecretError.passphraseUnused }
+    guard wordsPassphraseFile == nil else { throw WalletSecretError.passphraseUnused }
     return wallet
   }
 
@@ -89,12 +89,13 @@ extension LiveWallets: ChangePassword.Worker {
   func changePassphrase(
     of wallet: WalletName,
     unlockedBy secret: borrowing UnlockSecret,
-    to passphrase: borrowing Passphrase,
-    cost: KDFCost
+    cost: KDFCost,
+    choosing passphrase: () throws -> Passphrase
   ) throws -> WalletEntry {
-    try keystore.changePassphrase(
-      of: try opened(wallet, by: secret),
-      to: passphrase,
+    let unlocked = try opened(wallet, by: secret)
+    return try keystore.changePassphrase(
+      of: unlocked,
+      to: try passphrase(),
       cost: cost,
       now: Int64(Clock.now)
     )
@@ -103,13 +104,13 @@ extension LiveWallets: ChangePassword.Worker {
 
 extension LiveWallets: ChangePIN.Worker, ShowPIN.Worker {
   func setPIN(
-    _ pin: borrowing PIN,
     of wallet: WalletName,
-    unlockedBy secret: borrowing UnlockSecret
+    unlockedBy secret: borrowing UnlockSecret,
+    choosing pin: () throws -> PIN
   ) throws -> WalletEntry {
     let unlocked = try opened(wallet, by: secret)
     return try keystore.setPIN(
-      pin,
+      try pin(),
       of: unlocked,
       cost: cost(beside: unlocked.entry),
       now: Int64(Clock.now)
@@ -134,18 +135,15 @@ extension LiveWallets: ChangePIN.Worker, ShowPIN.Worker {
 }
 
 extension LiveWallets: ChangeRecoveryCode.Worker {
-  func newRecoveryCode() throws -> RecoveryCode { try RecoveryCode.generate() }
-
   func addRecoveryCode(
-    _ code: borrowing RecoveryCode,
     to wallet: WalletName,
-    unlockedBy secret: borrowing UnlockSecret
+    unlockedBy secret: borrowing UnlockSecret,
+    handingOver: (borrowing RecoveryCode) throws -> Void
   ) throws -> WalletEntry {
-    try keystore.addRecoveryCode(
-      code,
-      to: try opened(wallet, by: secret),
-      now: Int64(Clock.now)
-    )
+    let unlocked = try opened(wallet, by: secret)
+    let code = try RecoveryCode.generate()
+    try handingOver(code)
+    return try keystore.addRecoveryCode(code, to: unlocked, now: Int64(Clock.now))
   }
 
   func removeRecoveryCode(

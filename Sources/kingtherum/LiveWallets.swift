@@ -4,15 +4,20 @@ import Scenes
 import WalletKit
 
 extension Session {
-  var wallets: LiveWallets { wallets(WalletWordsOptions()) }
+  /// The wallets; one whose words go with a BIP-39 passphrase asks for it on the terminal.
+  var wallets: LiveWallets { wallets(wordsPassphraseFile: nil) }
 
-  /// The wallets, of which some may ask for the BIP-39 passphrase of their words.
+  /// The wallets, of which some may want the BIP-39 passphrase of their words.
   func wallets(_ words: WalletWordsOptions) -> LiveWallets {
+    wallets(wordsPassphraseFile: words.passphraseFile)
+  }
+
+  private func wallets(wordsPassphraseFile: String?) -> LiveWallets {
     LiveWallets(
       keystore: Keystore(path: home, state: state),
       home: home,
       console: console,
-      words: words
+      wordsPassphraseFile: wordsPassphraseFile
     )
   }
 }
@@ -22,17 +27,23 @@ struct LiveWallets: Sendable {
   let keystore: Keystore
   let home: String
   let console: Console
-  let words: WalletWordsOptions
+  /// Where the BIP-39 passphrase of a wallet's words comes from; nil for the terminal.
+  let wordsPassphraseFile: String?
 
   func accounts() throws -> AccountBook {
     let listings = try wallets()
     var damaged: [String: KeystoreError] = [:]
     for case .damaged(let slug, let error) in listings { damaged[slug] = error }
-    return AccountBook(listings.compactMap(\.entry), damaged: damaged)
+    return AccountBook(
+      listings.compactMap(\.entry),
+      watched: listings.compactMap(\.watched),
+      damaged: damaged
+    )
   }
 
   func wallets() throws -> [WalletListing] { try keystore.list() }
   func wallet(named name: WalletName) throws -> WalletEntry { try keystore.entry(named: name) }
+  func watched(_ name: WalletName) throws -> WatchEntry? { try keystore.watched(name) }
   func file(of wallet: WalletEntry) -> String { keystore.file(of: wallet.name) }
   func requireFree(_ name: WalletName) throws { try keystore.requireFree(name) }
 }

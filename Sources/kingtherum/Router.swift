@@ -9,6 +9,8 @@ extension Route {
     switch self {
     case .createWallet: ["wallet", "create", "NAME"]
     case .importWallet: ["wallet", "import", "NAME"]
+    case .importKeystore(let name, let file):
+      ["wallet", "import", name?.text ?? "NAME", "--keystore", Self.word(file)]
     case .listWallets: ["wallet", "list"]
     case .showWallet(let name): ["wallet", "show", name.text]
     case .restoreRemoved(let name): ["wallet", "restore-removed", name.text]

@@ -15,6 +15,8 @@ import Testing
     return [
       (.createWallet, WalletCreateCommand.self),
       (.importWallet, WalletImportCommand.self),
+      (.importKeystore(name, "/k/a b/it's.json"), WalletImportCommand.self),
+      (.importKeystore(nil, "/x"), WalletImportCommand.self),
       (.listWallets, WalletListCommand.self),
       (.showWallet(name), WalletShowCommand.self),
       (.restoreRemoved(name), WalletRestoreRemovedCommand.self),
@@ -31,7 +33,7 @@ import Testing
   }()
 
   @Test func everyRouteParsesAsItsCommand() throws {
-    #expect(Self.routes.count == 14)
+    #expect(Self.routes.count == 16)
     for (route, command) in Self.routes {
       let parsed = try Kingtherum.parseAsRoot(route.arguments)
       #expect(type(of: parsed) == command, "\(route.arguments)")

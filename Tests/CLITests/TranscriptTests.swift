@@ -23,7 +23,8 @@ import Testing
 ///
 /// ```
 /// % chain [OPTION…]           starts a dev chain, with a clock that is the same on every run
-/// % rpc METHOD [JSON-ARRAY]   asks the chain; the answer is printed
+/// % chain --chain-id 7        one more, at `$URL2`; ETH_RPC_URL is unset then
+/// % rpc METHOD [JSON-ARRAY]   asks the chain started last; the answer is printed
 /// ```
 ///
 /// After `% chain` the shell knows `$URL`, `$ACCOUNT0` … `$ACCOUNT9`, `$TOKEN`, `$ODD` and the other
@@ -33,7 +34,8 @@ import Testing
 /// stdin closed, no terminal, NO_COLOR, and files made for their owner alone (umask 077).
 ///
 /// `RECORD=1` writes down what really happens, and keeps each `[..]` that still fits. The
-/// difference is then reviewed like code.
+/// difference is then reviewed like code. A failure that is none of the program's own, such as a
+/// crash, fails the test in either case.
 @Suite struct TranscriptTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Transcripts")
@@ -55,6 +57,9 @@ import Testing
       for index in transcript.steps.indices {
         let written = transcript.steps[index]
         let played = try await stage.play(written)
+        // Also when recording: what is not an answer of the program's own is never written down as
+        // one.
+        if !played.isAnswered { Issue.record("no answer of ours:\n\(played.text)") }
         guard played != written else { continue }
         transcript.steps[index] = played
         if !Self.isRecording {

@@ -10,6 +10,7 @@ import pytest
 
 from support.chain import Chain, running
 from support.program import PROGRAM
+from support.samples import SEED
 from support.trials import Ground
 from support.wallets import Place
 
@@ -34,8 +35,8 @@ def pytest_configure() -> None:
 
 
 def pytest_report_header() -> str:
-    """Name the program that is tested."""
-    return f"program: {PROGRAM}"
+    """Name the program that is tested, and what brings the same sample again."""
+    return f"program: {PROGRAM}\nsample: KINGTHERUM_SEED={SEED}"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -5,17 +5,16 @@ from pathlib import Path
 
 import pytest
 
+from support.calls import Call
 from support.changes import (
     CHANGES, OTHER_PASSPHRASE, Change, Struck, Wallet, code_of, prepared, strike, strikes, wallets,
 )
+from support.samples import drawn, places
 from support.tracer import SUPPORTED, Deed, Fault
 from support.trials import Ground
 from support.wallets import PASSPHRASE, Place
 
 pytestmark = pytest.mark.skipif(not SUPPORTED, reason="the tracer knows only Linux on x86-64")
-
-
-NAMING = frozenset({"renameat", "renameat2", "linkat", "unlinkat"})
 
 
 class Judge:
@@ -33,11 +32,11 @@ class Judge:
         # A purge keeps the copy for the moment in which it would be gone.
         kept = [Wallet(w.name, True, w.opens_by, ()) for w in self.old if struck.change.name == "purge"]
         assert found in (self.old, self.new, kept), (str(struck), found)
-        self.goes_on(struck, found)
         return found != self.old
 
-    def goes_on(self, struck: Struck, found: list[Wallet]) -> None:
+    def goes_on(self, struck: Struck) -> None:
         """The next command works and clears up; proved once for each set of names."""
+        found = wallets(struck.place)
         proved = (struck.shape, tuple(found))
         if proved in self.seen:
             return
@@ -74,49 +73,48 @@ def change(request: pytest.FixtureRequest) -> Change:
     return found
 
 
-def test_killed_anywhere(
+def test_killed_or_failing_anywhere(
     change: Change, ground: Ground, tmp_path: Path, every_call: bool
 ) -> None:
-    """SIGKILL before each call that changes a file, and after it; in between nothing changes."""
+    """SIGKILL before a call and after it, then failures; a change that was refused was not made."""
     before = prepared(tmp_path, change, ground.old)
     whole = strike(change, before, tmp_path, None)
     judge = Judge(before, whole)
     calls = whole.traced.calls
-    changes = [nth for nth, call in enumerate(calls) if call.changes_files]
-    assert len(changes) >= 6
-    # A name is what counts, so a kill comes before and after each change of one; in between are
-    # drafts, of which every fourth call will do.
-    named = [nth for nth in changes if calls[nth].name in NAMING]
-    some = sorted({*named, *(nth + 1 for nth in named), *changes[::4], len(calls) - 1})
-    kills = range(len(calls)) if every_call else [nth for nth in some if nth < len(calls)]
+    assert sum(call.changes_files for call in calls) >= 6
+    kills = range(len(calls)) if every_call else places(calls, 2, f"kill {change.name}")
     ends = set()
     for struck in strikes(change, before, tmp_path, [Fault(nth, Deed.KILL) for nth in kills]):
         assert struck.traced.status == -signal.SIGKILL, str(struck)
         ends.add(judge.judge(struck))
+        judge.goes_on(struck)
     assert ends == {False, True}, "the kills were all before or all after the change"
+    for struck in strikes(change, before, tmp_path, failures(change, calls, every_call)):
+        fails(struck, judge.judge(struck))
+        if every_call:
+            judge.goes_on(struck)
 
 
-def test_fails_anywhere(
-    change: Change, ground: Ground, tmp_path: Path, every_call: bool
-) -> None:
-    """Each call that changes a file fails; a change that was refused was not made."""
-    before = prepared(tmp_path, change, ground.old)
-    whole = strike(change, before, tmp_path, None)
-    judge = Judge(before, whole)
-    faults = []
-    for nth, call in enumerate(whole.traced.calls):
-        if every_call or (call.changes_files and (nth % 2 or call.name in NAMING)):
-            errors = call.errors if every_call else (call.errors[nth % len(call.errors)],)
-            faults += [Fault(nth, Deed.FAIL, error) for error in errors]
-    for struck in strikes(change, before, tmp_path, faults):
-        is_new = judge.judge(struck)
-        hit = struck.traced.struck
-        assert hit is not None
-        if struck.traced.status == 0:
-            assert is_new, str(struck)
-        elif not (hit.name == "write" and hit.descriptor == 2):
-            assert struck.traced.status in (1, 65), (str(struck), struck.err)
-            assert code_of(struck.err) not in ("", "unexpected"), (str(struck), struck.err)
-        content = b"".join(struck.place.content().values())
-        for secret in (PASSPHRASE, OTHER_PASSPHRASE):
-            assert secret.encode() not in content
+def failures(change: Change, calls: list[Call], every_call: bool) -> list[Fault]:
+    """Every error of every call, or one each of a sample."""
+    if every_call:
+        return [Fault(n, Deed.FAIL, error) for n, call in enumerate(calls) for error in call.errors]
+    what = f"failure {change.name}"
+    return [
+        Fault(n, Deed.FAIL, drawn(calls[n].errors, 1, f"{n} {what}")[0])
+        for n in places(calls, 1, what)
+    ]
+
+
+def fails(struck: Struck, is_new: bool) -> None:
+    """Fail unless the program said what happened, and no secret."""
+    hit = struck.traced.struck
+    assert hit is not None
+    if struck.traced.status == 0:
+        assert is_new, str(struck)
+    elif not (hit.name == "write" and hit.descriptor == 2):
+        assert struck.traced.status in (1, 65), (str(struck), struck.err)
+        assert code_of(struck.err) not in ("", "unexpected"), (str(struck), struck.err)
+    content = b"".join(struck.place.content().values())
+    for secret in (PASSPHRASE, OTHER_PASSPHRASE):
+        assert secret.encode() not in content

@@ -1,11 +1,13 @@
 """A file system that fails or lies at any call is met with an error, and nothing is lost."""
 
 import errno
+import random
 from pathlib import Path
 
 import pytest
 
 from support.calls import ALL_ERRORS, Call
+from support.samples import SEED, drawn, places
 from support.tracer import SUPPORTED, Deed, Fault
 from support.trials import ADD, COMMANDS, CREATE, Command, Ground, Trial
 from support.verdicts import Judge
@@ -16,16 +18,17 @@ pytestmark = pytest.mark.skipif(not SUPPORTED, reason="the tracer knows only Lin
 AFTER_THE_DEED = {"keystore-not-confirmed", "output-unwritable"}
 
 
-def plan(calls: list[Call], *, every_call: bool) -> list[Fault]:
-    """Choose the errors: EIO and another, by turns, for a change; one for every other look."""
-    faults = []
-    for nth, call in enumerate(calls):
-        first, *others = call.errors
-        turn = others[nth % len(others):][:1] if others else []
-        look = (turn or [first]) if nth % 2 else []
-        errors = [first, *turn] if call.changes_files else look
-        faults += [Fault(nth, Deed.FAIL, e) for e in (ALL_ERRORS if every_call else errors)]
-    return faults
+def plan(command: Command, calls: list[Call], *, every_call: bool) -> list[Fault]:
+    """Choose the errors: all of them everywhere, or one for each change of a sample and some looks."""
+    if every_call:
+        return [Fault(nth, Deed.FAIL, e) for nth in range(len(calls)) for e in ALL_ERRORS]
+    what = f"failure {command.name}"
+    looks = [nth for nth, call in enumerate(calls) if not call.changes_files]
+    chance = random.Random(f"{SEED} {what}")
+    return [
+        Fault(nth, Deed.FAIL, chance.choice(calls[nth].errors))
+        for nth in sorted({*places(calls, 3, what), *drawn(looks, 8, f"look {what}")})
+    ]
 
 
 def judge_failure(trial: Trial) -> None:
@@ -54,7 +57,7 @@ def test_fails_anywhere(
     """Each call on a file fails in the ways it can."""
     undisturbed = ground.undisturbed(command, tmp_path / "whole")
     judge = Judge(ground, undisturbed)
-    faults = plan(undisturbed.traced.calls, every_call=every_call)
+    faults = plan(command, undisturbed.traced.calls, every_call=every_call)
     with ground.trials(command, faults) as trials:
         for trial in trials:
             assert trial.fault is not None

@@ -6,91 +6,82 @@ import pytest
 
 from support import tracer
 from support.chain import Chain
-from support.frozen import final_write, frozen_at, hits, name_given
-from support.needles import fresh_passphrase, fresh_words
+from support.frozen import FSYNC, Moment, final_write, frozen_at, hits, name_given
+from support.full import COMMANDS, SECRET, SHARES, FullWallet
 from support.program import PROGRAM, environment
-from support.secrets import of_file, of_words
-from support.wallets import Place, secret_file
+from support.wallets import Place
 
 pytestmark = pytest.mark.skipif(not tracer.SUPPORTED, reason="the tracer knows x86-64 Linux only")
 
-SECRET = ("--password-file", "passphrase")
-BUILD = (
-    "tx", "build", "--to", "0x" + "42" * 20, "--amount", "0.5 eth", "--nonce", "0", "--gas",
-    "21000", "--max-fee-per-gas", "30 gwei", "--max-priority-fee-per-gas", "1 gwei", "--chain",
-    "dev", "--offline", "--from", "new", "--out", "unsigned.json",
-)
-IMPORT = ("wallet", "import", "new", "--mnemonic-file", "words", *SECRET, "--low-memory")
-COMMANDS = {
-    "import": IMPORT,
-    "show": ("wallet", "show", "new", "--verify", *SECRET),
-    "add": ("account", "add", "new", *SECRET),
-    "sign": ("tx", "sign", "--in", "unsigned.json", "--yes", *SECRET),
-}
 
-
-class Wallet:
-    """A wallet nobody else has, and all its secrets."""
-
-    def __init__(self, place: Place) -> None:
-        self.place = place
-        self.words, self.passphrase = fresh_words(), fresh_passphrase()
-        secret_file(place.folder / "passphrase", self.passphrase + "\n")
-        secret_file(place.folder / "words", self.words + "\n")
-        made = place.run(*IMPORT)
-        assert made.status == 0, made
-        self.secrets = of_words(self.words) | of_file(self.file, self.passphrase)
-        assert place.run(*BUILD).status == 0
-
-    @property
-    def file(self) -> Path:
-        """The wallet's file."""
-        return self.place.keystore / "new.ktr"
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> FullWallet:
+    """A wallet nobody else has."""
+    return FullWallet.made(Place.made(tmp_path_factory.mktemp("full") / "place"))
 
 
 @pytest.fixture
-def wallet(place: Place) -> Wallet:
-    """A fresh one for each test."""
-    return Wallet(place)
+def wallet(made: FullWallet, tmp_path: Path) -> FullWallet:
+    """The same for each test by itself."""
+    return made.copy(tmp_path / "full")
 
 
-def command(*words: str) -> list[str]:
-    """The program and its arguments."""
-    return [str(PROGRAM), *words]
+def looked_at(
+    name: str, wallet: FullWallet, moment: Moment, words: tuple[str, ...] = ()
+) -> tuple[list[list[tuple[str, str]]], int]:
+    """Run a command and look for every secret, those it has just made included."""
+    folder = wallet.place.folder
+    line = [str(PROGRAM), *(words or wallet.ready(name))]
+    return frozen_at(
+        moment, line, environment(folder), folder, lambda process: hits(process, wallet.secrets())
+    )
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_nothing_is_left_at_the_final_write(name: str, wallet: Wallet) -> None:
-    """Words, seed, every key on the way, passphrase and data key: not one window of eight bytes."""
-    folder = wallet.place.folder
-    secrets = wallet.secrets
-    if name == "import":
-        # A new file has a new data key, known when it is there: look for the rest meanwhile.
-        wallet.file.unlink()
-        (wallet.place.keystore / "new.accounts").unlink(missing_ok=True)
-        secrets = of_words(wallet.words) | {"passphrase": secrets["passphrase"]}
-    found, status = frozen_at(
-        final_write, command(*COMMANDS[name]), environment(folder), folder,
-        lambda process: hits(process, secrets),
-    )
-    assert status == 0, (folder / "err").read_text()
+def test_nothing_is_left_at_the_final_write(name: str, wallet: FullWallet) -> None:
+    """Of nothing that opens the wallet or comes out of it is there a window of eight bytes."""
+    found, status = looked_at(name, wallet, final_write)
+    assert status == 0, (wallet.place.folder / "err").read_text()
     assert found == [[]]
 
 
-def test_the_search_sees_secrets_while_they_live(wallet: Wallet) -> None:
-    """The control: while the file gets its name, what opens it is found, in guarded pages too."""
-    wallet.file.unlink()
-    (wallet.place.keystore / "new.accounts").unlink(missing_ok=True)
-    folder = wallet.place.folder
-    found, status = frozen_at(
-        name_given, command(*IMPORT), environment(folder), folder,
-        lambda process: hits(process, wallet.secrets),
-    )
-    assert status == 0, (folder / "err").read_text()
-    assert {"entropy", "passphrase"} <= {name for name, _ in found[0]}
+@pytest.mark.parametrize(("name", "there"), [
+    ("import", {"entropy", "passphrase"}),
+    ("set PIN", {"PIN", "passphrase", "data key"}),
+    ("change password", {"passphrase", "data key"}),
+    ("show by PIN", {"PIN"}),
+])
+def test_the_search_sees_what_opens_a_wallet(
+    name: str, there: set[str], wallet: FullWallet
+) -> None:
+    """The control: while a file gets its name they are found, in guarded pages too."""
+    found, status = looked_at(name, wallet, name_given)
+    assert status == 0, (wallet.place.folder / "err").read_text()
+    assert there <= {secret for secret, _ in found[0]}
 
 
-def test_the_one_step_send_leaves_nothing(wallet: Wallet, chain: Chain) -> None:
+@pytest.mark.parametrize(("name", "file", "there"), [
+    ("make code", "code", {"code as written"}),
+    ("export key", "exported", {"key in hex"}),
+    ("split", SHARES[0], {"share 1", "value of share 1"}),
+    ("combine", "combined", {"entropy in hex"}),
+])
+def test_the_search_sees_what_comes_out_of_it(
+    name: str, file: str, there: set[str], wallet: FullWallet
+) -> None:
+    """The control: while the file is brought to the disk, what was written is in memory."""
+    line = wallet.ready(name)
+    path = wallet.place.folder / file
+
+    def synced(number: int, _: tuple[int, ...]) -> bool:
+        return number == FSYNC and path.exists() and path.stat().st_size > 0
+
+    found, status = looked_at(name, wallet, synced, line)
+    assert status == 0, (wallet.place.folder / "err").read_text()
+    assert there <= {secret for secret, _ in found[0]}
+
+
+def test_the_one_step_send_leaves_nothing(wallet: FullWallet, chain: Chain) -> None:
     """Neither the process that signs nor the one that sends keeps a secret at its answer."""
     folder = wallet.place.folder
     account = wallet.place.verify("new")["accounts"][0]["address"]
@@ -98,8 +89,8 @@ def test_the_one_step_send_leaves_nothing(wallet: Wallet, chain: Chain) -> None:
     chain.ask("eth_sendTransaction", paid)
     send = ("send", "--from", "new", "--to", chain.accounts[1], "--amount", "0.5 eth", "--yes")
     found, status = frozen_at(
-        final_write, command(*send, *SECRET, *chain.flags), environment(folder), folder,
-        lambda process: hits(process, wallet.secrets),
+        final_write, [str(PROGRAM), *send, *SECRET, *chain.flags], environment(folder), folder,
+        lambda process: hits(process, wallet.secrets()),
     )
     assert status == 0, (folder / "err").read_text()
     assert found == [[], []]

@@ -8,6 +8,7 @@ from support.dialogs import answers_quiz, reads_words, takes_the_offer
 from support.needles import (
     OPTIONS, TRACE, Needles, found, fresh_passphrase, fresh_words, left_behind,
 )
+from support.full import COMMANDS, SHARES, FullWallet
 from support.screen import screen
 from support.strace import logged, watch
 from support.wallets import Place, secret_file
@@ -36,7 +37,8 @@ def needles(place: Place) -> Needles:
 
 
 def search(
-    place: Place, needles: Needles, *words: str, stdin: bytes = b""
+    place: Place, needles: Needles, *words: str, stdin: bytes = b"",
+    allowed: tuple[str, ...] = ("/words.out",), inputs: frozenset[str] = frozenset(INPUTS),
 ) -> list[tuple[str, str]]:
     """Run a command and look at all that it hands over and leaves behind."""
     temporary = place.folder / "tmp"
@@ -51,10 +53,55 @@ def search(
     assert not list(temporary.iterdir())
     new = {path for path in set(Path("/tmp").iterdir()) - before if path.is_file()}
     return (
-        found(needles, watched.calls, ("/words.out",))
-        + left_behind(needles, place.folder, INPUTS)
+        found(needles, watched.calls, allowed)
+        + left_behind(needles, place.folder, set(inputs))
         + [(path.name, name) for path in new for name in needles.found_in(path.read_bytes())]
     )
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> FullWallet:
+    """A wallet with a PIN, a code and shares."""
+    return FullWallet.made(Place.made(tmp_path_factory.mktemp("full") / "place"))
+
+
+# Where a command was asked to put a secret; a draft's name goes on behind that of its file.
+ASKED = ("/code", "/exported", "/combined", "/device.secret", *(f"/{share}" for share in SHARES))
+
+
+@pytest.mark.parametrize("name", sorted(COMMANDS.keys() - {"import", "show", "add", "sign"}))
+def test_slots_and_shares(name: str, made: FullWallet, tmp_path: Path) -> None:
+    """PIN, code, device secret, data key, shares and key go only where they were asked for."""
+    wallet = made.copy(tmp_path / "full")
+    needles = all_needles(wallet)
+    line = wallet.ready(name)
+    inputs = frozenset({
+        "passphrase", "other", "words", "pin", "key", *(path.rpartition("/")[2] for path in ASKED),
+    })
+    assert not search(wallet.place, needles, *line, allowed=ASKED, inputs=inputs)
+    # What the command made itself is searched for as well, now that it is known.
+    new = all_needles(wallet)
+    assert not left_behind(new, wallet.place.folder, set(inputs))
+    # The control: with no exception what lies in the files is found.
+    assert left_behind(new, wallet.place.folder, set())
+
+
+def all_needles(wallet: FullWallet) -> Needles:
+    """Every secret of a wallet that can be known from outside."""
+    needles = Needles()
+    for name, text in (
+        ("passphrase", wallet.passphrase), ("new passphrase", wallet.other), ("PIN", wallet.pin),
+    ):
+        needles.add_text(name, text)
+    needles.add_words(wallet.words)
+    needles.add_bytes("device secret", wallet.device)
+    needles.add_bytes("data key", wallet.data_key)
+    if wallet.code:
+        needles.add_text("code", wallet.code.decode().strip())
+        needles.add_text("symbols of the code", wallet.code.decode().strip().replace("-", ""))
+    for number, share in enumerate(wallet.shares, 1):
+        needles.add_text(f"share {number}", share.strip())
+    return needles
 
 
 def test_create(place: Place, needles: Needles) -> None:

@@ -4,84 +4,57 @@ import json
 import os
 import subprocess
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from eth_account import Account
 
 from support.chain import Chain
+from support.commands import COMMANDS, SECRET, furnish
 from support.program import PROGRAM, environment
 from support.strace import NETWORK, Seen, Watched, watch
-from support.wallets import IMPORT_WORDS, KEY, PASSPHRASE, Place, secret_file
+from support.trials import Ground
+from support.wallets import PASSPHRASE, Place
 
-SECRET = ("--password-file", "passphrase", "--json")
-PAYMENT = (
-    "--to", "0x" + "42" * 20, "--amount", "0.5 eth", "--nonce", "0", "--gas", "21000",
-    "--max-fee-per-gas", "30 gwei", "--max-priority-fee-per-gas", "1 gwei", "--chain", "dev",
-)
-
-ORDER = {
-    "types": {"EIP712Domain": [], "Order": [{"name": "amount", "type": "uint256"}]},
-    "primaryType": "Order", "domain": {}, "message": {"amount": 1},
+# What asks nodes, and so has to be on the other side; it touches no key, or through a process of
+# its own, which is looked at below.
+NETWORKED = {
+    "account discover", "balance", "history", "send", "tx build", "tx broadcast", "tx status",
 }
-LOGIN = """example.com wants you to sign in with your Ethereum account:
-0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266
 
 
-URI: https://example.com
-Version: 1
-Chain ID: 1
-Nonce: abcdefgh
-Issued At: 2026-01-01T00:00:00Z"""
+def leaves(command: Any, path: tuple[str, ...] = ()) -> Iterator[str]:
+    """The commands that have none below them, as they are typed."""
+    for child in command.get("subcommands", []):
+        yield from leaves(child, (*path, child["commandName"]))
+    if not command.get("subcommands"):
+        yield " ".join(path)
 
-COMMANDS: dict[str, tuple[str, ...]] = {
-    "create": ("wallet", "create", "new", "--low-memory", "--mnemonic-out", "words.out", *SECRET),
-    "import words": (*IMPORT_WORDS, "new", *SECRET),
-    "import key": (
-        "wallet", "import", "new", "--private-key-file", "key", "--known-test-key",
-        "--low-memory", *SECRET,
-    ),
-    "import V3": (
-        "wallet", "import", "new", "--keystore", "v3.json", "--keystore-password-file",
-        "v3-password", "--known-test-key", "--low-memory", *SECRET,
-    ),
-    "list": ("wallet", "list"),
-    "show": ("wallet", "show", "old"),
-    "verify": ("wallet", "show", "old", "--verify", *SECRET),
-    "account add": ("account", "add", "old", *SECRET),
-    "account list": ("account", "list"),
-    "mnemonic new": ("mnemonic", "new", "--out", "new.words"),
-    "mnemonic check": ("mnemonic", "check", "--mnemonic-file", "words"),
-    "mnemonic derive": ("mnemonic", "derive", "--mnemonic-file", "words"),
-    "mnemonic recover": (
-        "mnemonic", "recover", "--mnemonic-file", "words", "--out", "found", "--state", "search",
-        "--address", "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266",
-    ),
-    "receive": ("receive", "old", "--amount", "1 eth", "--png", "request.png"),
-    "tx show": ("tx", "show", "unsigned.json"),
-    "tx sign": ("tx", "sign", "--in", "unsigned.json", "--out", "signed.json", "--yes", *SECRET),
-    "message sign": ("message", "sign", "hello", "--yes", *SECRET),
-    "typed-data hash": ("typed-data", "hash", "order.json"),
-    "typed-data sign": ("typed-data", "sign", "order.json", "--yes", *SECRET),
-    "siwe check": ("siwe", "check", "login.txt"),
-    "siwe sign": ("siwe", "sign", "login.txt", "--yes", *SECRET),
-    "chain list": ("chain", "list"),
-    "doctor": ("doctor",),
-}
+
+def test_no_command_is_forgotten(old: Place) -> None:
+    """Every command of the program is either run here or known to ask nodes."""
+    tree = json.loads(old.run("--experimental-dump-help").out)["command"]
+    there = set(leaves(tree)) - {"help"}
+    assert len(there) > 30
+    tried = {
+        " ".join(words[:count]) for words in COMMANDS.values() for count in (1, 2, 3)
+    }
+    assert not NETWORKED & tried
+    assert there - NETWORKED - tried == set(), "commands that nobody watches"
+    assert NETWORKED - there == set(), "there is no such command any more"
+
+
+@pytest.fixture(scope="module")
+def furnished(ground: Ground, tmp_path_factory: pytest.TempPathFactory) -> Place:
+    """A home in which every command has what it needs."""
+    return furnish(ground.old.copy(tmp_path_factory.mktemp("furnished") / "place"))
 
 
 @pytest.fixture
-def ready(old: Place) -> Place:
-    """A home with a wallet, a V3 file and an unsigned document beside it."""
-    v3 = Account.encrypt(bytes.fromhex(KEY), "of the other program", kdf="scrypt", iterations=4096)
-    secret_file(old.folder / "v3.json", json.dumps(v3))
-    secret_file(old.folder / "v3-password", "of the other program")
-    (old.folder / "order.json").write_text(json.dumps(ORDER))
-    (old.folder / "login.txt").write_text(LOGIN)
-    built = old.run("tx", "build", "--from", "old", *PAYMENT, "--offline", "--out", "unsigned.json")
-    if built.status != 0:  # without a node some facts are missing on purpose
-        pytest.fail(f"{built}")
-    return old
+def ready(furnished: Place, tmp_path: Path) -> Place:
+    """The same for each test by itself."""
+    return furnished.copy(tmp_path / "ready")
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -147,11 +120,11 @@ def test_the_filter_is_in_force_before_the_secret(name: str, ready: Place) -> No
 
 
 def wait_until_idle(process: int) -> None:
-    """Wait until a process has used no time for a while: it waits for us."""
+    """Wait until a process has slept for a while: it waits for us, and not for a processor."""
     since, used = time.monotonic(), ""
     while time.monotonic() - since < 0.3:
         now = "".join(status_of(process, "voluntary_ctxt_switches"))
-        if now != used:
+        if now != used or set(status_of(process, "State")) != {"S"}:
             since, used = time.monotonic(), now
         time.sleep(0.02)
 

@@ -2,15 +2,19 @@
 
 import json
 import os
+import random
 import shutil
 import signal
+import subprocess
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from support.changes import OWNER, PIN, STATE, Change, prepared, strikes
-from support.program import Ended
+from support.program import PROGRAM, Ended, environment
+from support.samples import SEED, places
 from support.tracer import SUPPORTED, Deed, Fault
 from support.trials import Ground
 from support.wallets import Place, secret_file
@@ -60,9 +64,7 @@ def test_a_kill_during_a_guess_lowers_nothing(
     (whole,) = strikes(GUESS, place, tmp_path, [None])
     assert whole.traced.status == 1 and failures(whole.place) == 3
     calls = whole.traced.calls
-    # In between nothing on the disk changes.
-    some = [nth for nth, call in enumerate(calls) if call.changes_files]
-    kills = range(len(calls)) if every_call else [*some, len(calls) - 1]
+    kills = range(len(calls)) if every_call else places(calls, 2, "kill guess")
     proved = set()
     for struck in strikes(GUESS, place, tmp_path, [Fault(nth, Deed.KILL) for nth in kills]):
         assert struck.traced.status == -signal.SIGKILL, str(struck)
@@ -75,6 +77,36 @@ def test_a_kill_during_a_guess_lowers_nothing(
             assert failures(struck.place) == first["failures"] + 1, str(struck)
             assert struck.place.unlocking("wallet", "show", "old", "--verify").status == 0
     assert {count for _, count in proved} == {2, 3}
+
+
+def test_kills_at_any_time_lower_nothing(place: Place, every_call: bool) -> None:
+    """Killed at a moment that chance chooses, again and again: the count never falls."""
+    chance = random.Random(f"{SEED} moments")
+    start = [path.read_bytes() for path in counters(place)]
+    line = [str(PROGRAM), *GUESS.words]
+    begun = time.monotonic()
+    assert guess(place).code == "wrong-pin"
+    length = time.monotonic() - begun
+    count, counts = 1, set()
+    for _ in range(10_000 if every_call else 24):
+        process = subprocess.Popen(
+            line, env=environment(place.folder), cwd=place.folder, start_new_session=True,
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )
+        time.sleep(chance.uniform(0, length))
+        process.kill()
+        process.wait()
+        first, second = (json.loads(path.read_bytes()) for path in counters(place))
+        assert first["sequence"] >= second["sequence"], (SEED, first, second)
+        assert count <= first["failures"] <= count + 1, (SEED, count, first)
+        assert second["failures"] in (count, first["failures"]), (SEED, count, second)
+        counts.add(first["failures"] - count)
+        count = int(first["failures"])
+        if count == 3:  # from here on there are waits; putting both files back is not noticed
+            for path, text in zip(counters(place), start):
+                path.write_bytes(text)
+            count = 0
+    assert counts == {0, 1}, "the kills were all before or all after the count"
 
 
 @pytest.mark.skipif(not SUPPORTED, reason="the tracer knows only Linux on x86-64")

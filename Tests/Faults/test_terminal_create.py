@@ -88,7 +88,7 @@ def test_quiz_failed(place: Place) -> None:
         wallet = takes_the_offer(shown)
         reads_words(shown, wallet)
         for _ in range(3):
-            shown.sees(r"word \d+: ")
+            shown.sees(r"word \d+ from your paper: ")
             shown.types_hidden("zone zone")
         assert (shown.ends(), shown.code) == (1, "words-not-confirmed")
     nothing_made(place)
@@ -113,7 +113,7 @@ def at_words(shown: Screen) -> None:
 
 def at_quiz(shown: Screen) -> None:
     reads_words(shown, takes_the_offer(shown))
-    shown.sees(r"word \d+: ")
+    shown.sees(r"word \d+ from your paper: ")
     shown.waits_hidden()
 
 

@@ -16,11 +16,10 @@ enum ReportableTypes {
   ]
 
   static let entity: [any Reportable.Type] = [
-    ABIError.self, AddressError.self, AmountError.self, ChainIDError.self, DocumentError.self,
-    Hash32Error.self, MessageSignatureError.self, PathError.self, PathTemplateError.self,
-    PaymentRequestError.self,
-    SignInError.self, SignatureError.self, TokenError.self, TransactionError.self,
-    TypedDataError.self,
+    ABIError.self, ABITypeError.self, ABIValueError.self, AddressError.self, AmountError.self,
+    ChainIDError.self, DocumentError.self, Hash32Error.self, MessageSignatureError.self,
+    PathError.self, PathTemplateError.self, PaymentRequestError.self, SignInError.self,
+    SignatureError.self, TokenError.self, TransactionError.self, TypedDataError.self,
     UTCTimeError.self,
     WalletNameError.self, WeiError.self,
   ]
@@ -31,7 +30,7 @@ enum ReportableTypes {
     PassphraseError.self, PrivateKeyError.self, RecoveryCodeError.self, RecoveryError.self,
     SecretError.self,
     SecretFileError.self, SecretHexError.self, ShareError.self, SigningError.self, StartError.self,
-    V3Error.self, WalletSecretError.self,
+    V3Error.self, WalletSecretError.self, WatchKeyError.self,
   ]
 
   static let chainKit: [any Reportable.Type] = [
@@ -44,16 +43,15 @@ enum ReportableTypes {
     BuildTransactionError.self, CombineSharesError.self, CreateWalletError.self,
     DeriveAccountsError.self, DiscoverAccountsError.self, ExportWalletError.self,
     HistoryPageError.self, ImportWalletError.self, MessageChainError.self, NewWordsError.self,
-    ReceiveError.self,
-    RemoveWalletError.self, SignError.self, SignInCheckError.self, TransactionStatusError.self,
-    TransactionTextError.self,
-    VerifyMessageError.self,
+    ReceiveError.self, RemoveWalletError.self, SignError.self, SignInCheckError.self,
+    TransactionStatusError.self, TransactionTextError.self, VerifyMessageError.self,
+    WatchWalletError.self, WatchedAddressError.self,
   ]
 
   static let kingtherum: [any Reportable.Type] = [
-    ApprovalError.self, ArgumentsError.self, BlockTagError.self, ConfigError.self,
-    DocumentKindError.self, InputError.self, MessageInputError.self, OutputError.self,
-    PINDialogError.self,
+    ABICommandError.self, ApprovalError.self, ArgumentsError.self, BlockTagError.self,
+    ConfigError.self, DocumentKindError.self, InputError.self, MessageInputError.self,
+    OutputError.self, PINDialogError.self,
     PassphraseDialogError.self, QRCodeError.self, RecoverCommandError.self,
     RecoveryCodeDialogError.self,
     RecoveryStateError.self, SecretsError.self,

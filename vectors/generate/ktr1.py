@@ -9,6 +9,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Callable
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
@@ -70,11 +71,16 @@ def unseal(key: bytes, nonce: bytes, sealed: bytes, aad: bytes) -> bytes:
 
 def unlock_key(secret: bytes, kdf: Json, device: bytes) -> bytes:
     """Returns U, 64 bytes: Argon2id of the secret, mixed with the device secret if there is one."""
-    salt = bytes.fromhex(kdf["salt"])
-    stretched = hash_secret_raw(secret, salt, kdf["ops"], kdf["mem_kib"], 1, 64, Type.ID)
+    stretched = stretch(secret, kdf["salt"], kdf["ops"], kdf["mem_kib"])
     if not device:
         return stretched
     return blake2b(b"ktr/pin+device/v1" + stretched, digest_size=64, key=device).digest()
+
+
+@lru_cache(maxsize=1000)
+def stretch(secret: bytes, salt: str, ops: int, mem_kib: int) -> bytes:
+    """Returns P; what was stretched once is remembered, since files of one wallet share slots."""
+    return hash_secret_raw(secret, bytes.fromhex(salt), ops, mem_kib, 1, 64, Type.ID)
 
 
 def slot_header(document: Json, slot: Json) -> bytes:

@@ -17,6 +17,7 @@ INTEGERS = (
     "maxFeePerGas",
     "gasLimit",
     "value",
+    "maxFeePerBlobGas",
 )
 # What py-evm leaves to execution, by type. The rules are EIP-2 (s), EIP-2681 (nonce), EIP-1559
 # (tip and cap) and the 64 and 256 bits of the protocol's integers.
@@ -24,6 +25,8 @@ BEYOND_PY_EVM = {
     0: {"gasTooLarge"},
     1: {"gasTooLarge", "nonceTooLarge", "tooLarge", "highS"},
     2: {"gasTooLarge", "tipAboveCap", "highS"},
+    3: {"gasTooLarge", "tipAboveCap", "highS", "tooLarge"},
+    4: {"gasTooLarge", "tipAboveCap", "highS"},
 }
 
 
@@ -113,7 +116,7 @@ def in_parts(kind: int, parts: Parts, chain: int | None, key: bytes) -> Iterator
     yield "nonceTooLarge", "nonce 2^64", change("nonce", whole(2**64))
     yield "gasTooLarge", "gas limit 2^64", change("gasLimit", whole(2**64))
     yield "tooLarge", "value 2^256", change("value", whole(2**256))
-    fee = "maxFeePerGas" if kind == 2 else "gasPrice"
+    fee = "maxFeePerGas" if kind >= 2 else "gasPrice"
     yield "tooLarge", f"{fee} 2^256", change(fee, whole(2**256))
     yield (
         "fieldCount",
@@ -132,7 +135,7 @@ def in_parts(kind: int, parts: Parts, chain: int | None, key: bytes) -> Iterator
     )
     yield "fieldCount", "no signature", envelope(kind, parts)
     yield "fieldKind", "data is a list", change("data", [])
-    if kind == 2:
+    if kind >= 2:
         cap = number(parts[names.index("maxFeePerGas")])
         yield (
             "tipAboveCap",

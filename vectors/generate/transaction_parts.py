@@ -27,6 +27,8 @@ NAMES = {
         "accessList",
     ],
 }
+NAMES[3] = [*NAMES[2], "maxFeePerBlobGas", "blobVersionedHashes"]
+NAMES[4] = [*NAMES[2], "authorizationList"]
 
 
 def whole(number: int) -> bytes:

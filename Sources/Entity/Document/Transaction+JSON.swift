@@ -4,7 +4,7 @@ extension Transaction {
   /// The members that a transaction in a document can have.
   static let jsonKeys = [
     "type", "nonce", "to", "value", "gas", "gasPrice", "maxFeePerGas", "maxPriorityFeePerGas",
-    "accessList", "input",
+    "accessList", "input", "maxFeePerBlobGas", "blobVersionedHashes", "authorizationList",
   ]
 
   /// The transaction as documents have it; numbers but the type are texts of decimal digits.
@@ -20,18 +20,45 @@ extension Transaction {
     switch fees {
     case .legacy(let price), .accessList(let price, _):
       members.append(JSON.Member("gasPrice", .string("\(price)")))
-    case .dynamic(let tip, let cap, _):
+    case .dynamic(let tip, let cap, _), .blob(let tip, let cap, _, _),
+      .delegation(let tip, let cap, _, _):
       members.append(JSON.Member("maxFeePerGas", .string("\(cap)")))
       members.append(JSON.Member("maxPriorityFeePerGas", .string("\(tip)")))
     }
     if type != 0 { members.append(JSON.Member("accessList", fees.accessList.json)) }
     members.append(JSON.Member("input", .string(Hex.prefixed(input))))
+    if let blobs = fees.blobs {
+      members.append(JSON.Member("maxFeePerBlobGas", .string("\(blobs.maxFeePerBlobGas)")))
+      members.append(
+        JSON.Member(
+          "blobVersionedHashes",
+          .array(blobs.versionedHashes.map { .string("\($0)") })
+        )
+      )
+    }
+    if type == 4 {
+      members.append(JSON.Member("authorizationList", .array(fees.authorizations.map(\.json))))
+    }
     return .object(members)
   }
 
   /// The chain as documents have it.
   static func json(chain: ChainID, name: String) -> JSON {
     .object([JSON.Member("id", .string("\(chain)")), JSON.Member("name", .string(name))])
+  }
+}
+
+extension SignedAuthorization {
+  /// The authorization as documents have it; chain 0 stands for every chain.
+  var json: JSON {
+    .object([
+      JSON.Member("chainId", .string("\(authorization.chain?.value ?? 0)")),
+      JSON.Member("address", .string("\(authorization.delegate)")),
+      JSON.Member("nonce", .string("\(authorization.nonce)")),
+      JSON.Member("yParity", .string("\(yParity)")),
+      JSON.Member("r", .string(Hex.prefixed(r))),
+      JSON.Member("s", .string(Hex.prefixed(s))),
+    ])
   }
 }
 

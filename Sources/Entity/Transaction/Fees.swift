@@ -1,4 +1,4 @@
-/// How a transaction pays for gas, which is also what sets its type.
+/// How a transaction pays for gas, and what goes with that: together they set its type.
 public enum Fees: Hashable, Sendable {
   /// Type 0: one price for each unit of gas.
   case legacy(gasPrice: Wei)
@@ -6,13 +6,24 @@ public enum Fees: Hashable, Sendable {
   case accessList(gasPrice: Wei, AccessList)
   /// Type 2 (EIP-1559): at most the cap, of which at most the tip goes to the block's builder.
   case dynamic(maxPriorityFeePerGas: Wei, maxFeePerGas: Wei, AccessList)
+  /// Type 3 (EIP-4844): as type 2, and blobs, which pay for gas of their own.
+  case blob(maxPriorityFeePerGas: Wei, maxFeePerGas: Wei, AccessList, BlobFees)
+  /// Type 4 (EIP-7702): as type 2, and accounts that are to act by the code of contracts.
+  case delegation(
+    maxPriorityFeePerGas: Wei,
+    maxFeePerGas: Wei,
+    AccessList,
+    [SignedAuthorization]
+  )
 
-  /// The type of the transaction (EIP-2718): 0, 1 or 2.
+  /// The type of the transaction (EIP-2718): 0 to 4.
   public var type: UInt8 {
     switch self {
     case .legacy: 0
     case .accessList: 1
     case .dynamic: 2
+    case .blob: 3
+    case .delegation: 4
     }
   }
 
@@ -20,7 +31,7 @@ public enum Fees: Hashable, Sendable {
   public var highestPrice: Wei {
     switch self {
     case .legacy(let price), .accessList(let price, _): price
-    case .dynamic(_, let cap, _): cap
+    case .dynamic(_, let cap, _), .blob(_, let cap, _, _), .delegation(_, let cap, _, _): cap
     }
   }
 
@@ -28,7 +39,31 @@ public enum Fees: Hashable, Sendable {
   public var accessList: AccessList {
     switch self {
     case .legacy: .empty
-    case .accessList(_, let list), .dynamic(_, _, let list): list
+    case .accessList(_, let list), .dynamic(_, _, let list), .blob(_, _, let list, _),
+      .delegation(_, _, let list, _):
+      list
     }
+  }
+
+  /// The tip, and the cap that it is part of; nil for types 0 and 1.
+  public var tipAndCap: (tip: Wei, cap: Wei)? {
+    switch self {
+    case .legacy, .accessList: nil
+    case .dynamic(let tip, let cap, _), .blob(let tip, let cap, _, _),
+      .delegation(let tip, let cap, _, _):
+      (tip, cap)
+    }
+  }
+
+  /// What type 3 says of its blobs.
+  public var blobs: BlobFees? {
+    guard case .blob(_, _, _, let blobs) = self else { return nil }
+    return blobs
+  }
+
+  /// What type 4 carries, in its order; empty for every other.
+  public var authorizations: [SignedAuthorization] {
+    guard case .delegation(_, _, _, let list) = self else { return [] }
+    return list
   }
 }

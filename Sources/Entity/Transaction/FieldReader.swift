@@ -62,6 +62,28 @@ struct FieldReader {
     return try AccessList(item: item)
   }
 
+  /// The next two fields as what type 3 says of its blobs.
+  mutating func blobs() throws(TransactionError) -> BlobFees {
+    let price = try wei(.maxFeePerBlobGas)
+    guard case .list(let items)? = items.popFirst() else { throw .notList(.blobVersionedHashes) }
+    var hashes: [Hash32] = []
+    for (index, item) in items.enumerated() {
+      guard case .bytes(let hash) = item, hash.count == 32 else { throw .blobHash(index: index) }
+      hashes.append(Hash32(unchecked: hash))
+    }
+    return BlobFees(maxFeePerBlobGas: price, versionedHashes: hashes)
+  }
+
+  /// The next field as the authorizations of type 4.
+  mutating func authorizations() throws(TransactionError) -> [SignedAuthorization] {
+    guard case .list(let items)? = items.popFirst() else { throw .notList(.authorization) }
+    var list: [SignedAuthorization] = []
+    for (index, item) in items.enumerated() {
+      list.append(try SignedAuthorization(item: item, at: index))
+    }
+    return list
+  }
+
   /// The fields of the encoded list that is the whole of `bytes`.
   static func fields(of bytes: some Collection<UInt8>) throws(TransactionError) -> [RLPItem] {
     do {

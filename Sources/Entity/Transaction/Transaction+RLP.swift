@@ -3,8 +3,8 @@ import Core
 extension Transaction {
   /// The bytes that are hashed and signed.
   ///
-  /// Type 0: the RLP list of the fields, with chain, 0 and 0 behind them under EIP-155. Types 1
-  /// and 2 (EIP-2718): the type and the RLP list of the fields.
+  /// Type 0: the RLP list of the fields, with chain, 0 and 0 behind them under EIP-155. All others
+  /// (EIP-2718): the type and the RLP list of the fields.
   public var unsignedBytes: [UInt8] {
     guard type == 0 else { return [type] + RLP.encode(.list(fields)) }
     guard let chain else { return RLP.encode(.list(fields)) }
@@ -47,11 +47,17 @@ extension Transaction {
     case .accessList(let price, let list):
       return [.integer(chain?.value ?? 0), .integer(nonce), .integer(price.count)] + last
         + [list.item]
-    case .dynamic(let tip, let cap, let list):
-      return [
-        .integer(chain?.value ?? 0), .integer(nonce), .integer(tip.count), .integer(cap.count),
-      ] + last + [list.item]
+    case .dynamic(let tip, let cap, let list): return dynamic(tip, cap, last) + [list.item]
+    case .blob(let tip, let cap, let list, let blobs):
+      return dynamic(tip, cap, last)
+        + [list.item, .integer(blobs.maxFeePerBlobGas.count), blobs.hashes]
+    case .delegation(let tip, let cap, let list, let authorizations):
+      return dynamic(tip, cap, last) + [list.item, .list(authorizations.map(\.item))]
     }
+  }
+
+  private func dynamic(_ tip: Wei, _ cap: Wei, _ last: [RLPItem]) -> [RLPItem] {
+    [.integer(chain?.value ?? 0), .integer(nonce), .integer(tip.count), .integer(cap.count)] + last
   }
 
   /// Reads the fields before the signature; the caller has checked that they are there.
@@ -62,8 +68,8 @@ extension Transaction {
   ) throws(TransactionError) {
     let chain = type == 0 ? legacyChain : try reader.chain()
     let nonce = try reader.number64(.nonce)
-    let price = try reader.wei(type == 2 ? .maxPriorityFeePerGas : .gasPrice)
-    let cap = type == 2 ? try reader.wei(.maxFeePerGas) : price
+    let price = try reader.wei(type >= 2 ? .maxPriorityFeePerGas : .gasPrice)
+    let cap = type >= 2 ? try reader.wei(.maxFeePerGas) : price
     let gas = try reader.number64(.gas)
     let to = try reader.recipient()
     let value = try reader.wei(.value)
@@ -72,8 +78,21 @@ extension Transaction {
       switch type {
       case 0: .legacy(gasPrice: price)
       case 1: .accessList(gasPrice: price, try reader.accessList())
+      case 2: .dynamic(maxPriorityFeePerGas: price, maxFeePerGas: cap, try reader.accessList())
+      case 3:
+        .blob(
+          maxPriorityFeePerGas: price,
+          maxFeePerGas: cap,
+          try reader.accessList(),
+          try reader.blobs()
+        )
       default:
-        .dynamic(maxPriorityFeePerGas: price, maxFeePerGas: cap, try reader.accessList())
+        .delegation(
+          maxPriorityFeePerGas: price,
+          maxFeePerGas: cap,
+          try reader.accessList(),
+          try reader.authorizations()
+        )
       }
     try self.init(
       chain: chain,
@@ -91,7 +110,9 @@ extension Transaction {
     switch type {
     case 0: 6
     case 1: 8
-    default: 9
+    case 2: 9
+    case 3: 11
+    default: 10
     }
   }
 
@@ -100,7 +121,7 @@ extension Transaction {
     guard let first = bytes.first else { throw .empty }
     switch first {
     case 0xc0...: return (0, try FieldReader.fields(of: bytes))
-    case 1, 2: return (first, try FieldReader.fields(of: bytes.dropFirst()))
+    case 1...4: return (first, try FieldReader.fields(of: bytes.dropFirst()))
     // EIP-2718: 0 to 0x7f are types; type 0 is never written as an envelope.
     case ...0x7f: throw .type(found: first)
     default: throw .firstByte(found: first)

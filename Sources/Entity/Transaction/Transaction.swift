@@ -1,6 +1,6 @@
 import Core
 
-/// A transaction before it is signed: type 0 (with and without EIP-155), 1 or 2.
+/// A transaction before it is signed: type 0 (with and without EIP-155), 1, 2, 3 or 4.
 ///
 /// A value of this type is one that a node takes, as far as the transaction alone can tell.
 public struct Transaction: Hashable, Sendable {
@@ -21,8 +21,9 @@ public struct Transaction: Hashable, Sendable {
 
   /// Takes the parts and checks what they must fulfil together.
   ///
-  /// - Throws: `TransactionError` when a type 1 or 2 has no chain, the nonce is 2^64 − 1, or the
-  ///   tip is above the cap.
+  /// - Throws: `TransactionError` when a type but 0 has no chain, the nonce is 2^64 − 1, the tip is
+  ///   above the cap, a type 3 or 4 creates a contract, a type 3 has no blob or the hash of
+  ///   something else, or a type 4 has no authorization.
   public init(
     chain: ChainID?,
     nonce: UInt64,
@@ -34,9 +35,16 @@ public struct Transaction: Hashable, Sendable {
   ) throws(TransactionError) {
     guard chain != nil || fees.type == 0 else { throw .noChain(type: fees.type) }
     guard nonce < .max else { throw .nonceAtLimit }
-    if case .dynamic(let tip, let cap, _) = fees, tip > cap {
-      throw .tipAboveCap(tip: tip, cap: cap)
+    if let (tip, cap) = fees.tipAndCap, tip > cap { throw .tipAboveCap(tip: tip, cap: cap) }
+    if fees.type >= 3, to == nil { throw .creation(type: fees.type) }
+    if let blobs = fees.blobs {
+      guard !blobs.versionedHashes.isEmpty else { throw .noBlobs }
+      for (index, hash) in blobs.versionedHashes.enumerated()
+      where hash.bytes.first != BlobFees.hashVersion {
+        throw .blobHashVersion(index: index, found: hash.bytes.first ?? 0)
+      }
     }
+    if fees.type == 4, fees.authorizations.isEmpty { throw .noAuthorizations }
     self.chain = chain
     self.nonce = nonce
     self.gas = gas
@@ -46,16 +54,21 @@ public struct Transaction: Hashable, Sendable {
     self.fees = fees
   }
 
-  /// The type (EIP-2718): 0, 1 or 2.
+  /// The type (EIP-2718): 0 to 4.
   public var type: UInt8 { fees.type }
 
   /// The hash that the sender signs: Keccak-256 of `unsignedBytes`.
   public var signingHash: Hash32 { .keccak(of: unsignedBytes) }
 
-  /// The most it can cost beside `value`, gas times the highest price, or nil above 2^256 − 1.
+  /// The most it can cost beside `value`, or nil above 2^256 − 1: gas times the highest price, and
+  /// of type 3 blob gas times its highest price.
   ///
   /// Such a price can be written and signed, but no account can pay it.
-  public var highestFee: Wei? { fees.highestPrice.multiplied(by: gas) }
+  public var highestFee: Wei? {
+    guard let fee = fees.highestPrice.multiplied(by: gas) else { return nil }
+    guard let blobs = fees.blobs else { return fee }
+    return blobs.highestFee.flatMap(fee.adding)
+  }
 
   /// The most that leaves the sender, value and fee together, or nil above 2^256 − 1.
   public var highestCost: Wei? { highestFee.flatMap(value.adding) }

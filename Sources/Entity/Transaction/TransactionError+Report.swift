@@ -27,6 +27,12 @@ extension TransactionError: Reportable {
     case .chain: "transaction-chain"
     case .nonceAtLimit: "transaction-nonce-limit"
     case .tipAboveCap: "transaction-tip-above-cap"
+    case .creation: "transaction-creation"
+    case .noBlobs: "transaction-no-blobs"
+    case .blobHash: "transaction-blob-hash"
+    case .blobHashVersion: "transaction-blob-hash-version"
+    case .noAuthorizations: "transaction-no-authorizations"
+    case .authorization: "transaction-authorization"
     case .recoveryNumber: "transaction-v"
     case .parity: "transaction-parity"
     case .signature: "transaction-signature"
@@ -39,7 +45,7 @@ extension TransactionError: Reportable {
     case .empty:
       "a transaction is a row of bytes, there are none"
     case .type(let found):
-      "this is a transaction of type \(found), of which only 0, 1 and 2 are known here"
+      "this is a transaction of type \(found), of which only 0 to 4 are known here"
     case .firstByte(let found):
       "a transaction begins with its type or a list, this one with the byte 0x"
         + Hex.encode([found])
@@ -75,6 +81,18 @@ extension TransactionError: Reportable {
       "the nonce of a transaction is below 2^64 - 1 (EIP-2681)"
     case .tipAboveCap(let tip, let cap):
       "the tip of \(tip) wei is above the cap of \(cap) wei for each unit of gas"
+    case .creation(let type):
+      "a transaction of type \(type) names its recipient, this one does not"
+    case .noBlobs:
+      "a transaction of type 3 carries at least one blob, this one none (EIP-4844)"
+    case .blobHash(let index):
+      "hash \(index) of the blobs is not 32 bytes"
+    case .blobHashVersion(let index, let found):
+      "the hash of a blob begins with 01, hash \(index) begins with \(Hex.encode([found]))"
+    case .noAuthorizations:
+      "a transaction of type 4 carries at least one authorization, this one none (EIP-7702)"
+    case .authorization(let index):
+      "authorization \(index) is not a chain, an address, a nonce and a signature"
     case .recoveryNumber(let found):
       "the v of a transaction of type 0 is 27, 28, or at least 37, this one is \(found)"
     case .parity(let found):

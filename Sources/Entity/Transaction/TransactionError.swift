@@ -10,9 +10,9 @@ public enum TransactionError: Error, Equatable, Sendable {
     case nonce
     /// The price of gas, types 0 and 1.
     case gasPrice
-    /// The tip, type 2.
+    /// The tip, types 2 to 4.
     case maxPriorityFeePerGas
-    /// The cap, type 2.
+    /// The cap, types 2 to 4.
     case maxFeePerGas
     /// The gas limit.
     case gas
@@ -24,9 +24,15 @@ public enum TransactionError: Error, Equatable, Sendable {
     case input
     /// The accounts and slots.
     case accessList
+    /// The price of blob gas, type 3.
+    case maxFeePerBlobGas
+    /// The hashes of the blobs, type 3.
+    case blobVersionedHashes
+    /// A part of an authorization, type 4.
+    case authorization = "authorizationList"
     /// The recovery number of type 0.
     case v
-    /// The recovery number of types 1 and 2.
+    /// The recovery number of all other types.
     case yParity
     /// The first number of the signature.
     case r
@@ -36,7 +42,7 @@ public enum TransactionError: Error, Equatable, Sendable {
 
   /// There are no bytes.
   case empty
-  /// The type is not 0, 1 or 2.
+  /// The type is not 0 to 4.
   case type(found: UInt8)
   /// The first byte begins neither a list nor a typed transaction.
   case firstByte(found: UInt8)
@@ -72,6 +78,18 @@ public enum TransactionError: Error, Equatable, Sendable {
   case nonceAtLimit
   /// The tip is above the cap.
   case tipAboveCap(tip: Wei, cap: Wei)
+  /// There is no recipient, and the type creates no contracts.
+  case creation(type: UInt8)
+  /// A transaction of type 3 has no blob.
+  case noBlobs
+  /// The hash of a blob is not 32 bytes.
+  case blobHash(index: Int)
+  /// The hash of a blob is of another version than 1.
+  case blobHashVersion(index: Int, found: UInt8)
+  /// A transaction of type 4 has no authorization.
+  case noAuthorizations
+  /// The authorization is not six parts, or names no account of 20 bytes.
+  case authorization(index: Int)
   /// The v is neither 27, 28 nor 35 and above.
   case recoveryNumber(found: String)
   /// The yParity is neither 0 nor 1.
@@ -86,12 +104,14 @@ extension TransactionError {
   /// Every case once.
   public static var samples: [TransactionError] {
     [
-      .empty, .type(found: 3), .firstByte(found: 0x80), .rlp(.trailing(bytes: 1)),
+      .empty, .type(found: 5), .firstByte(found: 0x80), .rlp(.trailing(bytes: 1)),
       .notATransaction, .fieldCount(type: 2, found: 8), .notBytes(.nonce), .notList(.accessList),
       .leadingZero(.nonce), .tooLarge(.gas, bits: 64), .recipientLength(found: 19),
       .accessEntry(index: 0), .accessAddress(index: 0, found: 19), .storageKey(index: 0),
       .notUnsigned, .noChain(type: 2), .chain(.outOfRange(found: "0")), .nonceAtLimit,
-      .tipAboveCap(tip: Wei(count: 2), cap: Wei(count: 1)), .recoveryNumber(found: "29"),
+      .tipAboveCap(tip: Wei(count: 2), cap: Wei(count: 1)), .creation(type: 4), .noBlobs,
+      .blobHash(index: 0), .blobHashVersion(index: 0, found: 2),
+      .noAuthorizations, .authorization(index: 0), .recoveryNumber(found: "29"),
       .parity(found: "2"), .signature(.highS), .unrecoverable(.notRecoverable),
     ]
   }

@@ -14,13 +14,17 @@ package struct AccountBook: Sendable {
     /// Counted from 0 within the wallet.
     package let number: Int
     package let label: WalletName?
+    /// Whether its key is somewhere else.
+    package let isWatchOnly: Bool
 
     /// An address that belongs to nobody here.
     package init(stranger address: Address) {
       (self.address, path, wallet, number, label) = (address, nil, nil, 0, nil)
+      isWatchOnly = false
     }
 
-    init(_ entry: AccountEntry, of wallet: WalletName, number: Int) {
+    init(_ entry: AccountEntry, of wallet: WalletName, number: Int, isWatchOnly: Bool = false) {
+      self.isWatchOnly = isWatchOnly
       (address, path, label) = (entry.address, entry.path, entry.label)
       (self.wallet, self.number) = (wallet, number)
     }
@@ -36,11 +40,22 @@ package struct AccountBook: Sendable {
   /// Wallets whose file cannot be read, with the reason.
   private let damaged: [String: KeystoreError]
 
-  package init(_ wallets: [WalletEntry], damaged: [String: KeystoreError] = [:]) {
+  /// Accounts with a key come first, so that an address that is watched too has its key.
+  package init(
+    _ wallets: [WalletEntry],
+    watched: [WatchEntry] = [],
+    damaged: [String: KeystoreError] = [:]
+  ) {
     self.damaged = damaged
-    all = wallets.flatMap { wallet in
+    let own = wallets.flatMap { wallet in
       wallet.accounts.enumerated().map { Account($1, of: wallet.name, number: $0) }
     }
+    let others = watched.flatMap { wallet in
+      wallet.accounts.enumerated().map {
+        Account($1, of: wallet.name, number: $0, isWatchOnly: true)
+      }
+    }
+    all = own + others
   }
 
   /// The account that `text` names.
@@ -79,6 +94,12 @@ package struct AccountBook: Sendable {
   }
 
   package func owner(of address: Address) -> Account? { all.first { $0.address == address } }
+
+  /// Every address once.
+  package var distinct: [Account] {
+    var seen: Set<Address> = []
+    return all.filter { seen.insert($0.address).inserted }
+  }
 
   package func accounts(of wallet: WalletName) throws(AccountBookError) -> [Account] {
     let found = all.filter { $0.wallet == wallet }

@@ -8,25 +8,46 @@ package struct AccountRow: Encodable, Sendable {
   package let address: String
   package let path: String?
   package let label: String
+  /// True, or left out.
+  package let isWatchOnly: Bool?
 
   static func rows(of wallet: WalletEntry) -> [AccountRow] {
-    wallet.accounts.enumerated().map { number, account in
+    rows(wallet.accounts, of: wallet.name, isWatchOnly: nil)
+  }
+
+  static func rows(of wallet: WatchEntry) -> [AccountRow] {
+    rows(wallet.accounts, of: wallet.name, isWatchOnly: true)
+  }
+
+  private static func rows(
+    _ accounts: [AccountEntry],
+    of wallet: WalletName,
+    isWatchOnly: Bool?
+  ) -> [AccountRow] {
+    accounts.enumerated().map { number, account in
       AccountRow(
-        wallet: wallet.name.text,
+        wallet: wallet.text,
         number: number,
         address: account.address.description,
         path: account.path?.description,
-        label: account.label?.text ?? ""
+        label: account.label?.text ?? "",
+        isWatchOnly: isWatchOnly
       )
     }
   }
 
   /// The rows as a person would type them: `savings/1  0x…  path  label`.
   static func table(_ rows: [AccountRow]) -> String {
-    var table = Table([.left, .left, .left, .left])
+    var table = Table([.left, .left, .left, .left, .left])
     for row in rows {
       let name = row.number == 0 ? row.wallet : "\(row.wallet)/\(row.number)"
-      table.add(name, row.address, row.path ?? "", row.label)
+      table.add(
+        name,
+        row.address,
+        row.path ?? "",
+        row.label,
+        row.isWatchOnly == true ? "watch-only" : ""
+      )
     }
     return table.text
   }

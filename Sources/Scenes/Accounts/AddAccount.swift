@@ -93,7 +93,7 @@ package enum AddAccount {
       var facts = Facts()
       facts.add("wallet", wallet)
       facts.add("address", address)
-      facts.add("path", path)
+      facts.add("path", path.isEmpty ? nil : path)
       facts.add("label", label.isEmpty ? nil : label)
       return facts.text
     }
@@ -119,6 +119,8 @@ package enum AddAccountError: Error, Equatable {
   case listed(DerivationPath)
   case labelled(WalletName)
   case lost(DerivationPath)
+  case addressOfKeyWallet
+  case addressAndPath
 }
 
 extension AddAccountError: Reportable {
@@ -134,6 +136,14 @@ extension AddAccountError: Reportable {
       Report(.refused, "account-listed", "the account at \(path) is in the list already")
     case .labelled(let label):
       Report(.refused, "account-labelled", "another account of this wallet is called \(label.text)")
+    case .addressOfKeyWallet:
+      Report(
+        .usage,
+        "account-address",
+        "an address is given to a watch-only wallet; this one derives its own"
+      )
+    case .addressAndPath:
+      Report(.usage, "account-address-and-path", "an account is a path or an address, not both")
     case .lost(let path):
       Report(.bug, "account-lost", "the account at \(path) was written and is not in the list")
     }
@@ -143,6 +153,9 @@ extension AddAccountError: Reportable {
     guard let name = try? WalletName(parsing: "savings"),
       let path = try? DerivationPath.ethereum(account: 1)
     else { return [] }
-    return [.singleKey(name), .listed(path), .labelled(name), .lost(path)]
+    return [
+      .singleKey(name), .listed(path), .labelled(name), .lost(path), .addressOfKeyWallet,
+      .addressAndPath,
+    ]
   }
 }

@@ -28,14 +28,15 @@ package enum DeriveAccounts {
   }
 
   package struct Row: Sendable, Equatable {
-    package let scheme: DerivationScheme
+    /// Nil where the path belongs to none.
+    package let scheme: DerivationScheme?
     package let path: DerivationPath
     package let address: Address
     /// Whether the wallet's list has it.
     package let isListed: Bool
 
     package init(
-      scheme: DerivationScheme,
+      scheme: DerivationScheme?,
       path: DerivationPath,
       address: Address,
       isListed: Bool
@@ -43,7 +44,11 @@ package enum DeriveAccounts {
       (self.scheme, self.path) = (scheme, path)
       (self.address, self.isListed) = (address, isListed)
     }
+
+    var schemeName: String { DeriveAccounts.name(of: scheme) }
   }
+
+  static func name(of scheme: DerivationScheme?) -> String { scheme?.rawValue ?? "own path" }
 
   package struct Response: Sendable {
     package let wallet: WalletName
@@ -141,7 +146,7 @@ package enum DeriveAccounts {
         wallet: response.wallet.text,
         addresses: response.rows.map { row in
           .init(
-            scheme: row.scheme.rawValue,
+            scheme: row.schemeName,
             path: row.path.description,
             address: row.address.description,
             isListed: row.isListed

@@ -30,15 +30,23 @@ extension DiscoverAccounts {
       package let amount: String
     }
 
+    /// A chain that could not be asked to the end, and why.
+    package struct Silence: Encodable, Sendable {
+      package let chainName: String
+      package let code: String
+      package let message: String
+    }
+
     package let accounts: [Account]
     package let chains: [String]
+    package let silent: [Silence]
     package let gap: Int
     package let searched: Int
 
     package let text: String
     package let notes: [String]
 
-    private enum CodingKeys: String, CodingKey { case accounts, chains, gap, searched }
+    private enum CodingKeys: String, CodingKey { case accounts, chains, silent, gap, searched }
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -48,6 +56,9 @@ extension DiscoverAccounts {
       ViewModel(
         accounts: response.found.map(account),
         chains: response.chains.map(\.name),
+        silent: response.silent.map {
+          .init(chainName: $0.chain.name, code: $0.reason.code, message: $0.reason.message)
+        },
         gap: response.gap,
         searched: response.searched,
         text: text(response),
@@ -59,17 +70,29 @@ extension DiscoverAccounts {
       guard !response.found.isEmpty else { return "no account was ever used" }
       var table = Table([.left, .left, .left, .left])
       for found in response.found {
+        if found.sightings.isEmpty {
+          table.add(
+            found.place.path.description,
+            found.place.address.description,
+            name(found.place),
+            "never used"
+          )
+        }
         for (number, sighting) in found.sightings.enumerated() {
           let isFirst = number == 0
           table.add(
             isFirst ? found.place.path.description : "",
             isFirst ? found.place.address.description : "",
-            isFirst ? found.place.scheme.rawValue + (found.place.isListed ? ", listed" : "") : "",
+            isFirst ? name(found.place) : "",
             words(sighting)
           )
         }
       }
       return table.text
+    }
+
+    private func name(_ place: DeriveAccounts.Row) -> String {
+      place.schemeName + (place.isListed ? ", listed" : "")
     }
 
     private func words(_ sighting: Sighting) -> String {
@@ -82,7 +105,7 @@ extension DiscoverAccounts {
 
     private func account(_ found: Found) -> ViewModel.Account {
       .init(
-        scheme: found.place.scheme.rawValue,
+        scheme: found.place.schemeName,
         path: found.place.path.description,
         address: found.place.address.description,
         isListed: found.place.isListed,
@@ -108,12 +131,17 @@ extension DiscoverAccounts {
 
     private func notes(_ response: Response) -> [String] {
       let chains = response.chains.map(\.name).joined(separator: ", ")
-      var notes = [
-        "info: \(response.searched) accounts were looked at on \(chains), until \(response.gap) in "
-          + "a row were unused"
-      ]
+      var notes = response.silent.map {
+        "caution: \($0.chain.name) was not looked through: \($0.reason.message)"
+      }
+      if response.wanted == nil {
+        notes.append(
+          "info: \(response.searched) accounts were looked at on \(chains), until \(response.gap) "
+            + "in a row were unused"
+        )
+      }
       if !response.cutShort.isEmpty {
-        let schemes = response.cutShort.map(\.rawValue).joined(separator: ", ")
+        let schemes = response.cutShort.map(DeriveAccounts.name).joined(separator: ", ")
         notes.append("caution: more may have been used under \(schemes); raise --most")
       }
       if response.found.contains(where: { !$0.place.isListed }) {

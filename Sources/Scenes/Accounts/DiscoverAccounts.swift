@@ -8,8 +8,12 @@ package enum DiscoverAccounts {
     package let chains: [ChainEntry]
     /// How many unused accounts in a row end the search of a scheme (BIP-44, "Address gap limit").
     package let gap: Int
+    /// Tell where this address lies, and what chains know of it; nothing else.
+    package let wanted: Address?
 
-    package init(chains: [ChainEntry], gap: Int) { (self.chains, self.gap) = (chains, gap) }
+    package init(chains: [ChainEntry], gap: Int, wanted: Address? = nil) {
+      (self.chains, self.gap, self.wanted) = (chains, gap, wanted)
+    }
   }
 
   /// What one chain knows of an account.
@@ -23,14 +27,23 @@ package enum DiscoverAccounts {
     package let sightings: [Sighting]
   }
 
+  /// A chain that could not be asked to the end.
+  package struct Silence: Sendable, Equatable {
+    package let chain: ChainEntry
+    package let reason: Report
+  }
+
   package struct Response: Sendable {
     package let found: [Found]
+    package let wanted: Address?
+    /// The chains that answered to the end.
     package let chains: [ChainEntry]
+    package let silent: [Silence]
     package let gap: Int
     /// How many accounts were looked at, over all schemes.
     package let searched: Int
     /// Schemes whose derived addresses ended before the gap did.
-    package let cutShort: [DerivationScheme]
+    package let cutShort: [DerivationScheme?]
   }
 
   package protocol Worker: Sendable {
@@ -48,14 +61,17 @@ package enum DiscoverAccounts {
         throw DiscoverAccountsError.gap(request.gap)
       }
       guard !request.chains.isEmpty else { throw DiscoverAccountsError.noChains }
-      var searches = Dictionary(grouping: try await worker.derived(), by: \.scheme)
+      let rows = try await worker.derived()
+      var chains = Chains(request.chains)
+      if let wanted = request.wanted { return try await find(wanted, in: rows, chains, request) }
+      var searches = Dictionary(grouping: rows, by: \.scheme)
         .map { Search(scheme: $0, rows: $1) }
-        .sorted { $0.scheme.rawValue > $1.scheme.rawValue }
+        .sorted { $0.name > $1.name }
       var found: [Found] = []
       while searches.contains(where: { $0.isOpen(gap: request.gap) }) {
         try Task.checkCancellation()
         let batches = searches.map { $0.nextBatch(gap: request.gap) }
-        let sightings = try await self.sightings(of: batches.flatMap(\.self), request.chains)
+        let sightings = try await self.sightings(of: batches.flatMap(\.self), &chains)
         for (index, batch) in batches.enumerated() {
           for row in batch {
             let seen = sightings[row.address] ?? []
@@ -65,8 +81,10 @@ package enum DiscoverAccounts {
         }
       }
       return Response(
-        found: found.sorted { $0.place.scheme.rawValue > $1.place.scheme.rawValue },
-        chains: request.chains,
+        found: found.sorted { $0.place.schemeName > $1.place.schemeName },
+        wanted: nil,
+        chains: chains.open,
+        silent: chains.silent,
         gap: request.gap,
         searched: searches.reduce(0) { $0 + $1.done },
         cutShort: searches.filter { $0.unusedInARow < min(request.gap, $0.rows.count) }
@@ -74,34 +92,92 @@ package enum DiscoverAccounts {
       )
     }
 
+    /// Tells of one address, used or not.
+    private func find(
+      _ wanted: Address,
+      in rows: [DeriveAccounts.Row],
+      _ chains: Chains,
+      _ request: Request
+    ) async throws -> Response {
+      var chains = chains
+      let places = rows.filter { $0.address == wanted }
+      guard !places.isEmpty else {
+        throw DiscoverAccountsError.notFound(wanted, tried: rows.count)
+      }
+      let sightings = try await self.sightings(of: places, &chains)
+      return Response(
+        found: places.map { Found(place: $0, sightings: sightings[wanted] ?? []) },
+        wanted: wanted,
+        chains: chains.open,
+        silent: chains.silent,
+        gap: request.gap,
+        searched: rows.count,
+        cutShort: []
+      )
+    }
+
     /// The chains that know an account, by address; chains are asked at the same time.
-    private func sightings(of rows: [DeriveAccounts.Row], _ chains: [ChainEntry]) async throws
+    ///
+    /// A chain that fails is asked no more, and the others still are.
+    private func sightings(of rows: [DeriveAccounts.Row], _ chains: inout Chains) async throws
       -> [Address: [Sighting]]
     {
       let addresses = rows.map(\.address)
-      var byChain: [Int: [AccountUse]] = [:]
-      try await withThrowingTaskGroup(of: (Int, [AccountUse]).self) { group in
-        for (number, chain) in chains.enumerated() {
-          group.addTask { (number, try await worker.uses(of: addresses, on: chain)) }
+      var answers: [Int: Result<[AccountUse], any Error>] = [:]
+      await withTaskGroup(of: (Int, Result<[AccountUse], any Error>).self) { group in
+        for (number, chain) in chains.open.enumerated() {
+          group.addTask {
+            do {
+              return (number, .success(try await worker.uses(of: addresses, on: chain)))
+            } catch {
+              return (number, .failure(error))
+            }
+          }
         }
-        for try await (number, uses) in group { byChain[number] = uses }
+        for await (number, answer) in group { answers[number] = answer }
       }
+      try Task.checkCancellation()
       var sightings: [Address: [Sighting]] = [:]
-      for (number, chain) in chains.enumerated() {
-        for use in byChain[number] ?? [] where use.isUsed {
-          sightings[use.account, default: []].append(Sighting(chain: chain, use: use))
+      var failures: [(chain: ChainEntry, error: any Error)] = []
+      for (number, chain) in chains.open.enumerated() {
+        switch answers[number] {
+        case .success(let uses)?:
+          for use in uses where use.isUsed {
+            sightings[use.account, default: []].append(Sighting(chain: chain, use: use))
+          }
+        case .failure(let error)?: failures.append((chain, error))
+        case nil: continue
         }
       }
+      for failure in failures { try chains.close(failure.chain, because: failure.error) }
       return sightings
+    }
+  }
+
+  /// The chains that are asked, and those that failed.
+  private struct Chains {
+    private(set) var open: [ChainEntry]
+    private(set) var silent: [Silence] = []
+
+    init(_ open: [ChainEntry]) { self.open = open }
+
+    /// Asks a chain no more. When it was the last, or the error is not one of a chain, that is the
+    /// end of the search.
+    mutating func close(_ chain: ChainEntry, because error: any Error) throws {
+      guard let report = (error as? any Reportable)?.report, open.count > 1 else { throw error }
+      open.removeAll { $0 == chain }
+      silent.append(Silence(chain: chain, reason: report))
     }
   }
 
   /// How far one scheme has been looked through.
   private struct Search {
-    let scheme: DerivationScheme
+    let scheme: DerivationScheme?
     let rows: [DeriveAccounts.Row]
     var done = 0
     var unusedInARow = 0
+
+    var name: String { DeriveAccounts.name(of: scheme) }
 
     func isOpen(gap: Int) -> Bool { unusedInARow < gap && done < rows.count }
 
@@ -120,6 +196,7 @@ package enum DiscoverAccounts {
 package enum DiscoverAccountsError: Error, Equatable {
   case gap(Int)
   case noChains
+  case notFound(Address, tried: Int)
 }
 
 extension DiscoverAccountsError: Reportable {
@@ -129,8 +206,16 @@ extension DiscoverAccountsError: Reportable {
       Report(.usage, "discover-gap", "the gap is 1 to 200 accounts, not \(found)")
     case .noChains:
       Report(.usage, "discover-no-chains", "no node is known for any chain")
+    case .notFound(let address, let tried):
+      Report(
+        .refused,
+        "discover-not-found",
+        "\(address) is none of the \(tried) addresses that were tried"
+      )
     }
   }
 
-  package static var samples: [DiscoverAccountsError] { [.gap(0), .noChains] }
+  package static var samples: [DiscoverAccountsError] {
+    [.gap(0), .noChains, .notFound(.zero, tried: 3000)]
+  }
 }

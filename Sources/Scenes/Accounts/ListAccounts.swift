@@ -9,12 +9,13 @@ package enum ListAccounts {
   }
 
   package struct Response: Sendable {
-    package let wallets: [WalletEntry]
+    package let rows: [AccountRow]
   }
 
   package protocol Worker: Sendable {
     func wallets() throws -> [WalletListing]
     func wallet(named name: WalletName) throws -> WalletEntry
+    func watched(_ name: WalletName) throws -> WatchEntry?
   }
 
   package struct Interactor: Scenes.Interactor {
@@ -22,8 +23,13 @@ package enum ListAccounts {
     package init(worker: any Worker) { self.worker = worker }
 
     package func act(on request: Request) throws -> Response {
-      if let name = request.wallet { return Response(wallets: [try worker.wallet(named: name)]) }
-      return Response(wallets: try worker.wallets().compactMap(\.entry))
+      if let name = request.wallet {
+        if let watched = try worker.watched(name) {
+          return Response(rows: AccountRow.rows(of: watched))
+        }
+        return Response(rows: AccountRow.rows(of: try worker.wallet(named: name)))
+      }
+      return Response(rows: try worker.wallets().flatMap(\.rows))
     }
   }
 
@@ -43,7 +49,17 @@ package enum ListAccounts {
     package init() {}
 
     package func present(_ response: Response) -> ViewModel {
-      ViewModel(accounts: response.wallets.flatMap(AccountRow.rows))
+      ViewModel(accounts: response.rows)
+    }
+  }
+}
+
+extension WalletListing {
+  fileprivate var rows: [AccountRow] {
+    switch self {
+    case .wallet(let wallet): AccountRow.rows(of: wallet)
+    case .watchOnly(let wallet): AccountRow.rows(of: wallet)
+    case .damaged: []
     }
   }
 }

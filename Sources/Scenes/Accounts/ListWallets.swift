@@ -35,6 +35,8 @@ package enum ListWallets {
       package let address: String?
       package let kind: String?
       package let accounts: Int
+      /// True, or left out.
+      package let isWatchOnly: Bool?
       package let problem: String?
     }
 
@@ -87,6 +89,16 @@ package enum ListWallets {
               address: wallet.address.description,
               kind: wallet.kind.word,
               accounts: wallet.accounts.count,
+              isWatchOnly: nil,
+              problem: nil
+            )
+          case .watchOnly(let wallet):
+            .init(
+              name: wallet.name.text,
+              address: wallet.accounts.first?.address.description,
+              kind: WatchedKey.kind,
+              accounts: wallet.accounts.count,
+              isWatchOnly: true,
               problem: nil
             )
           case .damaged(let slug, let error):
@@ -95,6 +107,7 @@ package enum ListWallets {
               address: nil,
               kind: nil,
               accounts: 0,
+              isWatchOnly: error.isOfWatchOnly ? true : nil,
               problem: error.report.message
             )
           }
@@ -119,6 +132,12 @@ extension WalletListing {
     guard case .wallet(let entry) = self else { return nil }
     return entry
   }
+
+  /// The watch-only wallet, unless its file is damaged.
+  package var watched: WatchEntry? {
+    guard case .watchOnly(let entry) = self else { return nil }
+    return entry
+  }
 }
 
 extension WalletKind {
@@ -129,5 +148,12 @@ extension WalletKind {
     case .privateKey: "private key"
     case .seed: "seed"
     }
+  }
+}
+
+extension KeystoreError {
+  fileprivate var isOfWatchOnly: Bool {
+    guard case .watchFile = self else { return false }
+    return true
   }
 }

@@ -80,10 +80,10 @@ package enum RemoveWallet {
       facts.add("wallet", draft.wallet.name.text)
       facts.add("address", draft.wallet.address.description)
       facts.add(
-        "removed",
+        "kept",
         draft.request.isPurging
-          ? "for good: only its words, its key or a backup bring it back"
-          : "a sealed copy is kept for \(RemovedWallet.daysKept) days"
+          ? "nothing: only its words, its key or a backup bring it back"
+          : "a sealed copy, for \(RemovedWallet.daysKept) days"
       )
       return facts.text
     }

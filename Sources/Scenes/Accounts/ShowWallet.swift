@@ -61,6 +61,10 @@ package enum ShowWallet {
     package let generation: Int64
     package let updated: String
     package let isVerified: Bool
+    /// True, or left out.
+    package let isWatchOnly: Bool?
+    /// Where a watch-only wallet's addresses come from; left out when there is no such place.
+    package let xpub: WatchedKey?
     package let slots: [Slot]
     package let accounts: [AccountRow]
 
@@ -68,7 +72,8 @@ package enum ShowWallet {
     package let notes: [String]
 
     private enum CodingKeys: String, CodingKey {
-      case name, id, kind, file, generation, updated, isVerified, slots, accounts
+      case name, id, kind, file, generation, updated, isVerified, isWatchOnly, xpub, slots
+      case accounts
     }
   }
 
@@ -84,7 +89,7 @@ package enum ShowWallet {
       facts.add("kind", wallet.kind.word)
       facts.add("file", response.file)
       facts.add("id", wallet.id)
-      facts.add("written", "\(updated), for the \(ordinal(wallet.generation)) time")
+      facts.add("written", "\(updated), for the \(Ordinal.text(wallet.generation)) time")
       facts.add("passphrase", "Argon2id, \(cost.memoryKiB / 1024) MiB, \(cost.passes) passes")
       let others = wallet.slots.filter { $0 != .passphrase }.map(\.words)
       facts.add("also opens by", others.isEmpty ? nil : others.joined(separator: ", "))
@@ -102,6 +107,8 @@ package enum ShowWallet {
         generation: wallet.generation,
         updated: updated,
         isVerified: response.isVerified,
+        isWatchOnly: nil,
+        xpub: nil,
         slots: wallet.slots.map {
           $0 == .passphrase
             ? .init(type: $0.rawValue, passes: cost.passes, memoryKiB: cost.memoryKiB)
@@ -112,16 +119,6 @@ package enum ShowWallet {
         notes: cost.isBelowStandard
           ? ["caution: this passphrase is guarded by less memory than is usual now"] : []
       )
-    }
-
-    private func ordinal(_ number: Int64) -> String {
-      switch (number % 100, number % 10) {
-      case (11...13, _): "\(number)th"
-      case (_, 1): "\(number)st"
-      case (_, 2): "\(number)nd"
-      case (_, 3): "\(number)rd"
-      default: "\(number)th"
-      }
     }
   }
 }

@@ -16,11 +16,11 @@ package enum ChangePIN {
   }
 
   package protocol Worker: Sendable {
-    /// Costs three key derivations.
+    /// Unlocks the wallet, then has the PIN chosen. Costs three key derivations.
     func setPIN(
-      _ pin: borrowing PIN,
       of wallet: WalletName,
-      unlockedBy secret: borrowing UnlockSecret
+      unlockedBy secret: borrowing UnlockSecret,
+      choosing pin: () throws -> PIN
     ) throws -> WalletEntry
     /// Removes those of other devices too.
     func removePIN(of wallet: WalletName, unlockedBy secret: borrowing UnlockSecret) throws
@@ -31,17 +31,19 @@ package enum ChangePIN {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// Refuses a PIN that would be tried first, and sets any other.
+    /// Refuses a PIN that would be tried first, and sets any other. Nobody is asked to choose one
+    /// before the wallet has opened.
     package func set(
-      _ pin: borrowing PIN,
       _ request: Request,
-      unlockedBy secret: borrowing UnlockSecret
+      unlockedBy secret: borrowing UnlockSecret,
+      choosing choose: () throws -> PIN
     ) throws -> Response {
-      try PINPolicy.check(pin)
-      return Response(
-        wallet: try worker.setPIN(pin, of: request.wallet, unlockedBy: secret),
-        change: .set
-      )
+      let wallet = try worker.setPIN(of: request.wallet, unlockedBy: secret) {
+        let pin = try choose()
+        try PINPolicy.check(pin)
+        return pin
+      }
+      return Response(wallet: wallet, change: .set)
     }
 
     package func remove(

@@ -16,12 +16,13 @@ package enum ChangePassword {
 
   package protocol Worker: Sendable {
     func wallet(named name: WalletName) throws -> WalletEntry
-    /// Unlocks the wallet and wraps its data key anew. Costs three key derivations.
+    /// Unlocks the wallet, has the new passphrase chosen, and wraps the data key anew. Costs three
+    /// key derivations.
     func changePassphrase(
       of wallet: WalletName,
       unlockedBy secret: borrowing UnlockSecret,
-      to passphrase: borrowing Passphrase,
-      cost: KDFCost
+      cost: KDFCost,
+      choosing passphrase: () throws -> Passphrase
     ) throws -> WalletEntry
   }
 
@@ -29,17 +30,18 @@ package enum ChangePassword {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
+    /// Nobody is asked to choose a new passphrase before the wallet has opened.
     package func act(
       on request: Request,
       unlockedBy secret: borrowing UnlockSecret,
-      to passphrase: borrowing Passphrase
+      choosing passphrase: () throws -> Passphrase
     ) throws -> Response {
       Response(
         wallet: try worker.changePassphrase(
           of: request.wallet,
           unlockedBy: secret,
-          to: passphrase,
-          cost: request.cost
+          cost: request.cost,
+          choosing: passphrase
         )
       )
     }

@@ -23,11 +23,11 @@ package enum ChangeRecoveryCode {
 
   package protocol Worker: Sendable {
     func wallet(named name: WalletName) throws -> WalletEntry
-    func newRecoveryCode() throws -> RecoveryCode
+    /// Unlocks the wallet, draws a code, has it handed over, and makes the wallet open by it.
     func addRecoveryCode(
-      _ code: borrowing RecoveryCode,
       to wallet: WalletName,
-      unlockedBy secret: borrowing UnlockSecret
+      unlockedBy secret: borrowing UnlockSecret,
+      handingOver: (borrowing RecoveryCode) throws -> Void
     ) throws -> WalletEntry
     func removeRecoveryCode(of wallet: WalletName, unlockedBy secret: borrowing UnlockSecret)
       throws -> WalletEntry
@@ -37,26 +37,27 @@ package enum ChangeRecoveryCode {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// Draws a code, after making sure that the wallet has none.
-    package func draft(_ request: Request) throws -> RecoveryCode {
+    /// Refuses a wallet that has a code already; belongs before a secret is asked for.
+    package func requireNone(_ request: Request) throws {
       let wallet = try worker.wallet(named: request.wallet)
       guard !wallet.slots.contains(.recoveryCode) else {
         throw KeystoreError.slotExists(.recoveryCode)
       }
-      return try worker.newRecoveryCode()
     }
 
-    /// Makes the wallet open by the code, which its owner has by now.
-    package func commit(
-      _ code: borrowing RecoveryCode,
+    /// Makes the wallet open by a new code. Its owner has the code before that, and only after the
+    /// wallet has opened: nobody writes down a code that comes to nothing.
+    package func create(
       _ request: Request,
-      kept: Kept,
-      unlockedBy secret: borrowing UnlockSecret
+      unlockedBy secret: borrowing UnlockSecret,
+      handingOver: (borrowing RecoveryCode) throws -> Kept
     ) throws -> Response {
-      Response(
-        wallet: try worker.addRecoveryCode(code, to: request.wallet, unlockedBy: secret),
-        kept: kept
-      )
+      try requireNone(request)
+      var kept = Kept.nowhere
+      let wallet = try worker.addRecoveryCode(to: request.wallet, unlockedBy: secret) { code in
+        kept = try handingOver(code)
+      }
+      return Response(wallet: wallet, kept: kept)
     }
 
     package func remove(

@@ -41,7 +41,7 @@ package enum ShowBalances {
 
     package func act(on request: Request) async throws -> Response {
       let book = try worker.accounts()
-      let accounts = try request.accounts.isEmpty ? book.all : request.accounts.map(book.find)
+      let accounts = try request.accounts.isEmpty ? book.distinct : request.accounts.map(book.find)
       guard !accounts.isEmpty else { throw AccountBookError.noWallets }
       let sheet = try await worker.balances(
         of: accounts.map(\.address),

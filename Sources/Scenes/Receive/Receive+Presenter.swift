@@ -37,12 +37,15 @@ extension Receive {
         chainName: response.chain?.name,
         amount: response.amount,
         text: facts.text,
-        notes: response.account.wallet == nil
-          ? ["caution: no wallet here holds the key of this address"]
-          : [
-            "info: this address was not verified; `wallet show --verify` unlocks the wallet to do so"
-          ]
+        notes: [note(on: response.account)]
       )
+    }
+
+    private func note(on account: AccountBook.Account) -> String {
+      if account.wallet == nil { return "caution: no wallet here holds the key of this address" }
+      return account.isWatchOnly
+        ? "info: watch-only: compare this address with the machine that has its key"
+        : "info: this address was not verified; `wallet show --verify` unlocks the wallet to do so"
     }
   }
 }

@@ -12,6 +12,8 @@ extension BuildTransaction {
 
     package var text: String { review.text }
 
+    package let notes: [String]
+
     private enum CodingKeys: String, CodingKey { case document, review }
   }
 
@@ -22,7 +24,9 @@ extension BuildTransaction {
       ViewModel(
         document: Embedded(json: response.document.json),
         review: ReviewModel(response.review),
-        file: response.document.render()
+        file: response.document.render(),
+        notes: response.isWatchOnly
+          ? ["info: the key of this account is not here; carry the document to where it is"] : []
       )
     }
   }

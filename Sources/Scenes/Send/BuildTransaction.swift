@@ -42,6 +42,8 @@ package enum BuildTransaction {
   package struct Response: Sendable {
     package let document: UnsignedDocument
     package let review: Review
+    /// Whether the key is on another machine.
+    package let isWatchOnly: Bool
   }
 
   /// What the node is asked. Offline there is no such worker, and all has to be fixed by hand.
@@ -73,7 +75,7 @@ package enum BuildTransaction {
 
     package func act(on request: Request) async throws -> Response {
       let book = try worker.accounts()
-      let from = try request.from.map(book.find) ?? book.theOnlyOne()
+      let from = try Self.payer(of: request, in: book)
       let to = try book.find(request.to)
       let meaning = try AmountMeaning(
         AmountText(parsing: request.amount),
@@ -100,8 +102,20 @@ package enum BuildTransaction {
           symbol: request.chain.symbol,
           knownChain: request.chain.name,
           account: from
-        )
+        ),
+        isWatchOnly: from.isWatchOnly
       )
+    }
+
+    /// Whose account it is, told before any node is asked.
+    func payer(of request: Request) throws -> AccountBook.Account {
+      try Self.payer(of: request, in: try worker.accounts())
+    }
+
+    private static func payer(of request: Request, in book: AccountBook) throws
+      -> AccountBook.Account
+    {
+      try request.from.map(book.find) ?? book.theOnlyOne()
     }
   }
 }

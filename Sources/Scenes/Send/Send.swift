@@ -1,5 +1,6 @@
 package import ChainKit
 package import Entity
+import WalletKit
 
 /// Pays in one step: build, show, sign where no network can be reached, broadcast, wait.
 package enum Send {
@@ -29,6 +30,8 @@ package enum Send {
     }
 
     package func draft(_ request: BuildTransaction.Request) async throws -> Draft {
+      let from = try builder.payer(of: request)
+      if from.isWatchOnly { throw KeystoreError.watchOnly(name: from.name ?? "") }
       let built = try await builder.act(on: request)
       return Draft(document: built.document, review: built.review, chain: request.chain)
     }

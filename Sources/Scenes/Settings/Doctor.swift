@@ -24,6 +24,7 @@ package enum Doctor {
     package let protections: [Check]
     package let places: [Check]
     package let wallets: [Check]
+    package let foreign: [ForeignFinding]
   }
 
   package protocol Worker: Sendable {
@@ -31,6 +32,8 @@ package enum Doctor {
     func protections() -> [Protection]
     func places() -> [PlaceFound]
     func wallets() throws -> [WalletListing]
+    /// Keystores of other wallets; bounded in time, and needs no password.
+    func foreignKeystores() -> [ForeignFinding]
   }
 
   /// A file or folder as it was found.
@@ -61,7 +64,8 @@ package enum Doctor {
         versions: worker.versions().map { Check($0.name, .good, $0.version) },
         protections: worker.protections().map { Check($0.name, $0.isOn ? .good : .bad, $0.detail) },
         places: worker.places().map(Self.check),
-        wallets: wallets()
+        wallets: wallets(),
+        foreign: worker.foreignKeystores()
       )
     }
 
@@ -70,8 +74,26 @@ package enum Doctor {
         return try worker.wallets().map { listing in
           switch listing {
           case .damaged(let slug, let error): Check(slug, .bad, error.report.message)
+          case .watchOnly(let wallet):
+            Check(
+              wallet.name.text,
+              .good,
+              "watch-only, no key: \(wallet.accounts.count) "
+                + (wallet.accounts.count == 1 ? "account" : "accounts")
+            )
+          case .wallet(let wallet) where wallet.cost.isWeak:
+            Check(
+              wallet.name.text,
+              .note,
+              "its passphrase is guarded too cheaply, by \(wallet.cost.memoryKiB) KiB and "
+                + "\(wallet.cost.passes) passes; the next unlocking by passphrase raises it"
+            )
           case .wallet(let wallet) where wallet.cost.isBelowStandard:
-            Check(wallet.name.text, .note, "its passphrase is guarded by less memory than usual")
+            Check(
+              wallet.name.text,
+              .note,
+              "its passphrase is guarded by less memory than usual; wallet change-password raises it"
+            )
           case .wallet(let wallet):
             Check(wallet.name.text, .good, "Argon2id, \(wallet.cost.memoryKiB / 1024) MiB")
           }
@@ -110,31 +132,47 @@ package enum Doctor {
     package let protections: [Check]
     package let places: [Check]
     package let wallets: [Check]
+    /// Keystores of other wallets, in the places where those keep them.
+    package let foreign: [Foreign]
 
     package var text: String {
-      [
+      ([
         ("versions", versions), ("protections", protections), ("places", places),
         ("wallets", wallets),
       ].filter { !$0.1.isEmpty }.map { title, checks in
         var table = Table([.left, .left, .left])
         for check in checks { table.add("  \(check.verdict.mark)", check.name, check.detail) }
         return "\(title)\n\(table.text)"
-      }.joined(separator: "\n")
+      } + [foreignText].compactMap(\.self)).joined(separator: "\n")
+    }
+
+    private var foreignText: String? {
+      guard !foreign.isEmpty else { return nil }
+      let lines = foreign.map { file in
+        "  \(file.verdict.mark)  \(file.path)\n      \(file.detail)"
+          + (file.command.map { "\n      $ \($0)" } ?? "")
+      }
+      return (["keystores of other wallets"] + lines).joined(separator: "\n")
     }
   }
 
   package struct Presenter: Scenes.Presenter {
-    package init() {}
+    let spelled: @Sendable (Route) -> String
+
+    /// Commands are spelled by the top floor, which knows their words.
+    package init(spelled: @escaping @Sendable (Route) -> String) { self.spelled = spelled }
 
     package func present(_ response: Response) -> ViewModel {
+      let foreign = response.foreign.map { Doctor.judge($0, spelled: spelled) }
       let all =
         response.versions + response.protections + response.places + response.wallets
       return ViewModel(
-        isSound: !all.contains { $0.verdict == .bad },
+        isSound: !all.contains { $0.verdict == .bad } && !foreign.contains { $0.verdict == .bad },
         versions: response.versions,
         protections: response.protections,
         places: response.places,
-        wallets: response.wallets
+        wallets: response.wallets,
+        foreign: foreign
       )
     }
   }

@@ -10,7 +10,7 @@ extension Review.Action {
     case .tokenTransfer: "token-transfer"
     case .tokenApproval: "token-approval"
     case .tokenPull: "token-pull"
-    case .call: "call"
+    case .knownCall, .call: "call"
     case .creation: "creation"
     }
   }
@@ -20,7 +20,7 @@ extension Review.Action {
     switch self {
     case .payment: transaction.to
     case .tokenTransfer(_, let to, _), .tokenApproval(_, let to, _), .tokenPull(_, _, let to, _): to
-    case .call, .creation: nil
+    case .knownCall, .call, .creation: nil
     }
   }
 
@@ -35,7 +35,7 @@ extension Review.Action {
         claimedSymbol: token.map { ForeignText.escaped($0.symbol) },
         claimedDecimals: token.map(\.decimals)
       )
-    case .payment, .call, .creation: nil
+    case .payment, .knownCall, .call, .creation: nil
     }
   }
 
@@ -61,6 +61,9 @@ extension Review.Action {
       facts.add("to", to.description)
       facts.add("amount", amount(units, review))
       facts.add("token", token.description)
+    case .knownCall(let call):
+      facts.add("call", transaction.to?.description)
+      CallModel(call).add(to: &facts, "reads as", indent: "")
     case .call(let selector, let bytes):
       facts.add("call", transaction.to?.description)
       facts.add("data", "\(bytes) bytes, selector \(Hex.prefixed(selector)): not known here")

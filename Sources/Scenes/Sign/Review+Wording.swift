@@ -33,6 +33,10 @@ package struct ReviewModel: Encodable, Sendable {
   let highestFee: Amount?
   let highestTotal: Amount?
   let input: String
+  /// What the input reads like; missing where that is not known, and where `action` says it.
+  let call: CallModel?
+  let blobs: Blobs?
+  let delegations: [Delegation]?
   let signingHash: String
   let warnings: [Warning]
   let claims: [Claim]
@@ -51,7 +55,7 @@ package struct ReviewModel: Encodable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case chainID, chainName, from, wallet, to, action, recipient, amount, token, nonce, type, gas
-    case highestFee, highestTotal, input, signingHash, warnings, claims
+    case highestFee, highestTotal, input, blobs, delegations, signingHash, warnings, claims, call
   }
 
   package init(_ review: Review) {
@@ -71,6 +75,14 @@ package struct ReviewModel: Encodable, Sendable {
     highestFee = transaction.highestFee.map(Amount.init)
     highestTotal = transaction.highestCost.map(Amount.init)
     input = Hex.prefixed(transaction.input)
+    blobs = transaction.fees.blobs.map(Blobs.init)
+    if case .knownCall(let decoded) = review.action {
+      call = CallModel(decoded)
+    } else {
+      call = nil
+    }
+    let list = transaction.fees.authorizations
+    delegations = list.isEmpty ? nil : list.map(Delegation.init)
     signingHash = transaction.signingHash.description
     warnings = review.warnings
     claims = Claim.all(of: review)
@@ -88,6 +100,10 @@ package struct ReviewModel: Encodable, Sendable {
     facts.add("fee", feeText(transaction, review.symbol))
     if let total = transaction.highestCost, transaction.value > .zero {
       facts.add("total", "at most \(total.ether) \(review.symbol)")
+    }
+    facts.add("blobs", transaction.fees.blobs.map { Blobs.text($0, review.symbol) })
+    for signed in transaction.fees.authorizations {
+      facts.add("delegates", Delegation.text(signed))
     }
     facts.add("nonce", "\(transaction.nonce)")
     facts.add("type", transaction.typeName)
@@ -113,7 +129,9 @@ extension Transaction {
     case (0, nil): "0 (legacy, without EIP-155)"
     case (0, _): "0 (legacy, EIP-155)"
     case (1, _): "1 (EIP-2930)"
-    default: "2 (EIP-1559)"
+    case (2, _): "2 (EIP-1559)"
+    case (3, _): "3 (EIP-4844, blobs)"
+    default: "4 (EIP-7702, delegation)"
     }
   }
 }

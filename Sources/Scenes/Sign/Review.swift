@@ -9,6 +9,7 @@ package struct Review: Sendable, Equatable {
     case tokenTransfer(token: Address, to: Address, units: BigUInt)
     case tokenApproval(token: Address, spender: Address, units: BigUInt)
     case tokenPull(token: Address, from: Address, to: Address, units: BigUInt)
+    case knownCall(DecodedCall)
     case call(selector: [UInt8], bytes: Int)
     case creation(bytes: Int)
   }
@@ -89,10 +90,14 @@ extension Review.Action {
     case .transferFrom(let owner, let recipient, let units):
       self = .tokenPull(token: to, from: owner, to: recipient, units: units)
     case nil:
-      self = .call(
-        selector: Array(transaction.input.prefix(4)),
-        bytes: transaction.input.count
-      )
+      if let call = DecodedCall(decoding: transaction.input) {
+        self = .knownCall(call)
+      } else {
+        self = .call(
+          selector: Array(transaction.input.prefix(4)),
+          bytes: transaction.input.count
+        )
+      }
     }
   }
 }

@@ -51,6 +51,7 @@ package enum SignTransaction {
       guard let account = book.owner(of: document.from.address), let wallet = account.wallet else {
         throw SignError.notOurs(document.from.address)
       }
+      guard !account.isWatchOnly else { throw KeystoreError.watchOnly(name: wallet.text) }
       if let named = try? request.chains.chain(named: document.chainName),
         named.id != document.chain
       {

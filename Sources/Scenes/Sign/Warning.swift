@@ -22,7 +22,8 @@ package struct Warning: Sendable, Equatable, Encodable {
       zeroRecipient(recipient), toItself(recipient, from), toTheToken(action),
       unlimited(action), unknownCall(action), creation(action), valueWithCall(transaction, action),
       feeAboveValue(transaction, action), unprotected(transaction),
-    ].compactMap(\.self)
+    ].compactMap(\.self) + Delegations.warnings(about: transaction, from: from)
+      + Calls.warnings(about: action)
   }
 
   /// Who ends up with the money or the right to it.
@@ -32,7 +33,7 @@ package struct Warning: Sendable, Equatable, Encodable {
     switch action {
     case .payment: transaction.to
     case .tokenTransfer(_, let to, _), .tokenApproval(_, let to, _), .tokenPull(_, _, let to, _): to
-    case .call, .creation: nil
+    case .knownCall, .call, .creation: nil
     }
   }
 

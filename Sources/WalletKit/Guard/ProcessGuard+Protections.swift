@@ -40,18 +40,18 @@ extension ProcessGuard {
       Protection(
         name: "wipe-at-end",
         isOn: kt_wipes_at_the_end(),
-        detail: "secrets are wiped at exit and when a signal ends the process"
+        detail: "secrets are wiped at every end, a signal too"
       ),
       Protection(
         name: "wipe-on-free",
         isOn: kt_heap_is_wiped(),
-        detail: "ordinary memory is wiped as it is given back; in release builds on Linux"
+        detail: "freed memory is wiped (release builds on Linux)"
       ),
       memoryLock,
       Protection(
         name: "no-network",
         isOn: isNetworkForbidden,
-        detail: "no socket can be opened; switched on by every command that reads a secret"
+        detail: "commands that read a secret can open no socket"
       ),
     ]
   }
@@ -64,7 +64,7 @@ extension ProcessGuard {
         isOn: !kt_secrets_not_locked(),
         detail: kt_secrets_not_locked()
           ? "the system does not lock memory for us (ulimit -l); a secret may reach swap"
-          : "secrets stay out of swap; hibernation writes them all the same"
+          : "secrets stay out of swap, not of hibernation"
       )
     } catch {
       return Protection(name: "locked-memory", isOn: false, detail: error.report.message)

@@ -73,6 +73,7 @@ extension Keystore {
     let file = "\(name.slug).\(WalletFile.keystore)"
     // Told early, before the passphrase is stretched; what counts is the renaming at the end.
     guard try folder.read(file, patience: patience) == nil else { throw .exists(name: name.text) }
+    try Self.requireFree(name, in: folder)
     var document = KeystoreDocument(
       name: name,
       kind: secret.kind,
@@ -101,6 +102,7 @@ extension Keystore {
     let path = folder.path(of: file)
     let lock = try FolderLock(of: folder, patience: patience)
     try folder.settle(under: lock)
+    try Self.requireFree(document.name, in: folder)
     try folder.write(
       document.file,
       to: file,

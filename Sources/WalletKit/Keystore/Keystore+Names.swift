@@ -8,8 +8,7 @@ extension Keystore {
   ///   wrong with the folder.
   public func requireFree(_ name: WalletName) throws(KeystoreError) {
     guard let folder = try KeystoreFolder.existing(home: path) else { return }
-    let taken = try folder.names().contains("\(name.slug).\(WalletFile.keystore)")
-    guard !taken else { throw .exists(name: name.text) }
+    try Self.requireFree(name, in: folder)
   }
 
   /// Makes the home folder, for its owner alone, or judges the one that is there.

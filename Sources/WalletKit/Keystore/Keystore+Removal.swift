@@ -63,9 +63,7 @@ extension Keystore {
       guard try KeystoreDocument(parsing: file).name == name else {
         throw KeystoreError.notKept(name: name.text)
       }
-      guard try folder.readOnce(Self.walletFile(name)) == nil else {
-        throw KeystoreError.exists(name: name.text)
-      }
+      try Self.requireFree(name, in: folder)
       // The list first: a wallet that is back has its accounts. Until then the next command puts
       // the list beside the copy again.
       if try folder.readOnce(copy.listName) != nil, try folder.readOnce(Self.listFile(name)) == nil

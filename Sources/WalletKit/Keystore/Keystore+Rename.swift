@@ -27,7 +27,7 @@ extension Keystore {
     let lock = try FolderLock(of: folder, patience: patience)
     try folder.settle(under: lock)
     try requireUnchanged(wallet, in: folder)
-    guard try folder.readOnce(Self.walletFile(name)) == nil else { throw .exists(name: name.text) }
+    try Self.requireFree(name, in: folder)
     // Before the wallet: a name that is there has its accounts.
     if let list = loaded.list { try copy(list, to: name, in: folder, under: lock) }
     try write(document, of: wallet, in: folder, under: lock, .anew) { _ throws(KeystoreError) in }

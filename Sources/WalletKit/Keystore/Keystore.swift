@@ -52,6 +52,15 @@ public struct Keystore: Sendable {
     guard let folder = try KeystoreFolder.existing(home: path) else { return [] }
     var listings: [WalletListing] = []
     for name in try folder.names() {
+      if let slug = KeystoreFolder.slug(of: name, ending: WalletFile.watch) {
+        do {
+          guard let document = try watched(slug: slug, in: folder) else { continue }
+          listings.append(.watchOnly(document.entry))
+        } catch {
+          listings.append(.damaged(slug: slug, error))
+        }
+        continue
+      }
       guard let slug = KeystoreFolder.slug(of: name, ending: WalletFile.keystore) else { continue }
       do {
         // Nil when it was removed since the folder was listed.
@@ -84,9 +93,16 @@ public struct Keystore: Sendable {
   }
 
   func loaded(_ name: WalletName) throws(KeystoreError) -> LoadedWallet {
-    guard let folder = try KeystoreFolder.existing(home: path),
-      let loaded = try LoadedWallet(slug: name.slug, in: folder, patience: patience)
-    else { throw .unknown(name: name.text) }
+    guard let folder = try KeystoreFolder.existing(home: path) else {
+      throw .unknown(name: name.text)
+    }
+    guard let loaded = try LoadedWallet(slug: name.slug, in: folder, patience: patience) else {
+      // Here, so that no work that takes a key can miss it.
+      guard try folder.names().contains(Self.watchFile(name)) else {
+        throw .unknown(name: name.text)
+      }
+      throw .watchOnly(name: name.text)
+    }
     guard loaded.document.name == name else {
       throw .misnamed(slug: name.slug, name: loaded.document.name)
     }

@@ -193,6 +193,7 @@ extension KeystoreError: Reportable {
       Report(.refused, "account-unknown", "the wallet has no account \(address)")
     case .accountsFull:
       Report(.refused, "accounts-full", "the wallet's list of accounts has no room for another")
+    case .watchOnly, .watchFile, .watchKind, .watchKey: watchReport
     case .secret(let error): error.report
     case .wallet(let error): error.report
     }
@@ -221,7 +222,8 @@ extension KeystoreError: Reportable {
       .kdfMemory(neededMiB: 256, availableMiB: 100), .tampered, .address,
     ] + slotSamples + ListFault.allCases.map { .accountList($0, path: list) } + [
       .accountExists(.zero), .accountUnknown(.zero), .accountsFull,
-    ] + SecretError.samples.map(Self.secret) + WalletSecretError.samples.map(Self.wallet)
+    ] + watchSamples + SecretError.samples.map(Self.secret)
+      + WalletSecretError.samples.map(Self.wallet)
   }
 
   private func listReport(_ fault: ListFault, _ path: String) -> Report {

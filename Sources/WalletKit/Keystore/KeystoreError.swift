@@ -140,6 +140,15 @@ public enum KeystoreError: Error, Equatable, Sendable {
   /// The list of accounts has no room for another.
   case accountsFull
 
+  /// The wallet is watch-only, and this takes a key.
+  case watchOnly(name: String)
+  /// The file of a watch-only wallet is wrong.
+  case watchFile(WatchFault, path: String)
+  /// The wallet watches an xpub, and not single addresses; or the other way round.
+  case watchKind(name: String, hasKey: Bool)
+  /// The extended public key of a watch-only wallet does not lead there.
+  case watchKey(WatchKeyError)
+
   /// A secret could not be held.
   case secret(SecretError)
   /// The secret of the wallet gave no key.

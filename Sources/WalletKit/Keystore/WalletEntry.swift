@@ -69,13 +69,20 @@ public enum SlotKind: String, CaseIterable, Sendable {
 public enum WalletListing: Equatable, Sendable {
   /// A wallet.
   case wallet(WalletEntry)
+  /// A watch-only wallet, which has no key.
+  case watchOnly(WatchEntry)
   /// A file that is no whole wallet, by its name without `.ktr`, and what is wrong with it.
   case damaged(slug: String, KeystoreError)
 
   /// Whether this is the other wallet under its new name, whose old file is still there because the
   /// renaming was cut off.
   func isRenaming(of other: WalletListing) -> Bool {
-    guard case .wallet(let new) = self, case .wallet(let old) = other else { return false }
-    return new.id == old.id && new.name != old.name && new.generation == old.generation + 1
+    switch (self, other) {
+    case (.wallet(let new), .wallet(let old)):
+      new.id == old.id && new.name != old.name && new.generation == old.generation + 1
+    case (.watchOnly(let new), .watchOnly(let old)):
+      new.id == old.id && new.name != old.name && new.generation == old.generation + 1
+    default: false
+    }
   }
 }

@@ -9,7 +9,7 @@ struct PresaleFile {
   let address: Address
 
   /// The rounds of PBKDF2, which the file does not say.
-  private static let rounds = 2000
+  static let rounds = 2000
 
   /// Nil when the file is of another kind.
   init?(parsing bytes: [UInt8]) throws(V3Error) {

@@ -41,9 +41,10 @@ struct AccountListCommand: OfflineView {
 struct AccountAddCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Derive one more account from a wallet's words.",
+    abstract: "Derive one more account from a wallet's words or xpub.",
     discussion: """
-      Without --path it is the next of m/44'/60'/0'/0/i.
+      Without --path it is the next of m/44'/60'/0'/0/i. A watch-only wallet asks for no \
+      passphrase: it takes the next address of its xpub, or --address.
 
       Example: kingtherum account add savings --label rent
       """
@@ -55,6 +56,9 @@ struct AccountAddCommand: OfflineView {
   @Option(help: "A derivation path, such as m/44'/60'/1'/0/0.")
   var path: String?
 
+  @Option(help: "An address, for a watch-only wallet of addresses.")
+  var address: String?
+
   @Option(help: "A note shown beside the account.")
   var label: String?
 
@@ -62,7 +66,27 @@ struct AccountAddCommand: OfflineView {
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
+    let wallets = try Session(common).wallets
+    if let watched = try wallets.watched(try WalletName(parsing: wallet)) {
+      let added = try ChangeWatched.Interactor(worker: wallets).add(
+        try watching(),
+        label: try label.map { try WalletName(parsing: $0) },
+        to: watched
+      )
+      return try console.show(ChangeWatched.Presenter().present(added))
+    }
+    guard address == nil else { throw AddAccountError.addressOfKeyWallet }
     try console.show(AddAccount.Presenter().present(try add()))
+  }
+
+  /// What a watch-only wallet gets.
+  private func watching() throws -> Keystore.Watched {
+    switch (address, path) {
+    case (nil, nil): return .next
+    case (let address?, nil): return .address(try Address(parsing: address))
+    case (nil, let path?): return .path(try DerivationPath(parsing: path))
+    default: throw AddAccountError.addressAndPath
+    }
   }
 
   /// Adds the account; the secret is wiped when this returns, before anything is said.

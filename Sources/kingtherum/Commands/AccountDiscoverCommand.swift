@@ -7,10 +7,11 @@ import WalletKit
 struct AccountDiscoverCommand: View {
   static let configuration = CommandConfiguration(
     commandName: "discover",
-    abstract: "Find the accounts of a wallet's words that were ever used.",
+    abstract: "Find the accounts of a wallet's words or xpub that were ever used.",
     discussion: """
       Every scheme is looked through at once, on the chain that is named, or else on all whose node \
-      is in config.toml. The key is used by a process of its own, which cannot reach the network.
+      is in config.toml. The key is used by a process of its own, which cannot reach the network; a \
+      watch-only wallet needs none. A chain that does not answer is named, and the others are told.
 
       Example: kingtherum account discover savings
       """
@@ -22,8 +23,13 @@ struct AccountDiscoverCommand: View {
   @Option(help: "How many unused accounts in a row end the search: 1 to 200.")
   var gap = 20
 
-  @Option(help: "How many accounts of each scheme to look at, at most.")
-  var most: UInt32 = 200
+  @Option(
+    help: "How many accounts of each scheme to look at, at most (else 200; 1000 with --find)."
+  )
+  var most: UInt32?
+
+  @Option(help: "Tell only where this address lies, and what chains know of it.")
+  var find: String?
 
   @OptionGroup var tokens: TokenOptions
   @OptionGroup var unlocking: UnlockOptions
@@ -36,18 +42,24 @@ struct AccountDiscoverCommand: View {
     let name = try WalletName(parsing: wallet)
     let request = DiscoverAccounts.Request(
       chains: try session.chainsWithNodes(chainOptions),
-      gap: gap
+      gap: gap,
+      wanted: try find.map { try Address(parsing: $0) }
     )
+    let count = most ?? (find == nil ? 200 : 1000)
+    let watched = try session.wallets.watched(name)
     let worker = LiveDiscovery(
       session: session,
       options: chainOptions,
       tokenList: tokens.tokenList,
-      child: DerivingChild(
-        wallet: name,
-        count: most,
-        home: session.home,
-        unlocking: unlocking
-      )
+      rows: {
+        if let watched { return try DeriveAccounts.rows(of: watched, count: count) }
+        return try DerivingChild(
+          wallet: name,
+          count: count,
+          home: session.home,
+          unlocking: unlocking
+        ).addresses()
+      }
     )
     try await play(
       request,

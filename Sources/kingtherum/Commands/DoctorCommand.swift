@@ -6,7 +6,13 @@ struct DoctorCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Tell how this installation stands: versions, protections, places. No network.",
-    discussion: "Example: kingtherum doctor"
+    discussion: """
+      Also named are keystores of other wallets in the places where geth, cast and others keep them: \
+      which are cheap to guess or open to others, and the command that takes each over. No password \
+      is asked for.
+
+      Example: kingtherum doctor
+      """
   )
 
   @OptionGroup var common: CommonOptions
@@ -16,7 +22,7 @@ struct DoctorCommand: OfflineView {
     try await play(
       Doctor.Request(),
       through: Doctor.Interactor(worker: LiveDoctor(session: session)),
-      to: Doctor.Presenter()
+      to: Doctor.Presenter(spelled: \.spelled)
     )
   }
 }

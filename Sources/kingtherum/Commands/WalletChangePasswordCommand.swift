@@ -40,12 +40,11 @@ struct WalletChangePasswordCommand: OfflineView {
     let wallet = try WalletName(parsing: name)
     let wallets = try Session(common).wallets(owner.words)
     _ = try wallets.wallet(named: wallet)
+    if newPasswordFile == nil { _ = try Terminal.required(for: "choose a passphrase on") }
     let secret = try Secrets.owning(wallet, owner)
-    let passphrase = try Secrets.newPassphrase(file: newPasswordFile)
-    return try ChangePassword.Interactor(worker: wallets).act(
-      on: .init(wallet: wallet, cost: sealing.cost),
-      unlockedBy: secret,
-      to: passphrase
-    )
+    let request = ChangePassword.Request(wallet: wallet, cost: sealing.cost)
+    return try ChangePassword.Interactor(worker: wallets).act(on: request, unlockedBy: secret) {
+      try Secrets.newPassphrase(file: newPasswordFile)
+    }
   }
 }

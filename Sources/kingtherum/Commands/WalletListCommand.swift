@@ -42,6 +42,13 @@ struct WalletShowCommand: OfflineView {
   func play() async throws {
     let request = ShowWallet.Request(name: try WalletName(parsing: name))
     let wallets = try Session(common).wallets(unlocking.owner.words)
+    if !verify, let watched = try wallets.watched(request.name) {
+      let response = ShowWatched.Response(
+        wallet: watched,
+        file: wallets.watchFile(of: request.name)
+      )
+      return try console.show(ShowWatched.Presenter().present(response))
+    }
     let show = ShowWallet.Interactor(worker: wallets)
     var response = try show.act(on: request)
     if verify { response = try unlocked(request, show, wallets) }

@@ -51,9 +51,11 @@ struct WalletPINSetCommand: OfflineView {
     let request = ChangePIN.Request(wallet: try WalletName(parsing: name))
     let wallets = try Session(common).wallets(owner.words)
     _ = try wallets.wallet(named: request.wallet)
+    if pinFile == nil { _ = try Terminal.required(for: "choose a PIN on") }
     let secret = try Secrets.owning(request.wallet, owner)
-    let pin = try Secrets.newPIN(pinFile)
-    return try ChangePIN.Interactor(worker: wallets).set(pin, request, unlockedBy: secret)
+    return try ChangePIN.Interactor(worker: wallets).set(request, unlockedBy: secret) {
+      try Secrets.newPIN(pinFile)
+    }
   }
 }
 

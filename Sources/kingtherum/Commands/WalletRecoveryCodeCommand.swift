@@ -47,17 +47,22 @@ struct WalletRecoveryCodeCreateCommand: OfflineView {
     )
     let request = ChangeRecoveryCode.Request(wallet: try WalletName(parsing: name))
     let change = ChangeRecoveryCode.Interactor(worker: try Session(common).wallets(owner.words))
-    let code = try change.draft(request)
+    try change.requireNone(request)
     try NewFile.requireFree(forSecret: codeOut, flag: "--code-out")
+    if codeOut == nil { _ = try Terminal.required(for: "show the code on") }
     let secret = try Secrets.owning(request.wallet, owner)
-    let kept = try keep(code)
+    var kept: ChangeRecoveryCode.Kept?
     do {
-      return try change.commit(code, request, kept: kept, unlockedBy: secret)
+      return try change.create(request, unlockedBy: secret) { code in
+        let place = try keep(code)
+        kept = place
+        return place
+      }
     } catch {
       // A code that opens nothing would only mislead. One whose file the disk did not confirm may.
       let isMade =
         if case KeystoreError.notConfirmed? = error as? KeystoreError { true } else { false }
-      if case .inFile(let path) = kept, !isMade { NewFile.remove(path) }
+      if case .inFile(let path)? = kept, !isMade { NewFile.remove(path) }
       throw error
     }
   }

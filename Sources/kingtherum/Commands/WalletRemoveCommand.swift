@@ -29,7 +29,21 @@ struct WalletRemoveCommand: OfflineView {
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
+    let wallets = try Session(common).wallets(owner.words)
+    if let watched = try wallets.watched(try WalletName(parsing: name)) {
+      return try console.show(try remove(watched, wallets))
+    }
     try console.show(RemoveWallet.Presenter().present(try remove()))
+  }
+
+  /// Removes a watch-only wallet, which has no secret to ask for and none to keep.
+  private func remove(_ wallet: WatchEntry, _ wallets: LiveWallets) throws
+    -> RemoveWallet.ViewModel
+  {
+    let change = ChangeWatched.Interactor(worker: wallets)
+    if !yes { try console.ask(toRead: change.ask(wallet)) }
+    guard try yes || Approval.confirms("remove this?") else { throw RemoveWalletError.declined }
+    return try change.remove(wallet)
   }
 
   /// Removes it; what unlocks is wiped when this returns, before anything is said.

@@ -25,6 +25,11 @@ struct WalletRenameCommand: OfflineView {
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
+    let wallets = try Session(common).wallets(owner.words)
+    if let watched = try wallets.watched(try WalletName(parsing: name)) {
+      let change = ChangeWatched.Interactor(worker: wallets)
+      return try console.show(try change.rename(watched, to: try WalletName(parsing: new)))
+    }
     try console.show(RenameWallet.Presenter().present(try rename()))
   }
 

@@ -6,8 +6,9 @@ import WalletKit
 enum PINDialog {
   static func choose(on terminal: borrowing Terminal) throws -> PIN {
     try terminal.show(
-      "A PIN opens this wallet on this device only. It guards against a copy of the wallet's\n"
-        + "file, not against a copy of this device's secret too: then 6 digits take 20 minutes.\n\n"
+      "A PIN opens this wallet on this device only. It guards against a copy of the\n"
+        + "wallet's file, not against a copy of this device's secret too: then 6 digits\n"
+        + "take 20 minutes.\n\n"
     )
     let chosen = try PIN(typed: try terminal.askHidden("PIN of 6 to 12 digits: "))
     try PINPolicy.check(chosen)

@@ -5,8 +5,8 @@ import WalletKit
 enum RecoveryCodeDialog {
   static func show(_ code: borrowing RecoveryCode, on terminal: borrowing Terminal) throws {
     try terminal.show(
-      "This code opens the wallet's file like the passphrase. Without the file it is nothing.\n"
-        + "Write it on paper; it is shown once.\n\n    "
+      "This code opens the wallet's file like the passphrase. Without the file it is\n"
+        + "nothing. Write it on paper; it is shown once.\n\n    "
     )
     let text = try code.grouped()
     try text.withBytes { bytes in try terminal.show(bytes) }

@@ -9,8 +9,8 @@ enum RevealDialog {
     on terminal: borrowing Terminal
   ) throws {
     try terminal.show(
-      "Whoever sees this owns what it controls. No helper, no web page and no program that\n"
-        + "asked for it should have it.\n"
+      "Whoever sees this owns what it controls. No helper, no web page and no program\n"
+        + "that asked for it should have it.\n"
     )
     _ = try terminal.ask("Press Enter when nobody else can see the screen: ")
     var lines = 1

@@ -122,9 +122,8 @@ enum Secrets {
   }
 
   /// The BIP-39 passphrase of a wallet that was made with one.
-  static func wordsPassphrase(_ options: WalletWordsOptions, of wallet: String) throws -> Passphrase
-  {
-    if let path = options.passphraseFile {
+  static func wordsPassphrase(file: String?, of wallet: String) throws -> Passphrase {
+    if let path = file {
       return try Passphrase(typed: try SecretFile.read(path: path, limit: passphraseLimit))
     }
     let terminal = try Terminal.required(for: "type the wallet's BIP-39 passphrase on")

@@ -14,8 +14,8 @@ enum ShareDialog {
     let places = split.plan.places
     try terminal.show(
       "\(places.count == 1 ? "This share is" : "These \(places.count) shares are") shown once, "
-        + "one at a time. Whoever has enough of them has the secret;\n"
-        + "without enough of them it is lost. Write each on a paper of its own.\n"
+        + "one at a time.\nWhoever has enough of them has the secret; without enough of them it is "
+        + "lost.\nWrite each on a paper of its own.\n"
     )
     _ = try terminal.ask("Press Enter when nobody else can see the screen: ")
     for (group, member) in places {

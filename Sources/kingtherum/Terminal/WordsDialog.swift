@@ -43,7 +43,7 @@ enum WordsDialog {
     on terminal: borrowing Terminal
   ) throws {
     for attempt in 1...tries {
-      let typed = try terminal.askHidden("word \(place + 1): ")
+      let typed = try terminal.askHidden("Type word \(place + 1) from your paper: ")
       let isRight = try draft.mnemonic.matches(typed, at: place)
       if isRight { return }
       if attempt < tries { try terminal.show("That is not word \(place + 1). Look again.\n") }

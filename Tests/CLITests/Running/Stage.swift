@@ -2,14 +2,17 @@ import Core
 import Foundation
 import TestSupport
 
-/// Where a transcript plays: its folder, its variables, and its chain if it has one.
+/// Where a transcript plays: its folder, its variables, and its chains if it has any.
 final class Stage {
   /// A moment in 2027 at which the clock of every dev chain begins.
   static let beginning = "1800000000"
 
   private let folder: PrivateFolder
   private var variables: [String: String]
-  private(set) var chain: DevChain?
+  private var chains: [DevChain] = []
+
+  /// The chain that was started last.
+  var chain: DevChain? { chains.last }
 
   var path: String { folder.path }
 
@@ -47,11 +50,17 @@ final class Stage {
 
   func startChain(_ options: [String]) async throws {
     let chain = try await DevChain.start(["--timestamp", Self.beginning] + options)
+    chains.append(chain)
+    guard chains.count == 1 else {
+      variables["URL\(chains.count)"] = chain.url
+      // Of several nodes each has its place in config.toml.
+      variables["ETH_RPC_URL"] = nil
+      return
+    }
     for (index, account) in chain.accounts.enumerated() { variables["ACCOUNT\(index)"] = account }
     variables.merge(chain.contracts) { $1 }
     variables["URL"] = chain.url
     variables["ETH_RPC_URL"] = chain.url
-    self.chain = chain
   }
 
   /// Lets a shell run a line in the folder, with `input` on stdin, which else is closed.
@@ -68,7 +77,7 @@ final class Stage {
   /// A line with the names of what differs on every run.
   private func named(_ line: String) -> String {
     var line = line
-    for name in ["URL", "HOME"] {
+    for name in ["URL", "URL2", "URL3", "HOME"] {
       if let value = variables[name] { line = line.replacing(value, with: "$" + name) }
     }
     return line

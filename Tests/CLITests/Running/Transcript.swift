@@ -57,6 +57,16 @@ struct Step: Equatable {
     }
   }
 
+  /// Whether the program ended as it says it does: well, or with an error in its own words and one
+  /// of its statuses. Status 70, our own fault, is never right.
+  var isAnswered: Bool {
+    guard runner == .program, status != 0 else { return true }
+    let isWorded = stderr.contains { line in
+      line.hasPrefix("kingtherum: error: ") || line.hasPrefix("  \"error\" :")
+    }
+    return [1, 64, 65, 69, 130].contains(status) && isWorded
+  }
+
   /// The step with what happened in it; a written line with `[..]` stays where it fits.
   func happened(_ outcome: Outcome) -> Step {
     var step = self

@@ -15,11 +15,13 @@ struct OneBitTests {
   /// Every bit of two transactions of each type; 40 bits of each of 44 others.
   @Test func aChangedBitIsRefusedOrMakesAnotherTransactionOfAnotherSender() throws {
     var random = SeededRandom()
-    let valid = try Vectors.load("transactions", as: Case.self).filter { $0.expect == "valid" }
-    let whole = ["0", "1", "2"].flatMap { type in
-      valid.filter { $0.type == type && $0.raw.count < 400 }.shuffled(using: &random).prefix(2)
+    let valid = try ["transactions", "transactions-3-4"].flatMap { file in
+      try Vectors.load(file, as: Case.self).filter { $0.expect == "valid" }
     }
-    #expect(whole.count == 6)
+    let whole = ["0", "1", "2", "3", "4"].flatMap { type in
+      valid.filter { $0.type == type && $0.raw.count < 640 }.shuffled(using: &random).prefix(2)
+    }
+    #expect(whole.count == 10)
     for vector in whole {
       let raw = try hex(vector.raw)
       try check(raw, bits: Array(0..<(8 * raw.count)), random.comment)

@@ -11,6 +11,16 @@ struct TransactionVectorTests {
     let storageKeys: [String]
   }
 
+  private struct Delegation: Decodable, Equatable {
+    let chainId: String
+    let address: String
+    let nonce: String
+    let yParity: String
+    let r: String
+    let s: String
+    let authority: String?
+  }
+
   private struct Case: Decodable {
     let raw: String
     let type: String?
@@ -24,6 +34,9 @@ struct TransactionVectorTests {
     let value: String?
     let data: String?
     let accessList: [Entry]?
+    let maxFeePerBlobGas: String?
+    let blobVersionedHashes: [String]?
+    let authorizationList: [Delegation]?
     let unsigned: String?
     let signingHash: String?
     let hash: String?
@@ -36,12 +49,14 @@ struct TransactionVectorTests {
     let comment: String
   }
 
-  private static func cases(_ expect: String) throws -> [Case] {
-    try Vectors.load("transactions", as: Case.self).filter { $0.expect == expect }
+  private static let files = ["transactions", "transactions-3-4"]
+
+  private static func cases(_ expect: String, _ file: String) throws -> [Case] {
+    try Vectors.load(file, as: Case.self).filter { $0.expect == expect }
   }
 
-  @Test func readsEveryFieldAndTheSender() throws {
-    let cases = try Self.cases("valid")
+  @Test(arguments: files) func readsEveryFieldAndTheSender(file: String) throws {
+    let cases = try Self.cases("valid", file)
     #expect(cases.count >= 500)
     for vector in cases {
       let signed = try SignedTransaction(decoding: hex(vector.raw))
@@ -56,6 +71,11 @@ struct TransactionVectorTests {
       #expect(Hex.prefixed(transaction.input) == vector.data, why)
       #expect(prices(of: transaction.fees) == prices(of: vector), why)
       #expect(entries(of: transaction.fees.accessList) == entries(of: vector), why)
+      let blobs = transaction.fees.blobs
+      #expect(blobs?.maxFeePerBlobGas.description == vector.maxFeePerBlobGas, why)
+      #expect(blobs?.versionedHashes.map(\.description) == vector.blobVersionedHashes, why)
+      let delegations = transaction.fees.authorizations.map(delegation)
+      #expect(delegations == vector.authorizationList ?? [], why)
       #expect(signed.hash.description == vector.hash, why)
       #expect(signed.sender.description == vector.from, why)
       #expect(transaction.signingHash.description == vector.signingHash, why)
@@ -67,8 +87,8 @@ struct TransactionVectorTests {
     }
   }
 
-  @Test func buildsTheSameBytesFromTheFields() throws {
-    for vector in try Self.cases("valid") {
+  @Test(arguments: files) func buildsTheSameBytesFromTheFields(file: String) throws {
+    for vector in try Self.cases("valid", file) {
       let signed = try SignedTransaction(decoding: hex(vector.raw))
       let unsigned = try Transaction(decodingUnsigned: hex(try #require(vector.unsigned)))
       #expect(unsigned == signed.transaction, "\(vector.comment)")
@@ -77,8 +97,8 @@ struct TransactionVectorTests {
     }
   }
 
-  @Test func refusesWhatANodeRefuses() throws {
-    let cases = try Self.cases("invalid")
+  @Test(arguments: files) func refusesWhatANodeRefuses(file: String) throws {
+    let cases = try Self.cases("invalid", file)
     #expect(cases.count > 500)
     for vector in cases {
       let raw = try hex(vector.raw)
@@ -114,6 +134,12 @@ struct TransactionVectorTests {
     case .nonceAtLimit: ["nonceTooLarge"]
     case .tipAboveCap: ["tipAboveCap"]
     case .parity: ["yParity"]
+    case .creation: ["creation"]
+    case .noBlobs: ["noBlobs"]
+    case .blobHash: ["blobHash"]
+    case .blobHashVersion: ["hashVersion"]
+    case .noAuthorizations: ["noAuthorizations"]
+    case .authorization: ["authorization"]
     case .signature(.zero(let part)): [part == .r ? "zeroR" : "zeroS"]
     case .signature(.tooLarge(let part)): [part == .r ? "rTooLarge" : "sTooLarge"]
     case .signature(.highS): ["highS"]
@@ -130,15 +156,28 @@ struct TransactionVectorTests {
     case .s: ["sTooLarge"]
     case .v: ["v"]
     case .yParity: ["yParity"]
+    case .authorization: ["partTooLarge"]
     default: ["tooLarge"]
     }
   }
 
   private func prices(of fees: Fees) -> [String?] {
-    switch fees {
-    case .legacy(let price), .accessList(let price, _): [price.description, nil, nil]
-    case .dynamic(let tip, let cap, _): [nil, tip.description, cap.description]
+    guard let (tip, cap) = fees.tipAndCap else {
+      return [fees.highestPrice.description, nil, nil]
     }
+    return [nil, tip.description, cap.description]
+  }
+
+  private func delegation(_ signed: SignedAuthorization) -> Delegation {
+    Delegation(
+      chainId: signed.authorization.chain?.description ?? "0",
+      address: signed.authorization.delegate.description,
+      nonce: "\(signed.authorization.nonce)",
+      yParity: "\(signed.yParity)",
+      r: Hex.prefixed(signed.r),
+      s: Hex.prefixed(signed.s),
+      authority: signed.authority?.description
+    )
   }
 
   private func prices(of vector: Case) -> [String?] {

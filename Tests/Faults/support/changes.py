@@ -101,22 +101,25 @@ def opens_by(place: Place, file: Path) -> frozenset[str]:
 @functools.cache
 def tried(text: bytes, code: str, device: bytes) -> frozenset[str]:
     """Try every secret, with an independent reader."""
-    secrets = {
-        "the passphrase": ("passphrase", normalised(PASSPHRASE), b""),
-        "the other passphrase": ("passphrase", normalised(OTHER_PASSPHRASE), b""),
-        "the PIN": ("pin+device", PIN.encode(), device),
-        "the other PIN": ("pin+device", OTHER_PIN.encode(), device),
-    }
+    # What a change sets comes first: a slot that one secret opens is not opened by another.
+    secrets = [
+        ("the other passphrase", "passphrase", normalised(OTHER_PASSPHRASE), b""),
+        ("the passphrase", "passphrase", normalised(PASSPHRASE), b""),
+        ("the other PIN", "pin+device", OTHER_PIN.encode(), device),
+        ("the PIN", "pin+device", PIN.encode(), device),
+    ]
     if code:
-        secrets["the code"] = ("recovery-code", code.encode(), b"")
-    found = set()
-    for name, (kind, secret, own) in secrets.items():
+        secrets.append(("the code", "recovery-code", code.encode(), b""))
+    found: dict[str, str] = {}
+    for name, kind, secret, own in secrets:
+        if kind in found:
+            continue
         try:
             unlock_slot(text, kind, secret, own)
-            found.add(name)
+            found[kind] = name
         except Refused as refused:
             assert str(refused) in ("AUTH", "NO_SLOT"), (name, refused)
-    return frozenset(found)
+    return frozenset(found.values())
 
 
 @dataclass(frozen=True)

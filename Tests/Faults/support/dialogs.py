@@ -46,7 +46,7 @@ def answers_quiz(screen: Screen, wallet: NewWallet, wrong: int = 0) -> None:
     """Type the three words that are asked for; the first one wrong so many times before."""
     for question in range(3):
         for attempt in range(wrong + 1 if question == 0 else 1):
-            place = int(screen.sees(r"word (\d+): ")[1])
+            place = int(screen.sees(r"word (\d+) from your paper: ")[1])
             right = wallet.words[place - 1]
             other = "zebra" if right != "zebra" else "zone"
             screen.types_hidden(other if question == 0 and attempt < wrong else right)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from io import RawIOBase
 from pathlib import Path
+from sys import byteorder
 from typing import TypeVar
 
 from support.tracer import (
@@ -19,7 +20,7 @@ from support.tracer import (
 )
 
 TRACE_FORK, TRACE_VFORK = 2, 4
-WRITE, RENAMEAT2 = 1, 316
+WRITE, FSYNC, RENAMEAT, RENAMEAT2 = 1, 74, 264, 316
 PAGE = 4096
 WINDOW = 8  # bytes of a secret that would help who finds them
 MAPPING = re.compile(r"([0-9a-f]+)-([0-9a-f]+) (\S+) \S+ \S+ \S+\s*(.*)")
@@ -35,7 +36,7 @@ def final_write(number: int, arguments: tuple[int, ...]) -> bool:
 
 def name_given(number: int, _: tuple[int, ...]) -> bool:
     """A wallet's file gets its name: everything that opens it is in memory."""
-    return number == RENAMEAT2
+    return number in (RENAMEAT, RENAMEAT2)
 
 
 def memory(process: int) -> Iterator[tuple[str, bytes]]:
@@ -85,10 +86,21 @@ def windows(secret: bytes) -> set[bytes]:
 
 def hits(process: int, secrets: Mapping[str, set[bytes]]) -> list[tuple[str, str]]:
     """Where which secret lies, by a name for each; what a mapped file holds itself is no secret."""
+    wanted = {int.from_bytes(piece, byteorder) for pieces in secrets.values() for piece in pieces}
     return [
-        (name, place) for place, content in memory(process) for name, pieces in secrets.items()
+        (name, place) for place, content in memory(process) if holds_any(content, wanted)
+        for name, pieces in secrets.items()
         if any(piece in content and piece not in on_disk(place) for piece in pieces)
     ]
+
+
+def holds_any(content: bytes, wanted: set[int]) -> bool:
+    """Whether any 8 bytes are among those wanted: read as numbers, in each of the 8 ways they can
+    lie, since looking for thousands of pieces one by one takes minutes."""
+    return not all(
+        wanted.isdisjoint(memoryview(content)[shift : shift + (len(content) - shift) // 8 * 8].cast("Q"))
+        for shift in range(WINDOW)
+    )
 
 
 @cache
@@ -127,8 +139,11 @@ def frozen_at(
             return list(seen.values()), os.waitstatus_to_exitcode(status)
         stop, passed = os.WSTOPSIG(status), 0
         if stop == SYSCALL_STOP:
-            is_entry, number, arguments = call_info(task)
-            group = group_of(task)
+            try:
+                is_entry, number, arguments = call_info(task)
+                group = group_of(task)
+            except (ProcessLookupError, FileNotFoundError):
+                continue  # killed meanwhile by the end of its process
             if is_entry and group not in seen and moment(number, arguments):
                 seen[group] = look(group)
         elif status >> 16 == 0 and not (stop == signal.SIGSTOP and task not in known):

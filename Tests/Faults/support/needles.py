@@ -67,6 +67,11 @@ def fresh_passphrase() -> str:
     return f"Z{secrets.token_hex(12)} q"
 
 
+def fresh_pin() -> str:
+    """Twelve digits that nobody has: shorter ones would turn up by chance."""
+    return "".join(secrets.choice("0123456789") for _ in range(11)) + "7"
+
+
 def plain(call: Seen) -> bytes:
     """All texts of a call, decoded from `-xx`, with the path of its descriptor."""
     hexed = call.arguments.replace("\\x", "")

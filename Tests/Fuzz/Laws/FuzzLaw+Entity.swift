@@ -48,6 +48,7 @@ extension FuzzLaw {
   private static let transaction = FuzzLaw(
     "transaction",
     seeds: Seeds.bytes(in: "transactions", at: "raw", from: [0, 60, 120, 240, 400])
+      + Seeds.bytes(in: "transactions-3-4", at: "raw", from: [0, 1, 2, 3])
   ) { bytes in
     guard let signed = try? SignedTransaction(decoding: bytes) else { return true }
     return signed.raw == bytes

@@ -1,4 +1,5 @@
 import BigInt
+import Core
 import Entity
 import Testing
 
@@ -11,6 +12,8 @@ struct DiscoverAccountsTests {
     var count: UInt32 = 60
     var used: [DerivationScheme: Set<UInt32>] = [:]
     var failure: RPCFailure?
+    /// Only this chain fails.
+    var failing: String?
 
     static func address(_ scheme: DerivationScheme, _ number: UInt32) throws -> Address {
       let place = DerivationScheme.allCases.firstIndex(of: scheme) ?? 0
@@ -35,7 +38,7 @@ struct DiscoverAccountsTests {
     }
 
     func uses(of accounts: [Address], on chain: ChainEntry) async throws -> [AccountUse] {
-      if let failure { throw failure }
+      if let failure, failing == nil || failing == chain.name { throw failure }
       let known = try Set(
         used.flatMap { scheme, numbers in
           try numbers.map { try Self.address(scheme, $0) }
@@ -99,7 +102,7 @@ struct DiscoverAccountsTests {
       try Samples.json(model) == """
         {"accounts":[{"address":"\(account)","chains":[\(sighting),\(sighting)],\
         "isListed":false,"path":"m/44'/60'/0'/0/1","scheme":"standard"}],\
-        "chains":["dev","dev"],"gap":2,"searched":8}
+        "chains":["dev","dev"],"gap":2,"searched":8,"silent":[]}
         """
     )
   }
@@ -110,6 +113,61 @@ struct DiscoverAccountsTests {
     #expect(
       model.notes == ["info: 9 accounts were looked at on dev, until 3 in a row were unused"]
     )
+  }
+
+  private static func twoChains() throws -> [ChainEntry] {
+    try [
+      Samples.chain(),
+      ChainEntry(id: try ChainID(31_338), name: "other", title: "Other", symbol: "X", decimals: 18),
+    ]
+  }
+
+  @Test func namesAChainThatFailsAndTellsTheOthers() async throws {
+    let words = Words(used: [.standard: [1, 4]], failure: .quota, failing: "other")
+    let found = try await DiscoverAccounts.Interactor(worker: words).act(
+      on: .init(chains: Self.twoChains(), gap: 3)
+    )
+    #expect(found.chains.map(\.name) == ["dev"])
+    #expect(found.silent.map(\.chain.name) == ["other"])
+    #expect(found.found.count == 2)
+    let model = DiscoverAccounts.Presenter().present(found)
+    let reason = RPCFailure.quota.report
+    #expect(
+      model.notes.first == "caution: other was not looked through: \(reason.message)"
+    )
+    #expect(
+      try Samples.json(model).contains(
+        #""silent":[{"chainName":"other","code":"\#(reason.code)","message":"#
+      )
+    )
+  }
+
+  @Test func failsWhereEveryChainDoes() async throws {
+    await #expect(throws: RPCFailure.self) {
+      try await Self.discover(Words(failure: .quota), chains: 2)
+    }
+  }
+
+  @Test func tellsWhereOneAddressLiesUsedOrNot() async throws {
+    let words = Words(used: [.ledgerLive: [7]])
+    let used = try Words.address(.ledgerLive, 7)
+    let unused = try Words.address(.ledgerLegacy, 30)
+    let discover = DiscoverAccounts.Interactor(worker: words)
+    let chains = try Self.twoChains()
+    let first = DiscoverAccounts.Presenter().present(
+      try await discover.act(on: .init(chains: chains, gap: 3, wanted: used))
+    )
+    #expect(
+      first.text.hasPrefix("m/44'/60'/7'/0/0  \(used)  ledger-live  dev: 3 sent, 0 ETH\n")
+    )
+    let second = DiscoverAccounts.Presenter().present(
+      try await discover.act(on: .init(chains: chains, gap: 3, wanted: unused))
+    )
+    #expect(second.text == "m/44'/60'/0'/30  \(unused)  ledger-legacy  never used")
+    #expect(second.notes.count == 1 && second.accounts.first?.chains.isEmpty == true)
+    await #expect(throws: DiscoverAccountsError.notFound(try Samples.address("e"), tried: 180)) {
+      try await discover.act(on: .init(chains: chains, gap: 3, wanted: try Samples.address("e")))
+    }
   }
 
   @Test func aNodeThatFailsEndsTheSearch() async throws {

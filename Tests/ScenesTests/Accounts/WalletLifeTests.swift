@@ -71,7 +71,7 @@ struct WalletLifeTests {
       RemoveWallet.Presenter().ask(draft) == """
         wallet   savings
         address  \(address)
-        removed  a sealed copy is kept for 30 days
+        kept     a sealed copy, for 30 days
         """
     )
     let model = RemoveWallet.Presenter().present(

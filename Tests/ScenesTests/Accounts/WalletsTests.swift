@@ -21,6 +21,10 @@ struct WalletsTests {
       return entry
     }
 
+    func watched(_ name: WalletName) throws -> WatchEntry? {
+      listings.compactMap(\.watched).first { $0.name == name }
+    }
+
     func verifiedWallet(
       named name: WalletName,
       unlockedBy secret: borrowing UnlockSecret

@@ -8,33 +8,46 @@ import Testing
 struct ChangeSlotsTests {
   struct Locksmith: ChangePassword.Worker, ChangePIN.Worker, ChangeRecoveryCode.Worker {
     var slots: [SlotKind] = [.passphrase]
+    var isRight = true
+
+    private func open() throws { if !isRight { throw KeystoreError.wrongPassphrase } }
 
     func wallet(named name: WalletName) throws -> WalletEntry { try entry(slots, .standard) }
 
     func changePassphrase(
       of wallet: WalletName,
       unlockedBy secret: borrowing UnlockSecret,
-      to passphrase: borrowing Passphrase,
-      cost: KDFCost
-    ) throws -> WalletEntry { try entry(slots, cost) }
+      cost: KDFCost,
+      choosing passphrase: () throws -> Passphrase
+    ) throws -> WalletEntry {
+      try open()
+      _ = try passphrase()
+      return try entry(slots, cost)
+    }
 
     func setPIN(
-      _ pin: borrowing PIN,
       of wallet: WalletName,
-      unlockedBy secret: borrowing UnlockSecret
-    ) throws -> WalletEntry { try entry(slots + [.pinAndDevice], .standard) }
+      unlockedBy secret: borrowing UnlockSecret,
+      choosing pin: () throws -> PIN
+    ) throws -> WalletEntry {
+      try open()
+      _ = try pin()
+      return try entry(slots + [.pinAndDevice], .standard)
+    }
 
     func removePIN(of wallet: WalletName, unlockedBy secret: borrowing UnlockSecret) throws
       -> WalletEntry
     { try entry(slots.filter { $0 != .pinAndDevice }, .standard) }
 
-    func newRecoveryCode() throws -> RecoveryCode { try RecoveryCode.generate() }
-
     func addRecoveryCode(
-      _ code: borrowing RecoveryCode,
       to wallet: WalletName,
-      unlockedBy secret: borrowing UnlockSecret
-    ) throws -> WalletEntry { try entry(slots + [.recoveryCode], .standard) }
+      unlockedBy secret: borrowing UnlockSecret,
+      handingOver: (borrowing RecoveryCode) throws -> Void
+    ) throws -> WalletEntry {
+      try open()
+      try handingOver(try RecoveryCode.generate())
+      return try entry(slots + [.recoveryCode], .standard)
+    }
 
     func removeRecoveryCode(
       of wallet: WalletName,
@@ -69,7 +82,7 @@ struct ChangeSlotsTests {
     let response = try ChangePassword.Interactor(worker: smith).act(
       on: .init(wallet: try Self.name(), cost: .lowMemory),
       unlockedBy: try WalletsTests.secret(),
-      to: try WalletsTests.passphrase()
+      choosing: { try WalletsTests.passphrase() }
     )
     let model = ChangePassword.Presenter().present(response)
     #expect(
@@ -96,7 +109,7 @@ struct ChangeSlotsTests {
     let change = ChangePIN.Interactor(worker: Locksmith())
     let request = ChangePIN.Request(wallet: try Self.name())
     let set = ChangePIN.Presenter().present(
-      try change.set(Self.pin("493817"), request, unlockedBy: WalletsTests.secret())
+      try change.set(request, unlockedBy: WalletsTests.secret()) { try Self.pin("493817") }
     )
     #expect(set.text == "wallet  savings\nPIN     set, for this device")
     #expect(try Samples.json(set) == #"{"isSet":true,"wallet":"savings"}"#)
@@ -112,25 +125,47 @@ struct ChangeSlotsTests {
   @Test func setsNoTrivialPIN() throws {
     let change = ChangePIN.Interactor(worker: Locksmith())
     #expect(throws: PINError.trivial(.date)) {
-      _ = try change.set(
-        Self.pin("20010101"),
-        .init(wallet: Self.name()),
-        unlockedBy: WalletsTests.secret()
-      )
+      _ = try change.set(.init(wallet: Self.name()), unlockedBy: WalletsTests.secret()) {
+        try Self.pin("20010101")
+      }
     }
+  }
+
+  @Test func asksForNothingNewBeforeTheWalletHasOpened() throws {
+    let smith = Locksmith(isRight: false)
+    let name = try Self.name()
+    var asked = 0
+    #expect(throws: KeystoreError.wrongPassphrase) {
+      _ = try ChangePIN.Interactor(worker: smith)
+        .set(.init(wallet: name), unlockedBy: WalletsTests.secret()) {
+          asked += 1
+          return try Self.pin("493817")
+        }
+    }
+    #expect(throws: KeystoreError.wrongPassphrase) {
+      _ = try ChangePassword.Interactor(worker: smith)
+        .act(on: .init(wallet: name, cost: .lowMemory), unlockedBy: WalletsTests.secret()) {
+          asked += 1
+          return try WalletsTests.passphrase()
+        }
+    }
+    #expect(throws: KeystoreError.wrongPassphrase) {
+      _ = try ChangeRecoveryCode.Interactor(worker: smith)
+        .create(.init(wallet: name), unlockedBy: WalletsTests.secret()) { _ in
+          asked += 1
+          return .written
+        }
+    }
+    #expect(asked == 0)
   }
 
   @Test func makesARecoveryCodeOnce() throws {
     let change = ChangeRecoveryCode.Interactor(worker: Locksmith())
     let request = ChangeRecoveryCode.Request(wallet: try Self.name())
     try ProcessGuard.start()
-    let code = try change.draft(request)
-    let response = try change.commit(
-      code,
-      request,
-      kept: .inFile("code"),
-      unlockedBy: WalletsTests.secret()
-    )
+    let response = try change.create(request, unlockedBy: WalletsTests.secret()) { _ in
+      .inFile("code")
+    }
     let model = ChangeRecoveryCode.Presenter().present(response)
     #expect(model.text == "wallet         savings\nrecovery code  set\nfile           code")
     #expect(try Samples.json(model) == #"{"file":"code","isSet":true,"wallet":"savings"}"#)
@@ -138,7 +173,10 @@ struct ChangeSlotsTests {
     let again = ChangeRecoveryCode.Interactor(
       worker: Locksmith(slots: [.passphrase, .recoveryCode])
     )
-    #expect(throws: KeystoreError.slotExists(.recoveryCode)) { _ = try again.draft(request) }
+    #expect(throws: KeystoreError.slotExists(.recoveryCode)) { try again.requireNone(request) }
+    #expect(throws: KeystoreError.slotExists(.recoveryCode)) {
+      _ = try again.create(request, unlockedBy: WalletsTests.secret()) { _ in .written }
+    }
     let removed = ChangeRecoveryCode.Presenter().present(
       try again.remove(request, unlockedBy: WalletsTests.secret())
     )

@@ -34,6 +34,9 @@ struct SettingsTests {
     var isGuarded = true
     var listings: [WalletListing] = []
     var failure: (any Error)?
+    var foreign: [ForeignFinding] = []
+
+    func foreignKeystores() -> [ForeignFinding] { foreign }
 
     func versions() -> [(name: String, version: String)] { [("kingtherum", "0.1.0")] }
 
@@ -52,7 +55,9 @@ struct SettingsTests {
   }
 
   static func model(_ machine: Machine) -> Doctor.ViewModel {
-    Doctor.Presenter().present(Doctor.Interactor(worker: machine).act(on: .init()))
+    Doctor.Presenter(spelled: { "\($0)" }).present(
+      Doctor.Interactor(worker: machine).act(on: .init())
+    )
   }
 
   @Test func aSoundInstallationIsSaidToBeSound() throws {
@@ -72,7 +77,7 @@ struct SettingsTests {
     #expect(model.isSound)
     #expect(
       try Samples.json(model) == """
-        {"isSound":true,"places":[{"detail":"~/.kingtherum (0700)","name":"home",\
+        {"foreign":[],"isSound":true,"places":[{"detail":"~/.kingtherum (0700)","name":"home",\
         "verdict":"good"}],"protections":[{"detail":"a crash writes no core file",\
         "name":"no-core-files","verdict":"good"}],"versions":[{"detail":"0.1.0",\
         "name":"kingtherum","verdict":"good"}],"wallets":[{"detail":"Argon2id, 256 MiB",\
@@ -109,9 +114,34 @@ struct SettingsTests {
         .wallet(try Samples.keyWallet()), .damaged(slug: "old", .damaged),
       ])
     )
-    #expect(model.text.contains("--  key  its passphrase is guarded by less memory than usual"))
+    #expect(
+      model.text.contains("--  key  its passphrase is guarded by less memory than usual; wallet")
+    )
     #expect(model.text.contains("!!  old  "))
     #expect(!model.isSound)
+  }
+
+  @Test func saysWhatRaisesAWeakGuard() throws {
+    let wallet = try Samples.wallet()
+    let weak = WalletEntry(
+      name: wallet.name,
+      id: wallet.id,
+      kind: wallet.kind,
+      address: wallet.address,
+      accounts: wallet.accounts,
+      generation: 1,
+      updated: 0,
+      cost: KDFCost(passes: 1, memoryKiB: 8),
+      slots: wallet.slots
+    )
+    let model = Self.model(Machine(listings: [.wallet(weak)]))
+    #expect(
+      model.text.contains(
+        "--  savings  its passphrase is guarded too cheaply, by 8 KiB and 1 passes; the next "
+          + "unlocking by passphrase raises it"
+      )
+    )
+    #expect(model.isSound)
   }
 
   @Test func aFolderThatCannotBeReadIsBad() {

@@ -22,6 +22,11 @@ import Testing
     #expect(list.accounts.count == 1)
   }
 
+  @Test func showsAWatchOnlyWalletThatIsOne() throws {
+    let wallet = try WatchDocument(parsing: try Self.example(of: WatchDocument.format))
+    #expect(wallet.accounts.count == 1 && wallet.key != nil)
+  }
+
   private static func example(of format: String) throws -> [UInt8] {
     let page = try String(
       contentsOf: Vectors.root.appending(path: "docs/keystore-format.md"),

@@ -143,8 +143,9 @@ import TestSupport
     let comment: String
   }
 
-  @Test func signsAsOthersDoByteForByte() throws {
-    let cases = try Vectors.load("transactions", as: Case.self)
+  @Test(arguments: ["transactions", "transactions-3-4"])
+  func signsAsOthersDoByteForByte(file: String) throws {
+    let cases = try Vectors.load(file, as: Case.self)
       .filter { $0.expect == "valid" && $0.privateKey != nil }
     #expect(cases.count >= 250)
     for vector in cases {

@@ -48,7 +48,8 @@ extension KeystoreFolder {
     for old in renamed { try remove("\(old.slug).\(WalletFile.keystore)") }
     wallets.removeAll { wallet in renamed.contains { $0.slug == wallet.slug } }
     let changed = try settleLists(of: wallets, among: try names())
-    guard !renamed.isEmpty || changed else { return }
+    let watched = try settleWatched(among: try names())
+    guard !renamed.isEmpty || changed || watched else { return }
     try confirm()
   }
 

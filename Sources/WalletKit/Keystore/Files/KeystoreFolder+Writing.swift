@@ -156,7 +156,10 @@ enum WalletFile {
   /// The secret of the device.
   static let secret = "secret"
 
-  static let all = [keystore, accounts, counter, secret]
+  /// A watch-only wallet.
+  static let watch = "watch"
+
+  static let all = [keystore, accounts, counter, secret, watch]
 }
 
 /// The part of a file's name that stands for the wallet: `[a-z0-9][a-z0-9_-]{0,31}`.

@@ -36,16 +36,8 @@ struct AccountsDocument: Equatable, Sendable {
       JSON.Member("version", .integer(Self.version)),
       JSON.Member("wallet", Canonical.hex(wallet)),
       JSON.Member("generation", .integer(generation)),
-      JSON.Member("accounts", .array(accounts.map(Self.json))),
+      JSON.Member("accounts", .array(accounts.map(\.json))),
     ]
-  }
-
-  private static func json(of account: AccountEntry) -> JSON {
-    .object([
-      JSON.Member("path", .string(account.path?.description ?? "")),
-      JSON.Member("address", .string(account.address.description)),
-      JSON.Member("label", Canonical.hex(account.label?.text ?? "")),
-    ])
   }
 }
 
@@ -87,7 +79,17 @@ struct ListRefusal: Error, Equatable {
 }
 
 extension AccountEntry {
-  fileprivate init(reading reader: FieldReader) throws(Unfit) {
+  /// The account as it is written.
+  var json: JSON {
+    .object([
+      JSON.Member("path", .string(path?.description ?? "")),
+      JSON.Member("address", .string(address.description)),
+      JSON.Member("label", Canonical.hex(label?.text ?? "")),
+    ])
+  }
+
+  /// Reads an account of one of our files.
+  init(reading reader: FieldReader) throws(Unfit) {
     var fields = reader
     let text = try fields.text("path")
     let path = text.isEmpty ? nil : try? DerivationPath(parsing: text)

@@ -1,0 +1,126 @@
+import BigInt
+import Core
+
+/// The contract ABI: how values become the bytes that contracts are called with, and back.
+///
+/// Contract ABI Specification, "Formal Specification of the Encoding".
+public enum ABI {
+  /// Writes values one behind the other, with what is of no fixed size after them.
+  ///
+  /// - Throws: `ABIValueError` with the place of a value that does not fit its type.
+  public static func encode(
+    _ values: [ABIValue],
+    as types: [ABIType]
+  ) throws(ABIValueError) -> [UInt8] {
+    try sequence(values, types, at: .all)
+  }
+
+  /// The heads of values, and their tails behind all heads.
+  private static func sequence(
+    _ values: [ABIValue],
+    _ types: [ABIType],
+    at place: ABIPlace
+  ) throws(ABIValueError) -> [UInt8] {
+    guard values.count == types.count else {
+      throw .count(place, wanted: types.count, found: values.count)
+    }
+    let headBytes = 32 * types.reduce(0) { $0 + $1.headWords }
+    var heads: [UInt8] = []
+    var tails: [UInt8] = []
+    for (number, (value, type)) in zip(values, types).enumerated() {
+      let part = try bytes(of: value, as: type, at: place.item(number))
+      if type.isDynamic {
+        heads += ABIWord.number(headBytes + tails.count)
+        tails += part
+      } else {
+        heads += part
+      }
+    }
+    return heads + tails
+  }
+
+  private static func bytes(
+    of value: ABIValue,
+    as type: ABIType,
+    at place: ABIPlace
+  ) throws(ABIValueError) -> [UInt8] {
+    switch (type, value) {
+    case (.array(let item), .list(let values)):
+      let items = [ABIType](repeating: item, count: values.count)
+      return ABIWord.number(values.count) + (try sequence(values, items, at: place))
+    case (.fixedArray(let item, let count), .list(let values)):
+      return try sequence(values, [ABIType](repeating: item, count: count), at: place)
+    case (.tuple(let items), .list(let values)):
+      return try sequence(values, items, at: place)
+    case (.bytes, .bytes(let bytes)): return ABIWord.bytes(bytes)
+    case (.string, .string(let text)): return ABIWord.bytes(Array(text.utf8))
+    default: return try word(of: value, as: type, at: place)
+    }
+  }
+
+  /// The word of a value that has but one.
+  private static func word(
+    of value: ABIValue,
+    as type: ABIType,
+    at place: ABIPlace
+  ) throws(ABIValueError) -> [UInt8] {
+    switch (type, value) {
+    case (.address, .address(let address)): return ABIWord.address(address)
+    case (.bool, .bool(let flag)): return ABIWord.number(flag ? 1 : 0)
+    case (.fixedBytes, .bytes(let bytes)), (.function, .bytes(let bytes)):
+      let wanted = type.byteCount
+      guard bytes.count == wanted else {
+        throw .bytes(place, wanted: wanted, found: bytes.count)
+      }
+      return bytes + [UInt8](repeating: 0, count: 32 - wanted)
+    case (.uint, .number(let number)), (.ufixed, .number(let number)),
+      (.int, .number(let number)), (.fixed, .number(let number)):
+      guard let range = type.numbers, range.contains(number) else {
+        throw .range(place, type: "\(type)")
+      }
+      // Two's complement in 256 bits; whatever fits its type fits these.
+      let wrapped = number < 0 ? number + (BigInt(1) << 256) : number
+      return ABIWord.number(wrapped.magnitude) ?? []
+    default: throw .form(place, wanted: type.wantedForm)
+    }
+  }
+}
+
+extension ABIType {
+  /// The numbers that fit, in units of the last decimal; nil for what is no number.
+  var numbers: ClosedRange<BigInt>? {
+    switch self {
+    case .uint(let bits), .ufixed(let bits, _): 0...((BigInt(1) << bits) - 1)
+    case .int(let bits), .fixed(let bits, _):
+      -(BigInt(1) << (bits - 1))...((BigInt(1) << (bits - 1)) - 1)
+    default: nil
+    }
+  }
+
+  /// How many bytes an unpadded value has, where that is fixed.
+  var byteCount: Int {
+    switch self {
+    case .uint(let bits), .int(let bits), .ufixed(let bits, _), .fixed(let bits, _): bits / 8
+    case .address: 20
+    case .bool: 1
+    case .fixedBytes(let count): count
+    case .function: 24
+    case .bytes, .string, .array, .fixedArray, .tuple: 0
+    }
+  }
+
+  /// How a value is to be written, for whoever wrote another.
+  var wantedForm: String {
+    switch self {
+    case .uint: "a whole number from 0, in digits or as 0x hex"
+    case .int: "a whole number, in digits"
+    case .ufixed(_, let places), .fixed(_, let places):
+      "a number as text, with at most \(places) digits after the point"
+    case .address: "an address as text"
+    case .bool: "true or false"
+    case .fixedBytes, .function, .bytes: "bytes as text in 0x hex"
+    case .string: "a text"
+    case .array, .fixedArray, .tuple: "a list of values"
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Core
+
+/// The name of a function, an event or an error, with the types of what it takes.
+public struct ABISignature: Hashable, Sendable {
+  /// The name: letters, digits, `_` and `$`, no digit first.
+  public let name: String
+
+  /// What it takes.
+  public let types: [ABIType]
+
+  /// Reads `transfer(address,uint256)`.
+  ///
+  /// - Throws: `ABITypeError` when there is no name, no brackets, or a type is wrong; positions are
+  ///   counted from the beginning of the text.
+  public init(parsing text: String) throws(ABITypeError) {
+    let (name, inside) = try Self.split(text)
+    self.init(name: name, types: try ABIType.list(parsing: inside))
+  }
+
+  init(name: String, types: [ABIType]) {
+    (self.name, self.types) = (name, types)
+  }
+
+  /// Parts the name from what stands in the brackets.
+  static func split(_ text: String) throws(ABITypeError) -> (name: String, inside: String) {
+    let name = text.utf8.prefix { isOfName($0) }
+    guard let first = name.first, !DecimalText.isDigit(first),
+      text.utf8.dropFirst(name.count).first == UInt8(ascii: "("),
+      text.utf8.last == UInt8(ascii: ")")
+    else { throw .name }
+    // As many spaces as the name has letters, so that positions stay those of the text.
+    let inside =
+      String(repeating: " ", count: name.count + 1)
+      + String(decoding: text.utf8.dropFirst(name.count + 1).dropLast(), as: UTF8.self)
+    return (String(decoding: name, as: UTF8.self), inside)
+  }
+
+  /// The first 4 bytes of call data or of an error: of the hash of the signature.
+  public var selector: [UInt8] { Array(hash.bytes.prefix(4)) }
+
+  /// The first topic of an event, unless it is anonymous: the whole hash.
+  public var topic: Hash32 { hash }
+
+  private var hash: Hash32 { .keccak(of: Array(description.utf8)) }
+
+  static func isOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"):
+      true
+    default: false
+    }
+  }
+}
+
+extension ABISignature: CustomStringConvertible {
+  /// The canonical form, without spaces and short names: `transfer(address,uint256)`.
+  public var description: String {
+    "\(name)(\(types.map(\.description).joined(separator: ",")))"
+  }
+}
+
+extension ABISignature {
+  /// The call data of a function, or the bytes of an error: the selector and the values.
+  ///
+  /// - Throws: `ABIValueError` when a value does not fit its type.
+  public func encode(_ values: [ABIValue]) throws(ABIValueError) -> [UInt8] {
+    selector + (try ABI.encode(values, as: types))
+  }
+
+  /// Reads call data of the function, or the bytes of the error.
+  ///
+  /// - Throws: `ABIValueError.selector` when they begin with another selector, and what
+  ///   ``ABI/decode(_:as:)`` throws.
+  public func decode(_ bytes: [UInt8]) throws(ABIValueError) -> ABI.Decoded {
+    let found = Array(bytes.prefix(4))
+    guard found == selector else { throw .selector(wanted: selector, found: found) }
+    return try ABI.decode(Array(bytes.dropFirst(4)), as: types)
+  }
+}

@@ -1,0 +1,112 @@
+/// Call data that reads like a call of a known function.
+public struct DecodedCall: Hashable, Sendable {
+  /// The function.
+  public let function: ABIFunction
+  /// What it is called with, in the order of the parameters.
+  public let arguments: [Argument]
+  /// Whether the bytes are those that a compiler would write.
+  public let isStandard: Bool
+
+  /// A value with its name, and what lies in it.
+  public struct Argument: Hashable, Sendable {
+    /// What the function's author calls it, or its number; of an item of an array, `[0]`.
+    public let name: String
+    /// Its type.
+    public let type: ABIType
+    /// The value.
+    public let value: ABIValue
+    /// The call that its bytes are, if they read like one.
+    public let call: DecodedCall?
+    /// Whether its bytes are there to be called, known or not.
+    public let isCall: Bool
+    /// Members and items, of tuples and arrays of tuples or calls.
+    public let parts: [Argument]
+  }
+
+  /// How deep calls are looked for in calls.
+  public static let depthLimit = 6
+
+  /// Reads call data, or answers nil when it reads like no function of the table.
+  ///
+  /// Of functions with one selector the first that the bytes fit is taken.
+  public init?(decoding input: [UInt8]) { self.init(input, depth: 1) }
+
+  private init?(_ input: [UInt8], depth: Int) {
+    guard input.count >= 4, depth <= Self.depthLimit else { return nil }
+    for function in KnownFunctions.of(selector: Array(input.prefix(4))) {
+      guard let decoded = try? function.signature.decode(input) else { continue }
+      self.function = function
+      let isStandard = decoded.isStandard
+      self.isStandard = isStandard
+      // Parts of an unusual layout can share their bytes, level by level; nothing is looked for in
+      // those.
+      let depth = isStandard ? depth : Self.depthLimit
+      arguments = zip(function.parameters, decoded.values).enumerated().map { number, pair in
+        Argument(pair.0, pair.1, named: pair.0.name.isEmpty ? "\(number)" : pair.0.name, depth)
+      }
+      return
+    }
+    return nil
+  }
+
+  /// All calls within this one that are there to be made but read like nothing known.
+  public var unknown: [[UInt8]] { arguments.flatMap(\.unknown) }
+
+  /// This call and all calls within it.
+  public var all: [DecodedCall] { [self] + arguments.flatMap(\.calls) }
+}
+
+extension DecodedCall.Argument {
+  /// The names that parameters have in the table whose bytes are call data.
+  private static let names: Set<String> = ["call", "calls"]
+
+  fileprivate init(
+    _ parameter: ABIParameter,
+    _ value: ABIValue,
+    named name: String,
+    _ depth: Int
+  ) {
+    (self.name, self.value, type) = (name, value, parameter.type)
+    if case .bytes(let bytes) = value, parameter.type == .bytes,
+      Self.names.contains(parameter.name)
+    {
+      isCall = !bytes.isEmpty
+      call = DecodedCall(nested: bytes, depth: depth + 1)
+      parts = []
+      return
+    }
+    (isCall, call) = (false, nil)
+    parts = Self.parts(parameter, value, depth)
+  }
+
+  private static func parts(
+    _ parameter: ABIParameter,
+    _ value: ABIValue,
+    _ depth: Int
+  ) -> [DecodedCall.Argument] {
+    guard case .list(let values) = value else { return [] }
+    switch parameter.type {
+    case .tuple:
+      return zip(parameter.members, values).map { member, value in
+        .init(member, value, named: member.name, depth)
+      }
+    case .array(let item), .fixedArray(let item, _):
+      let isWorthIt = !parameter.members.isEmpty || names.contains(parameter.name)
+      guard isWorthIt else { return [] }
+      let one = ABIParameter(name: parameter.name, type: item, members: parameter.members)
+      return values.enumerated().map { .init(one, $1, named: "[\($0)]", depth) }
+    default: return []
+    }
+  }
+
+  fileprivate var unknown: [[UInt8]] {
+    if isCall, call == nil, case .bytes(let bytes) = value { return [bytes] }
+    return (call?.unknown ?? []) + parts.flatMap(\.unknown)
+  }
+
+  fileprivate var calls: [DecodedCall] { (call?.all ?? []) + parts.flatMap(\.calls) }
+}
+
+extension DecodedCall {
+  fileprivate init?(nested bytes: [UInt8], depth: Int) { self.init(bytes, depth: depth) }
+}

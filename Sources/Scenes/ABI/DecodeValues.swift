@@ -1,0 +1,83 @@
+import Core
+package import Entity
+
+/// Reads the values in the bytes that a contract was called with, or answered.
+package enum DecodeValues {
+  package struct Request: Sendable {
+    package let subject: ABISubject
+    /// Hex as text, with or without 0x, blanks around it.
+    package let text: [UInt8]
+
+    package init(subject: ABISubject, text: [UInt8]) {
+      (self.subject, self.text) = (subject, text)
+    }
+  }
+
+  package struct Response: Sendable {
+    package let subject: ABISubject
+    package let decoded: ABI.Decoded
+  }
+
+  package struct Interactor: Scenes.Interactor {
+    package init() {}
+
+    package func act(on request: Request) throws -> Response {
+      let text = String(decoding: request.text, as: UTF8.self)
+      let trimmed = text.drop { $0.isWhitespace }
+      let end = trimmed.reversed().prefix { $0.isWhitespace }.count
+      let bytes = try Hex.decode(String(trimmed.dropLast(end)))
+      let decoded =
+        switch request.subject {
+        case .types(let types): try ABI.decode(bytes, as: types)
+        case .function(let signature): try signature.decode(bytes)
+        }
+      return Response(subject: request.subject, decoded: decoded)
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.abi-decode"
+
+    package let types: [String]
+    package let function: String?
+    package let values: Embedded
+    /// Whether the bytes are the ones that a compiler would write.
+    package let standard: Bool
+
+    package let text: String
+
+    package var notes: [String] {
+      standard ? [] : ["caution: the bytes are not laid out as compilers do it"]
+    }
+
+    private enum CodingKeys: String, CodingKey { case types, function, values, standard }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      let types = response.subject.types
+      let values = zip(response.decoded.values, types).map { $0.json(as: $1) }
+      var facts = Facts()
+      for (type, value) in zip(types, values) {
+        facts.add(type.description, Self.text(value, of: type))
+      }
+      return ViewModel(
+        types: types.map(\.description),
+        function: response.subject.functionText,
+        values: Embedded(json: .array(values)),
+        standard: response.decoded.isStandard,
+        text: facts.text
+      )
+    }
+
+    /// A number, an address and bytes stand alone; text and lists keep the marks that end them.
+    ///
+    /// The values are foreign: nothing in them reaches the terminal raw, and nothing is cut.
+    private static func text(_ value: JSON, of type: ABIType) -> String {
+      if case .string(let text) = value, type != .string { return text }
+      return ForeignText.escaped(value.render(), limit: .max)
+    }
+  }
+}

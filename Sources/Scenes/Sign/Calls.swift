@@ -1,0 +1,104 @@
+import BigInt
+import Entity
+
+/// What is to be said of calls whose bytes read like a known function.
+enum Calls {
+  static func warnings(about action: Review.Action) -> [Warning] {
+    guard case .knownCall(let call) = action else { return [] }
+    return [
+      unknownInside(call), delegateCall(call), allTokens(call), allowance(call), control(call),
+      layout(call),
+    ].compactMap(\.self)
+  }
+
+  private static func unknownInside(_ call: DecodedCall) -> Warning? {
+    let unknown = call.unknown.count
+    guard unknown > 0 else { return nil }
+    return Warning(
+      grade: .danger,
+      code: "call-unknown",
+      message: unknown == 1
+        ? "a call within this one has a meaning that is not known here"
+        : "\(unknown) calls within this one have a meaning that is not known here"
+    )
+  }
+
+  /// A Safe that runs foreign code as its own: nothing it has is safe from that code.
+  private static func delegateCall(_ call: DecodedCall) -> Warning? {
+    let isOne = call.all.contains { call in
+      call.function.signature.name == "execTransaction"
+        && call.value(of: "operation") == .number(1)
+    }
+    guard isOne else { return nil }
+    return Warning(
+      grade: .danger,
+      code: "safe-delegatecall",
+      message:
+        "the Safe would run foreign code as its own (DELEGATECALL), which may take all it has"
+    )
+  }
+
+  private static func allTokens(_ call: DecodedCall) -> Warning? {
+    let isOne = call.all.contains { call in
+      call.function.signature.name == "setApprovalForAll"
+        && call.value(of: "approved") == .bool(true)
+    }
+    guard isOne else { return nil }
+    return Warning(
+      grade: .danger,
+      code: "approval-for-all",
+      message: "the operator may take every token of this collection, now and in future"
+    )
+  }
+
+  /// An approval within other calls, or under another name, without a limit worth the name.
+  private static func allowance(_ call: DecodedCall) -> Warning? {
+    let amounts = ["approve": "amount", "increaseAllowance": "added", "permit": "value"]
+    let isUnlimited = call.all.contains { call in
+      guard let name = amounts[call.function.signature.name],
+        case .number(let units)? = call.value(of: name)
+      else { return false }
+      return units >= BigInt(1) << 159
+    }
+    guard isUnlimited else { return nil }
+    return Warning(
+      grade: .danger,
+      code: "approval-unlimited",
+      message: "the spender may take all of this token, now and in future"
+    )
+  }
+
+  /// Calls after which somebody else decides.
+  private static func control(_ call: DecodedCall) -> Warning? {
+    let names: Set<String> = [
+      "transferOwnership", "renounceOwnership", "grantRole", "upgradeTo", "upgradeToAndCall",
+      "addOwnerWithThreshold", "removeOwner", "swapOwner", "changeThreshold", "enableModule",
+      "setGuard", "setFallbackHandler",
+    ]
+    guard let found = call.all.first(where: { names.contains($0.function.signature.name) }) else {
+      return nil
+    }
+    return Warning(
+      grade: .caution,
+      code: "control-changes",
+      message: "\(found.function.signature.name) changes who or what controls a contract"
+    )
+  }
+
+  private static func layout(_ call: DecodedCall) -> Warning? {
+    guard call.all.contains(where: { !$0.isStandard }) else { return nil }
+    return Warning(
+      grade: .caution,
+      code: "call-layout",
+      message: "the call's bytes are not laid out as compilers do it; contracts may read them "
+        + "otherwise"
+    )
+  }
+}
+
+extension DecodedCall {
+  /// The value of the argument of this name.
+  fileprivate func value(of name: String) -> ABIValue? {
+    arguments.first { $0.name == name }?.value
+  }
+}

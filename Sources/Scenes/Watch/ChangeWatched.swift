@@ -1,0 +1,81 @@
+package import Entity
+package import WalletKit
+
+/// Adds accounts to a watch-only wallet, renames and removes it; none of it takes a passphrase.
+package enum ChangeWatched {
+  package protocol Worker: Sendable {
+    func addWatched(_ account: Keystore.Watched, label: WalletName?, to wallet: WalletName) throws
+      -> WatchEntry
+    func renameWatched(_ wallet: WalletName, to name: WalletName) throws -> WatchEntry
+    func removeWatched(_ wallet: WalletName) throws
+    func watchFile(of name: WalletName) -> String
+  }
+
+  package struct Added: Sendable {
+    package let wallet: WatchEntry
+    package let account: AccountEntry
+  }
+
+  package struct Interactor: Sendable {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    package func add(_ account: Keystore.Watched, label: WalletName?, to wallet: WatchEntry) throws
+      -> Added
+    {
+      if let label, wallet.accounts.contains(where: { $0.label == label }) {
+        throw AddAccountError.labelled(label)
+      }
+      let changed = try worker.addWatched(account, label: label, to: wallet.name)
+      guard let added = changed.accounts.last, changed.accounts.count == wallet.accounts.count + 1
+      else { throw KeystoreError.conflict }
+      return Added(wallet: changed, account: added)
+    }
+
+    package func rename(_ wallet: WatchEntry, to name: WalletName) throws -> RenameWallet.ViewModel
+    {
+      let renamed = try worker.renameWatched(wallet.name, to: name)
+      return RenameWallet.ViewModel(
+        wallet: renamed.name.text,
+        was: wallet.name.text,
+        file: worker.watchFile(of: renamed.name)
+      )
+    }
+
+    package func remove(_ wallet: WatchEntry) throws -> RemoveWallet.ViewModel {
+      try worker.removeWatched(wallet.name)
+      return RemoveWallet.ViewModel(
+        wallet: wallet.name.text,
+        address: wallet.accounts[0].address.description,
+        keptUntil: nil,
+        text: Self.facts(of: wallet).text,
+        notes: [],
+        next: nil
+      )
+    }
+
+    /// What is asked before.
+    package func ask(_ wallet: WatchEntry) -> String { Self.facts(of: wallet).text }
+
+    private static func facts(of wallet: WatchEntry) -> Facts {
+      var facts = Facts()
+      facts.add("wallet", wallet.name.text)
+      facts.add("address", wallet.accounts[0].address.description)
+      facts.add("removed", "for good: wallet watch makes it again, without its labels")
+      return facts
+    }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Added) -> AddAccount.ViewModel {
+      AddAccount.ViewModel(
+        wallet: response.wallet.name.text,
+        address: response.account.address.description,
+        path: response.account.path?.description ?? "",
+        label: response.account.label?.text ?? ""
+      )
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Entity
+import WalletKit
+
+extension WatchWallet {
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.wallet-watch"
+
+    package let name: String
+    package let isWatchOnly: Bool
+    package let file: String
+    package let xpub: WatchedKey?
+    package let accounts: [AccountRow]
+
+    package let text: String
+    package let notes: [String]
+
+    private enum CodingKeys: String, CodingKey { case name, isWatchOnly, file, xpub, accounts }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      let wallet = response.wallet
+      var facts = Facts()
+      facts.add("wallet", wallet.name.text)
+      facts.add("kind", WatchedKey.kind)
+      facts.add("file", response.file)
+      let key = wallet.key.map(WatchedKey.init)
+      key?.add(to: &facts)
+      let rows = AccountRow.rows(of: wallet)
+      var notes = [
+        "info: compare an address with the machine that has its key, before anything is paid to it"
+      ]
+      if response.isAccountAssumed, let origin = wallet.key?.origin {
+        notes.append(
+          "info: the xpub does not tell its account; it is taken for \(origin), and --path can say "
+            + "otherwise"
+        )
+      }
+      return ViewModel(
+        name: wallet.name.text,
+        isWatchOnly: true,
+        file: response.file,
+        xpub: key,
+        accounts: rows,
+        text: facts.text + "\n\n" + AccountRow.table(rows),
+        notes: notes
+      )
+    }
+  }
+}
+
+/// The xpub of a watch-only wallet, in words.
+package struct WatchedKey: Encodable, Sendable {
+  /// What such a wallet is called where others say "words" or "private key".
+  static let kind = "watch-only"
+
+  package let text: String
+  package let depth: Int
+  package let childNumber: String
+  package let parentFingerprint: String
+  package let paths: String
+
+  init(_ key: WatchKey) {
+    text = (try? key.key.text) ?? ""
+    depth = Int(key.key.depth)
+    childNumber = WatchKey.text(key.key.childNumber)
+    parentFingerprint = key.key.parentFingerprint.map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }.joined()
+    paths = key.paths.description
+  }
+
+  func add(to facts: inout Facts) {
+    facts.add("xpub", text)
+    facts.add("its place", "depth \(depth), child number \(childNumber)")
+    facts.add("addresses", paths)
+  }
+}

@@ -1,0 +1,123 @@
+package import Core
+package import Entity
+package import WalletKit
+
+/// Stores a wallet to look at: addresses, or an xpub and what lies below it. No key, no passphrase.
+package enum WatchWallet {
+  /// The most addresses below an xpub to begin with.
+  package static let most: UInt32 = 500
+
+  package struct Request: Sendable {
+    package let name: WalletName
+    package let xpub: String?
+    package let scheme: DerivationScheme?
+    /// Where the addresses lie below the xpub, with `{i}` for the number.
+    package let paths: String?
+    package let count: UInt32?
+    package let addresses: [WatchedAddress]
+
+    package init(
+      name: WalletName,
+      xpub: String?,
+      scheme: DerivationScheme?,
+      paths: String?,
+      count: UInt32?,
+      addresses: [WatchedAddress]
+    ) {
+      (self.name, self.xpub, self.scheme) = (name, xpub, scheme)
+      (self.paths, self.count, self.addresses) = (paths, count, addresses)
+    }
+  }
+
+  package struct Response: Sendable {
+    package let wallet: WatchEntry
+    package let file: String
+    /// Whether the account above a chain's xpub was taken for the first.
+    package let isAccountAssumed: Bool
+  }
+
+  package protocol Worker: Sendable {
+    func watch(_ name: WalletName, _ source: WatchSource) throws -> WatchEntry
+    func watchFile(of name: WalletName) -> String
+  }
+
+  package struct Interactor: Scenes.Interactor {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    package func act(on request: Request) throws -> Response {
+      let isAccountAssumed: Bool
+      let source: WatchSource
+      switch (request.xpub, request.addresses.isEmpty) {
+      case (let xpub?, true):
+        let key = try key(xpub, request)
+        let count = request.count ?? 1
+        guard (1...WatchWallet.most).contains(count) else {
+          throw WatchWalletError.count(count)
+        }
+        source = .key(key, count: count)
+        isAccountAssumed = request.paths == nil && key.isAccountAssumed
+      case (nil, false):
+        guard request.scheme == nil, request.paths == nil, request.count == nil else {
+          throw WatchWalletError.needsXpub
+        }
+        source = .addresses(try entries(request.addresses))
+        isAccountAssumed = false
+      default: throw WatchWalletError.sources
+      }
+      return Response(
+        wallet: try worker.watch(request.name, source),
+        file: worker.watchFile(of: request.name),
+        isAccountAssumed: isAccountAssumed
+      )
+    }
+
+    private func key(_ xpub: String, _ request: Request) throws -> WatchKey {
+      let key = try WatchKey.key(parsing: xpub)
+      guard let paths = request.paths else {
+        return try WatchKey(key, scheme: request.scheme ?? .standard)
+      }
+      guard request.scheme == nil else { throw WatchWalletError.schemeAndPath }
+      return try WatchKey(key, paths: WatchPaths(parsing: paths))
+    }
+
+    private func entries(_ addresses: [WatchedAddress]) throws -> [AccountEntry] {
+      var labels: Set<WalletName> = []
+      for label in addresses.compactMap(\.label) where !labels.insert(label).inserted {
+        throw AddAccountError.labelled(label)
+      }
+      return addresses.map { AccountEntry(path: nil, address: $0.address, label: $0.label) }
+    }
+  }
+}
+
+/// Why nothing is watched.
+package enum WatchWalletError: Error, Equatable {
+  case sources
+  case needsXpub
+  case schemeAndPath
+  case count(UInt32)
+}
+
+extension WatchWalletError: Reportable {
+  package var report: Report {
+    switch self {
+    case .sources:
+      Report(.usage, "watch-sources", "a watch-only wallet is made of an xpub, or of addresses")
+    case .needsXpub:
+      Report(.usage, "watch-needs-xpub", "a scheme, a path and a count go with an xpub")
+    case .schemeAndPath:
+      Report(.usage, "watch-scheme-and-path", "a scheme is a path; name one of the two")
+    case .count(let found):
+      Report(
+        .usage,
+        "watch-count",
+        "1 to \(WatchWallet.most) addresses can be watched to begin with, not \(found)"
+      )
+    }
+  }
+
+  package static var samples: [WatchWalletError] {
+    [.sources, .needsXpub, .schemeAndPath, .count(0)]
+  }
+}

@@ -1,0 +1,60 @@
+package import Core
+package import Entity
+
+/// An address to watch, and what its user calls it.
+package struct WatchedAddress: Sendable, Equatable {
+  package let address: Address
+  package let label: WalletName?
+
+  package init(address: Address, label: WalletName?) {
+    (self.address, self.label) = (address, label)
+  }
+
+  /// Reads a list: an address on each line, and a label behind it if there is to be one.
+  package static func list(_ text: String) throws(WatchedAddressError) -> [WatchedAddress] {
+    var found: [WatchedAddress] = []
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (number, line) in lines.enumerated() {
+      let parts = line.split(maxSplits: 1, whereSeparator: \.isWhitespace)
+      guard let first = parts.first else { continue }
+      let label: WalletName?
+      do { label = try parts.dropFirst().first.map { try WalletName(parsing: String($0)) } } catch {
+        throw .label(line: number + 1)
+      }
+      do {
+        found.append(.init(address: try Address(parsing: String(first)), label: label))
+      } catch {
+        throw .address(line: number + 1, error)
+      }
+    }
+    return found
+  }
+}
+
+/// What is wrong with a list of addresses.
+package enum WatchedAddressError: Error, Equatable {
+  case notText
+  case address(line: Int, AddressError)
+  case label(line: Int)
+}
+
+extension WatchedAddressError: Reportable {
+  package var report: Report {
+    switch self {
+    case .notText:
+      Report(.data, "watch-list-not-text", "a list of addresses is UTF-8 text, this is not")
+    case .address(let line, let error):
+      Report(.data, "watch-list-address", "line \(line): \(error.report.message)")
+    case .label(let line):
+      Report(
+        .data,
+        "watch-list-label",
+        "line \(line): what stands behind the address cannot be its label"
+      )
+    }
+  }
+
+  package static var samples: [WatchedAddressError] {
+    [.notText, .label(line: 3)] + AddressError.samples.prefix(1).map { .address(line: 2, $0) }
+  }
+}

@@ -1,0 +1,142 @@
+public import Entity
+
+extension Keystore {
+  /// Which account a watch-only wallet gets.
+  public enum Watched: Sendable, Equatable {
+    /// The next address below the xpub.
+    case next
+    /// The address at a path below the xpub.
+    case path(DerivationPath)
+    /// An address, in a wallet of addresses.
+    case address(Address)
+  }
+
+  /// Adds an account to a watch-only wallet; no key is needed.
+  ///
+  /// - Returns: The wallet with the new account as its last.
+  /// - Throws: ``KeystoreError``, ``KeystoreError/accountExists(_:)`` among them.
+  public func addWatched(
+    _ account: Watched,
+    label: WalletName?,
+    to name: WalletName,
+    now: Int64
+  ) throws(KeystoreError) -> WatchEntry {
+    guard let folder = try KeystoreFolder.existing(home: path) else {
+      throw .unknown(name: name.text)
+    }
+    let lock = try FolderLock(of: folder, patience: patience)
+    try folder.settle(under: lock)
+    let old = try watchedToChange(name, in: folder)
+    var document = try Self.renewed(old, now: now)
+    switch account {
+    case .next: try document.addNext(try document.nextNumber(), label: label)
+    case .path(let path): try document.add(at: path, label: label)
+    case .address(let address):
+      guard document.key == nil else { throw .watchKind(name: name.text, hasKey: true) }
+      try document.add(AccountEntry(path: nil, address: address, label: label))
+    }
+    try write(document, in: folder, under: lock, replacing: .only(old.file))
+    return document.entry
+  }
+
+  /// Gives a watch-only wallet another name.
+  ///
+  /// Killed at any instant it has the old name or the new one; where both files are there, the next
+  /// command that writes removes the old.
+  /// - Throws: ``KeystoreError/exists(name:)`` where a wallet of either sort has the name.
+  public func renameWatched(
+    _ name: WalletName,
+    to new: WalletName,
+    now: Int64
+  ) throws(KeystoreError) -> WatchEntry {
+    guard let folder = try KeystoreFolder.existing(home: path) else {
+      throw .unknown(name: name.text)
+    }
+    let lock = try FolderLock(of: folder, patience: patience)
+    try folder.settle(under: lock)
+    var document = try Self.renewed(try watchedToChange(name, in: folder), now: now)
+    try Self.requireFree(new, in: folder)
+    document.name = new
+    try write(document, in: folder, under: lock, replacing: .never(wallet: new.text))
+    try folder.remove(Self.watchFile(name))
+    try folder.confirm()
+    return document.entry
+  }
+
+  /// Removes a watch-only wallet for good: whoever has its xpub or its addresses can watch again.
+  ///
+  /// A file that is damaged can be removed too.
+  public func removeWatched(_ name: WalletName) throws(KeystoreError) {
+    guard let folder = try KeystoreFolder.existing(home: path) else {
+      throw .unknown(name: name.text)
+    }
+    let lock = try FolderLock(of: folder, patience: patience)
+    try folder.settle(under: lock)
+    let file = Self.watchFile(name)
+    guard try folder.names().contains(file) else { throw .unknown(name: name.text) }
+    try folder.remove(file)
+    try folder.confirm()
+  }
+
+  private func watchedToChange(
+    _ name: WalletName,
+    in folder: borrowing KeystoreFolder
+  ) throws(KeystoreError) -> WatchDocument {
+    guard let document = try watched(slug: name.slug, in: folder) else {
+      throw .unknown(name: name.text)
+    }
+    return document
+  }
+
+  private static func renewed(
+    _ document: WatchDocument,
+    now: Int64
+  ) throws(KeystoreError) -> WatchDocument {
+    var document = document
+    document.generation += 1
+    guard Canonical.integers.contains(document.generation) else { throw .generationSpent }
+    document.updated = Canonical.time(now)
+    return document
+  }
+}
+
+extension WatchDocument {
+  /// One more than the highest number among the paths that count.
+  fileprivate func nextNumber() throws(KeystoreError) -> UInt32 {
+    guard let key else { throw .watchKind(name: name.text, hasKey: false) }
+    var next: UInt32 = 0
+    for path in accounts.compactMap(\.path) where path.components.count > key.paths.counted {
+      let number = path.components[key.paths.counted].index
+      guard (try? key.paths.path(number)) == path else { continue }
+      next = max(next, number + 1)
+    }
+    return next
+  }
+}
+
+extension KeystoreFolder {
+  /// Removes the old file of a watch-only wallet whose renaming was cut off.
+  func settleWatched(among names: [String]) throws(KeystoreError) -> Bool {
+    let documents = names.compactMap { name -> WatchDocument? in
+      guard let slug = Self.slug(of: name, ending: WalletFile.watch),
+        let file = try? readOnce(name), let document = try? WatchDocument(parsing: file),
+        document.name.slug == slug
+      else { return nil }
+      return document
+    }
+    var changed = false
+    for old in documents where documents.contains(where: { old.isRenamed(as: $0) }) {
+      try remove("\(old.name.slug).\(WalletFile.watch)")
+      changed = true
+    }
+    return changed
+  }
+}
+
+extension WatchDocument {
+  /// Whether the other is this one under its new name, with nothing lost.
+  func isRenamed(as new: WatchDocument) -> Bool {
+    id == new.id && name != new.name && new.generation == generation + 1 && key == new.key
+      && accounts == new.accounts
+  }
+}

@@ -1,0 +1,121 @@
+import Core
+import Entity
+
+/// The file of a watch-only wallet: `SLUG.watch` (`docs/keystore-format.md`).
+struct WatchDocument: Equatable, Sendable {
+  static let format = "kingtherum-watch"
+  static let version: Int64 = 1
+
+  var id: [UInt8]
+  var generation: Int64
+  var updated: Int64
+  var name: WalletName
+  var key: WatchKey?
+  var accounts: [AccountEntry]
+
+  /// The whole file.
+  var file: [UInt8] {
+    let sum = Blake2b.hash(Canonical.bytes(.object(members)), count: 16)
+    return Canonical.bytes(.object(members + [JSON.Member("sum", Canonical.hex(sum))])) + [0x0A]
+  }
+
+  private var members: [JSON.Member] {
+    [
+      JSON.Member("format", .string(Self.format)),
+      JSON.Member("version", .integer(Self.version)),
+      JSON.Member("id", Canonical.hex(id)),
+      JSON.Member("generation", .integer(generation)),
+      JSON.Member("updated", .integer(updated)),
+      JSON.Member("label", Canonical.hex(name.text)),
+      JSON.Member("xpub", .string((try? key?.key.text) ?? "")),
+      JSON.Member("paths", .string(key?.paths.description ?? "")),
+      JSON.Member("accounts", .array(accounts.map(\.json))),
+    ]
+  }
+
+  /// What can be told of the wallet.
+  var entry: WatchEntry {
+    WatchEntry(
+      name: name,
+      id: Hex.encode(id),
+      key: key,
+      accounts: accounts,
+      generation: generation,
+      updated: updated
+    )
+  }
+}
+
+extension WatchDocument {
+  private static let keys = [
+    "format", "version", "id", "generation", "updated", "label", "xpub", "paths", "accounts", "sum",
+  ]
+
+  /// Reads a file: its form, version, sum, the form of each field, and whose the addresses are.
+  init(parsing file: [UInt8]) throws(WatchFault) {
+    guard let members = Canonical.parse(file),
+      members.first == JSON.Member("format", .string(Self.format)),
+      let version = members.dropFirst().first, version.key == "version"
+    else { throw .format }
+    guard version.value == .integer(Self.version) else { throw .version }
+    guard Canonical.isSame(members, as: file), members.map(\.key) == Self.keys else {
+      throw .format
+    }
+    let summed = Canonical.bytes(.object(members.dropLast()))
+    guard members.last?.value == Canonical.hex(Blake2b.hash(summed, count: 16)) else {
+      throw .damaged
+    }
+    do { self = try WatchDocument(reading: .object(members)) } catch { throw .format }
+    guard self.file == file else { throw .format }
+    guard let key else { return }
+    for account in accounts {
+      guard let path = account.path, (try? key.address(at: path)) == account.address else {
+        throw .address
+      }
+    }
+  }
+
+  private init(reading json: JSON) throws(Unfit) {
+    var fields = try FieldReader(json)
+    try fields.constant("format", .string(Self.format))
+    try fields.constant("version", .integer(Self.version))
+    id = try fields.bytes("id", 16)
+    generation = try fields.integer("generation")
+    updated = try fields.integer("updated")
+    name = try fields.name("label")
+    key = try Self.key(try fields.text("xpub"), try fields.text("paths"))
+    accounts = []
+    for account in try fields.objects("accounts") {
+      accounts.append(try AccountEntry(reading: account))
+    }
+    _ = try fields.bytes("sum", 16)
+    try fields.end()
+    let hasPaths = key != nil
+    guard !accounts.isEmpty, Set(accounts.map(\.address)).count == accounts.count,
+      accounts.allSatisfy({ ($0.path != nil) == hasPaths })
+    else { throw Unfit() }
+  }
+
+  private static func key(_ xpub: String, _ paths: String) throws(Unfit) -> WatchKey? {
+    if xpub.isEmpty, paths.isEmpty { return nil }
+    do {
+      return try WatchKey(try WatchKey.key(parsing: xpub), paths: WatchPaths(parsing: paths))
+    } catch {
+      throw Unfit()
+    }
+  }
+}
+
+/// What is wrong with the file of a watch-only wallet.
+public enum WatchFault: String, Error, CaseIterable, Sendable {
+  /// It is not in canonical form, or breaks a rule.
+  case format
+  /// A newer kingtherum wrote it.
+  case version
+  /// Its sum does not fit the rest.
+  case damaged
+  /// An address is not that of its path below the xpub.
+  case address
+  /// Its name is that of another wallet.
+  case misnamed
+}

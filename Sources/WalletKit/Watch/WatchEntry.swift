@@ -1,0 +1,46 @@
+public import Entity
+
+/// A watch-only wallet: addresses to look at, and no key.
+///
+/// Nothing but the folder's permissions guards its file. An xpub's addresses are derived again
+/// whenever it is read; whoever can write to the folder can replace the xpub with them.
+public struct WatchEntry: Hashable, Sendable {
+  /// The name that people use.
+  public let name: WalletName
+
+  /// The number of this wallet, 32 hex digits, that stays when it is renamed.
+  public let id: String
+
+  /// Where more addresses come from; nil when they are given one by one.
+  public let key: WatchKey?
+
+  /// The accounts in the order in which they were added; there is at least one.
+  public let accounts: [AccountEntry]
+
+  /// Counts the writes of the wallet's file.
+  public let generation: Int64
+
+  /// When the file was last written, in seconds since 1970.
+  public let updated: Int64
+
+  /// Describes a wallet.
+  public init(
+    name: WalletName,
+    id: String,
+    key: WatchKey?,
+    accounts: [AccountEntry],
+    generation: Int64,
+    updated: Int64
+  ) {
+    (self.name, self.id, self.key, self.accounts) = (name, id, key, accounts)
+    (self.generation, self.updated) = (generation, updated)
+  }
+}
+
+/// What a watch-only wallet is made of.
+public enum WatchSource: Hashable, Sendable {
+  /// So many addresses below an extended public key.
+  case key(WatchKey, count: UInt32)
+  /// Addresses, with what the user calls them.
+  case addresses([AccountEntry])
+}

@@ -1,0 +1,119 @@
+import Core
+public import Entity
+
+/// An extended public key, and where the addresses that are watched lie below it.
+public struct WatchKey: Hashable, Sendable {
+  /// The key.
+  public let key: ExtendedPublicKey
+
+  /// Where the addresses lie; the first steps are the key's own path, as its owner names it.
+  public let paths: WatchPaths
+
+  /// Takes a key whose place is known.
+  ///
+  /// An xpub tells how deep it lies and the number of its last step; the steps above that are what
+  /// its owner says.
+  /// - Throws: ``WatchKeyError`` when the path does not lead through the key, or goes on in steps
+  ///   that take the private key.
+  public init(_ key: ExtendedPublicKey, paths: WatchPaths) throws(WatchKeyError) {
+    let depth = Int(key.depth)
+    guard paths.counted >= depth else { throw .counterAbove(depth: depth) }
+    if let level = paths.steps.indices.first(where: { $0 >= depth && paths.steps[$0].hardened }) {
+      throw .hardened(level: level + 1)
+    }
+    if depth > 0, paths.steps[depth - 1].number != key.childNumber {
+      throw .elsewhere(depth: depth, step: Self.text(key.childNumber))
+    }
+    (self.key, self.paths) = (key, paths)
+  }
+
+  /// Takes the key of an account (m/44'/60'/a') or of its outer chain (m/44'/60'/a'/0), with the
+  /// addresses that a scheme has there.
+  ///
+  /// Of the key of a chain the account is not known; it is taken for the first.
+  /// - Throws: ``WatchKeyError``, ``WatchKeyError/depth(_:)`` for any other key.
+  public init(_ key: ExtendedPublicKey, scheme: DerivationScheme) throws(WatchKeyError) {
+    let step = Self.text(key.childNumber)
+    let text: String
+    switch (Int(key.depth), scheme) {
+    case (let depth, .ledgerLive): throw .counterAbove(depth: depth)
+    case (3, .standard): text = "m/44'/60'/\(step)/0/{i}"
+    case (3, .ledgerLegacy): text = "m/44'/60'/\(step)/{i}"
+    case (4, .standard): text = "m/44'/60'/0'/\(step)/{i}"
+    case (let depth, _): throw .depth(depth)
+    }
+    try self.init(key, paths: try WatchPaths(parsing: text))
+  }
+
+  /// Reads `xpub…`.
+  ///
+  /// - Throws: ``WatchKeyError/isPrivate`` for `xprv…`, else what is wrong with the text.
+  public static func key(parsing text: String) throws(WatchKeyError) -> ExtendedPublicKey {
+    do {
+      return try ExtendedPublicKey(parsing: text)
+    } catch .text(.version(ExtendedKeyLayout.privateVersion)) {
+      throw .isPrivate
+    } catch {
+      throw .key(error)
+    }
+  }
+
+  /// The number of the key among its parent's children, as a step of a path.
+  public static func text(_ childNumber: UInt32) -> String {
+    "\(childNumber & ~(1 << 31))" + (childNumber >> 31 == 1 ? "'" : "")
+  }
+
+  /// The address at a path from the master key. Costs about 0.1 ms.
+  ///
+  /// - Throws: ``WatchKeyError`` for a path that does not lie below the key, or takes a private key.
+  public func address(at path: DerivationPath) throws(WatchKeyError) -> Address {
+    let depth = Int(key.depth)
+    guard path.components.count > depth,
+      path.components.prefix(depth).elementsEqual(paths.steps.prefix(depth))
+    else { throw .notBelow(origin) }
+    let below = path.components.dropFirst(depth)
+    if let level = below.indices.first(where: { below[$0].hardened }) {
+      throw .hardened(level: level + 1)
+    }
+    let rest: DerivationPath
+    do { rest = try DerivationPath(Array(below)) } catch { throw .path(error) }
+    do { return try key.derived(at: rest).address } catch { throw .key(error) }
+  }
+
+  /// Where the key itself lies.
+  public var origin: DerivationPath {
+    (try? DerivationPath(Array(paths.steps.prefix(Int(key.depth))))) ?? .master
+  }
+
+  /// Whether the account is what the key's owner was taken to mean, and not what the key says.
+  public var isAccountAssumed: Bool { key.depth > 3 }
+
+  /// The schemes whose addresses lie below the key; the wallet's own way without a name if it is
+  /// none of them.
+  public var schemes: [(scheme: DerivationScheme?, key: WatchKey)] {
+    var found: [(scheme: DerivationScheme?, key: WatchKey)] = []
+    for (scheme, rest) in [(DerivationScheme.standard, [0, 0]), (.ledgerLegacy, [0])]
+      as [(DerivationScheme, [UInt32])]
+    {
+      let steps = origin.components + rest.compactMap { try? .init($0, hardened: false) }
+      let known =
+        scheme == .standard && key.depth == 4 ? Array(steps.dropLast()) : steps
+      guard Self.isUsual(known, scheme),
+        let key = try? WatchKey(key, paths: WatchPaths(steps: known, counted: known.count - 1))
+      else { continue }
+      found.append((scheme, key))
+    }
+    return found.contains { $0.key == self } ? found : [(nil, self)] + found
+  }
+
+  /// Whether these are a scheme's steps, whatever the account.
+  private static func isUsual(
+    _ steps: [DerivationPath.Component],
+    _ scheme: DerivationScheme
+  ) -> Bool {
+    guard let path = try? scheme.path(0), path.components.count == steps.count else { return false }
+    return zip(steps, path.components).enumerated().allSatisfy { level, pair in
+      level == 2 ? pair.0.hardened : pair.0 == pair.1
+    }
+  }
+}

@@ -1,0 +1,87 @@
+public import Core
+public import Entity
+
+/// Why an extended public key cannot be watched.
+public enum WatchKeyError: Error, Equatable, Sendable {
+  /// The text is an extended private key.
+  case isPrivate
+  /// Something is wrong with the key, or a child of it.
+  case key(HDKeyError)
+  /// Something is wrong with the path.
+  case path(PathError)
+  /// Not one level of the path counts.
+  case counter
+  /// The level that counts lies above the key.
+  case counterAbove(depth: Int)
+  /// A level below the key is hardened.
+  case hardened(level: Int)
+  /// The path has another step where the key is.
+  case elsewhere(depth: Int, step: String)
+  /// Where the addresses lie below a key of this depth has to be said.
+  case depth(Int)
+  /// The path does not lead through the key.
+  case notBelow(DerivationPath)
+}
+
+extension WatchKeyError: Reportable {
+  /// The error in words.
+  public var report: Report {
+    switch self {
+    case .isPrivate:
+      Report(
+        .usage,
+        "watch-private-key",
+        "this is an extended private key, which opens every account below it; to watch takes the "
+          + "public one, xpub…"
+      )
+    case .key(let cause): cause.report
+    case .path(let cause): cause.report
+    case .counter:
+      Report(
+        .usage,
+        "watch-path-counter",
+        "one level of the path counts and is {i}, as in m/44'/60'/0'/0/{i}"
+      )
+    case .counterAbove(let depth):
+      Report(
+        .usage,
+        "watch-path-above",
+        "the number that counts lies above this key, \(depth) levels deep, so the key has one "
+          + "account of them; watch each by an xpub of its own, or by its address"
+      )
+    case .hardened(let level):
+      Report(
+        .usage,
+        "watch-path-hardened",
+        "level \(level) of the path is hardened, and lies below the key; that takes a private key"
+      )
+    case .elsewhere(let depth, let step):
+      Report(
+        .usage,
+        "watch-path-elsewhere",
+        "the key is number \(step) at level \(depth), and the path has another step there"
+      )
+    case .depth(let found):
+      Report(
+        .usage,
+        "watch-depth",
+        "an account's key lies 3 levels deep, and that of its chain 4; this one lies \(found) deep, "
+          + "so the path of its addresses has to be told"
+      )
+    case .notBelow(let origin):
+      Report(
+        .usage,
+        "watch-path-outside",
+        "the path does not lie below the key, which is \(origin)"
+      )
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [WatchKeyError] {
+    [
+      .isPrivate, .counter, .counterAbove(depth: 3), .hardened(level: 4),
+      .elsewhere(depth: 3, step: "1'"), .depth(2), .notBelow(.master),
+    ] + HDKeyError.samples.map(Self.key) + PathError.samples.map(Self.path)
+  }
+}

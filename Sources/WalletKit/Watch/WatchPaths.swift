@@ -1,0 +1,59 @@
+public import Entity
+
+/// Where the addresses of a watch-only wallet lie: `m/44'/60'/0'/0/{i}` for i from 0.
+///
+/// The path begins at the master key, which a watch-only wallet does not have, so that it can be
+/// compared with what the wallet of the words says.
+public struct WatchPaths: Hashable, Sendable {
+  private static let counter = "{i}"
+
+  /// The steps for i = 0.
+  let steps: [DerivationPath.Component]
+
+  /// Which of them counts, from 0.
+  let counted: Int
+
+  /// Reads a path with one `{i}`.
+  ///
+  /// - Throws: ``WatchKeyError/counter`` unless one level of it counts, ``WatchKeyError/path(_:)``.
+  public init(parsing text: String) throws(WatchKeyError) {
+    let levels = text.split(separator: "/", omittingEmptySubsequences: false)
+    let open = levels.indices.filter { levels[$0].utf8.contains(UInt8(ascii: "{")) }
+    guard open.count == 1, let place = open.first, place > 0,
+      ["", "'", "h"].map({ Self.counter + $0 }).contains(String(levels[place]))
+    else { throw .counter }
+    do {
+      steps = try DerivationPath(parsing: text.replacing(Self.counter, with: "0")).components
+    } catch {
+      throw .path(error)
+    }
+    counted = place - 1
+  }
+
+  init(steps: [DerivationPath.Component], counted: Int) {
+    (self.steps, self.counted) = (steps, counted)
+  }
+
+  /// The path of an account.
+  ///
+  /// - Throws: ``WatchKeyError/path(_:)`` when the number is not below 2^31.
+  public func path(_ number: UInt32) throws(WatchKeyError) -> DerivationPath {
+    do {
+      var steps = steps
+      steps[counted] = try .init(number, hardened: steps[counted].hardened)
+      return try DerivationPath(steps)
+    } catch {
+      throw .path(error)
+    }
+  }
+}
+
+extension WatchPaths: CustomStringConvertible {
+  /// The path as text, with `{i}` for the number that counts.
+  public var description: String {
+    steps.enumerated().reduce("m") { text, step in
+      text + "/" + (step.offset == counted ? Self.counter : "\(step.element.index)")
+        + (step.element.hardened ? "'" : "")
+    }
+  }
+}

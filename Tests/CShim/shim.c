@@ -1,0 +1,149 @@
+// Puts the C calls of Sources/CPlatform to every use they have, for valgrind and the sanitizers
+// (scripts/sanitize): they see what no Swift test can.
+#define _GNU_SOURCE
+#undef NDEBUG
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "CPlatform.h"
+
+enum { secret_size = 32, rounds = 2000, threads = 4 };
+
+static bool is_zero(const unsigned char *bytes, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    if (bytes[i] != 0) return false;
+  }
+  return true;
+}
+
+// The table takes so many and no more, and gives each place back.
+static void fills_the_table(void) {
+  unsigned char *secrets = malloc((size_t)KT_SECRETS_LIMIT * secret_size);
+  assert(secrets != NULL);
+  int places[KT_SECRETS_LIMIT];
+  for (int i = 0; i < KT_SECRETS_LIMIT; i++) {
+    places[i] = kt_secret_enter(secrets + (size_t)i * secret_size, secret_size);
+    assert(places[i] >= 0);
+  }
+  assert(kt_secrets_alive() == KT_SECRETS_LIMIT);
+  assert(kt_secret_enter(secrets, secret_size) == -1);
+  for (int i = 0; i < KT_SECRETS_LIMIT; i++) kt_secret_leave(places[i]);
+  assert(kt_secrets_alive() == 0);
+  kt_secret_leave(-1);
+  kt_secret_leave(KT_SECRETS_LIMIT);
+  free(secrets);
+}
+
+// Secrets come and go in several threads, each in memory that is given back.
+static void *comes_and_goes(void *unused) {
+  (void)unused;
+  for (int i = 0; i < rounds; i++) {
+    unsigned char *secret = malloc(secret_size);
+    assert(secret != NULL && kt_random(secret, secret_size) == 0);
+    int place = kt_secret_enter(secret, secret_size);
+    assert(place >= 0);
+    kt_secret_leave(place);
+    free(secret);
+  }
+  return NULL;
+}
+
+static void shares_the_table(void) {
+  pthread_t others[threads];
+  for (int i = 0; i < threads; i++) {
+    assert(pthread_create(&others[i], NULL, comes_and_goes, NULL) == 0);
+  }
+  for (int i = 0; i < threads; i++) assert(pthread_join(others[i], NULL) == 0);
+  assert(kt_secrets_alive() == 0);
+}
+
+static void wipes(void) {
+  unsigned char secrets[3][secret_size];
+  int places[3];
+  for (int i = 0; i < 3; i++) {
+    memset(secrets[i], 0xA5, secret_size);
+    places[i] = kt_secret_enter(secrets[i], secret_size);
+    assert(places[i] >= 0);
+  }
+  kt_secret_leave(places[1]);
+  kt_secrets_wipe();
+  assert(is_zero(secrets[0], secret_size) && is_zero(secrets[2], secret_size));
+  assert(!is_zero(secrets[1], secret_size));
+  kt_secret_leave(places[0]);
+  kt_secret_leave(places[2]);
+  assert(kt_secrets_alive() == 0);
+  assert(!kt_secrets_not_locked());
+  kt_secret_was_not_locked();
+  assert(kt_secrets_not_locked());
+}
+
+static void draws(void) {
+  unsigned char one[1000], other[1000];
+  assert(kt_random(one, sizeof one) == 0 && kt_random(other, sizeof other) == 0);
+  assert(memcmp(one, other, sizeof one) != 0);
+  assert(kt_random(one, 0) == 0);
+}
+
+static void names_and_locks(void) {
+  char folder[] = "/tmp/shim-XXXXXX";
+  assert(mkdtemp(folder) != NULL);
+  int at = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  assert(at >= 0);
+  int first = openat(at, "a", O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  assert(first >= 0 && kt_sync(first) == 0 && kt_sync(at) == 0 && kt_sync(-1) == EBADF);
+  assert(kt_rename_to_new(at, "a", "b") == 0);
+  int again = openat(at, "a", O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  assert(again >= 0);
+  assert(kt_rename_to_new(at, "a", "b") == EEXIST);
+  assert(kt_rename_to_new(at, "none", "c") == ENOENT);
+  int second = openat(at, "b", O_RDWR | O_CLOEXEC);
+  assert(second >= 0 && kt_try_lock(first) == 0 && kt_try_lock(second) == EWOULDBLOCK);
+  assert(close(first) == 0 && kt_try_lock(second) == 0);
+  assert(unlinkat(at, "a", 0) == 0 && unlinkat(at, "b", 0) == 0);
+  assert(close(second) == 0 && close(again) == 0 && close(at) == 0 && rmdir(folder) == 0);
+}
+
+static void hides_and_erases(void) {
+  int master = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+  char name[128];
+  assert(master >= 0 && grantpt(master) == 0 && unlockpt(master) == 0);
+  assert(ptsname_r(master, name, sizeof name) == 0);
+  int slave = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC);
+  assert(slave >= 0 && !kt_terminal_is_hidden());
+  assert(kt_terminal_hide(slave) == 0 && kt_terminal_is_hidden());
+  assert(kt_terminal_restore() == 0 && !kt_terminal_is_hidden());
+  kt_terminal_erase_at_end(slave, 3);
+  kt_terminal_erase_not();
+  kt_terminal_erase_at_end(slave, 12);
+  kt_terminal_erase();
+  char shown[256];
+  ssize_t count = read(master, shown, sizeof shown);
+  assert(count > 0 && memmem(shown, (size_t)count, "\x1b[J", 3) != NULL);
+  assert(close(slave) == 0 && close(master) == 0);
+}
+
+static void takes_the_protections(void) {
+  assert(kt_fill_standard_descriptors() == 0 && kt_ignore_write_signals() == 0);
+  assert(kt_reset_crash_signals() == 0 && kt_crash_signals_are_reset());
+  assert(kt_forbid_core_files() == 0 && kt_core_files_forbidden());
+  assert(!kt_has_borrowed_rights());
+  assert(kt_wipe_at_the_end() == 0 && kt_wipes_at_the_end());
+}
+
+int main(void) {
+  fills_the_table();
+  shares_the_table();
+  wipes();
+  draws();
+  names_and_locks();
+  hides_and_erases();
+  takes_the_protections();
+  puts("shim: every call did as it says");
+  return 0;
+}

@@ -1,0 +1,145 @@
+"""Every command that asks no node, and a home in which all of them work."""
+
+import json
+
+from eth_account import Account
+from eth_account.messages import SignableMessage, encode_defunct, encode_typed_data
+from shamir_mnemonic import generate_mnemonics
+
+from support.wallets import IMPORT_WORDS, KEY, WORDS, Place, address_of, secret_file
+
+SHARED = "c938b319067687e990e05e0da0ecce12"
+SECRET = ("--password-file", "passphrase", "--json")
+PAYMENT = (
+    "--to", "0x" + "42" * 20, "--amount", "0.5 eth", "--nonce", "0", "--gas", "21000",
+    "--max-fee-per-gas", "30 gwei", "--max-priority-fee-per-gas", "1 gwei", "--chain", "dev",
+)
+
+ORDER = {
+    "types": {"EIP712Domain": [], "Order": [{"name": "amount", "type": "uint256"}]},
+    "primaryType": "Order", "domain": {}, "message": {"amount": 1},
+}
+LOGIN = f"""example.com wants you to sign in with your Ethereum account:
+{address_of(WORDS)}
+
+
+URI: https://example.com
+Version: 1
+Chain ID: 1
+Nonce: abcdefgh
+Issued At: 2026-01-01T00:00:00Z"""
+
+
+def signed(message: SignableMessage) -> str:
+    """Sign a message with the first key of the words."""
+    key = Account.from_mnemonic(WORDS).key
+    return "0x" + bytes(Account.sign_message(message, key).signature).hex()
+
+
+SIGNED_HELLO = signed(encode_defunct(text="hello"))
+SIGNED_ORDER = signed(encode_typed_data(full_message=ORDER))
+SIGNED_LOGIN = signed(encode_defunct(text=LOGIN))
+
+COMMANDS: dict[str, tuple[str, ...]] = {
+    "create": ("wallet", "create", "new", "--low-memory", "--mnemonic-out", "words.out", *SECRET),
+    "import words": (*IMPORT_WORDS, "new", *SECRET),
+    "import key": (
+        "wallet", "import", "new", "--private-key-file", "key", "--known-test-key",
+        "--low-memory", *SECRET,
+    ),
+    "import V3": (
+        "wallet", "import", "new", "--keystore", "v3.json", "--keystore-password-file",
+        "v3-password", "--known-test-key", "--low-memory", *SECRET,
+    ),
+    "import shares": (
+        "wallet", "import", "new", "--shares-file", "share-1", "--shares-file", "share-2",
+        "--low-memory", *SECRET,
+    ),
+    "list": ("wallet", "list"),
+    "show": ("wallet", "show", "old"),
+    "verify": ("wallet", "show", "old", "--verify", *SECRET),
+    "verify by PIN": ("wallet", "show", "old", "--verify", "--pin-file", "pin"),
+    "verify by code": ("wallet", "show", "old", "--verify", "--recovery-code-file", "code"),
+    "export": (
+        "wallet", "export", "old", "--format", "private-key", "--out", "exported", *SECRET,
+    ),
+    "change-password": (
+        "wallet", "change-password", "old", "--new-password-file", "other", "--low-memory", *SECRET,
+    ),
+    "pin set": ("wallet", "pin", "set", "old", "--pin-file", "other-pin", *SECRET),
+    "pin remove": ("wallet", "pin", "remove", "old", *SECRET),
+    "pin status": ("wallet", "pin", "status", "old"),
+    "code create": (
+        "wallet", "recovery-code", "create", "spare", "--code-out", "new-code", *SECRET,
+    ),
+    "code remove": ("wallet", "recovery-code", "remove", "old", *SECRET),
+    "rename": ("wallet", "rename", "old", "renamed", *SECRET),
+    "remove": ("wallet", "remove", "old", "--yes", *SECRET),
+    "restore-removed": ("wallet", "restore-removed", "gone"),
+    "account add": ("account", "add", "old", *SECRET),
+    "account list": ("account", "list"),
+    "account derive": ("account", "derive", "old", "--count", "2", *SECRET),
+    "account xpub": ("account", "xpub", "old", *SECRET),
+    "receive": ("receive", "old", "--amount", "1 eth", "--png", "request.png"),
+    "tx show": ("tx", "show", "unsigned.json"),
+    "tx sign": ("tx", "sign", "--in", "unsigned.json", "--out", "signed.json", "--yes", *SECRET),
+    "message sign": ("message", "sign", "hello", "--from", "old", "--yes", *SECRET),
+    "message verify": (
+        "message", "verify", "hello", "--address", address_of(WORDS), "--signature", SIGNED_HELLO,
+    ),
+    "typed-data hash": ("typed-data", "hash", "order.json"),
+    "typed-data sign": (
+        "typed-data", "sign", "order.json", "--from", "old", "--yes", *SECRET,
+    ),
+    "typed-data verify": (
+        "typed-data", "verify", "order.json", "--address", address_of(WORDS), "--signature",
+        SIGNED_ORDER,
+    ),
+    "siwe check": ("siwe", "check", "login.txt"),
+    "siwe sign": ("siwe", "sign", "login.txt", "--yes", *SECRET),
+    "siwe verify": ("siwe", "verify", "login.txt", "--signature", SIGNED_LOGIN),
+    "mnemonic new": ("mnemonic", "new", "--out", "new-words"),
+    "mnemonic check": ("mnemonic", "check", "--mnemonic-file", "words"),
+    "mnemonic derive": ("mnemonic", "derive", "--mnemonic-file", "words"),
+    "mnemonic recover": (
+        "mnemonic", "recover", "--mnemonic-file", "swapped", "--address", address_of(WORDS),
+        "--out", "found",
+    ),
+    "shares split": ("shares", "split", "old", "--group", "2of3", "--out-dir", "shares", *SECRET),
+    "shares combine": (
+        "shares", "combine", "--shares-file", "share-1", "--shares-file", "share-2",
+        "--secret-out", "combined",
+    ),
+    "abi encode": ("abi", "encode", "--types", "bool", "--values", "values"),
+    "abi decode": ("abi", "decode", "--types", "bool", "--values", "encoded"),
+    "chain list": ("chain", "list"),
+    "doctor": ("doctor",),
+}
+
+
+def furnish(place: Place) -> Place:
+    """Give a home a PIN, a code, shares, a V3 file and an unsigned document."""
+    folder = place.folder
+    v3 = Account.encrypt(bytes.fromhex(KEY), "of the other program", kdf="scrypt", iterations=4096)
+    (group,) = generate_mnemonics(1, [(2, 3)], bytes.fromhex(SHARED))
+    words = WORDS.split()
+    for name, text in {
+        "v3.json": json.dumps(v3), "v3-password": "of the other program", "pin": "493817",
+        "other-pin": "628105", "other": "another battery staple horse", "share-1": group[0],
+        "share-2": group[1], "values": "[true]", "encoded": "0x" + "0" * 63 + "1",
+        "swapped": " ".join([words[0], words[-1], *words[1:-1]]),
+    }.items():
+        secret_file(folder / name, text + "\n")
+    (folder / "order.json").write_text(json.dumps(ORDER))
+    (folder / "login.txt").write_text(LOGIN)
+    for line in (
+        ("tx", "build", "--from", "old", *PAYMENT, "--offline", "--out", "unsigned.json"),
+        ("wallet", "pin", "set", "old", "--pin-file", "pin", *SECRET),
+        ("wallet", "recovery-code", "create", "old", "--code-out", "code", *SECRET),
+        ("wallet", "create", "spare", "--low-memory", "--mnemonic-out", "spare-words", *SECRET),
+        ("wallet", "create", "gone", "--low-memory", "--mnemonic-out", "gone-words", *SECRET),
+        ("wallet", "remove", "gone", "--yes", *SECRET),
+    ):
+        ended = place.run(*line)
+        assert ended.status == 0, ended
+    return place

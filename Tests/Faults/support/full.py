@@ -1,0 +1,138 @@
+"""A wallet nobody else has, with everything that can open it or comes out of it."""
+
+from pathlib import Path
+
+from support.changes import STATE
+from support.frozen import windows
+from support.needles import fresh_passphrase, fresh_pin, fresh_words
+from support.secrets import of_code, of_file, of_shares, of_slot, of_words
+from support.wallets import Place, secret_file
+
+from ktr1 import Refused  # found by what support.changes imports
+from ktr1_reader import unlock
+
+SECRET = ("--password-file", "passphrase")
+IMPORT = ("wallet", "import", "new", "--mnemonic-file", "words", *SECRET, "--low-memory")
+BUILD = (
+    "tx", "build", "--to", "0x" + "42" * 20, "--amount", "0.5 eth", "--nonce", "0", "--gas",
+    "21000", "--max-fee-per-gas", "30 gwei", "--max-priority-fee-per-gas", "1 gwei", "--chain",
+    "dev", "--offline", "--from", "new", "--out", "unsigned.json",
+)
+PIN_SET = ("wallet", "pin", "set", "new", "--pin-file", "pin", *SECRET)
+CODE = ("wallet", "recovery-code", "create", "new", "--code-out", "code", *SECRET)
+SPLIT = ("shares", "split", "new", "--group", "2of3", "--out-dir", "shares", *SECRET)
+SHARES = tuple(f"shares/share-1-{number}.txt" for number in (1, 2, 3))
+# Each command with the files that it makes, and that are put away before it is run.
+COMMANDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "import": (IMPORT, ("home/keystore/new.ktr", "home/keystore/new.accounts")),
+    "show": (("wallet", "show", "new", "--verify", *SECRET), ()),
+    "add": (("account", "add", "new", *SECRET), ()),
+    "sign": (("tx", "sign", "--in", "unsigned.json", "--yes", *SECRET), ()),
+    "change password": (
+        ("wallet", "change-password", "new", "--new-password-file", "other", "--low-memory",
+         *SECRET), (),
+    ),
+    "set PIN": (PIN_SET, ()),
+    "show by PIN": (("wallet", "show", "new", "--verify", "--pin-file", "pin"), ()),
+    "make code": (CODE, ("code",)),
+    "show by code": (("wallet", "show", "new", "--verify", "--recovery-code-file", "code"), ()),
+    "export key": (
+        ("wallet", "export", "new", "--format", "private-key", "--out", "exported", *SECRET), (),
+    ),
+    "split": (SPLIT, SHARES),
+    "combine": (
+        ("shares", "combine", "--shares-file", SHARES[0], "--shares-file", SHARES[1],
+         "--secret-out", "combined"), (),
+    ),
+    "remove": (("wallet", "remove", "new", "--yes", *SECRET), ()),
+}
+
+
+class FullWallet:
+    """The wallet in its home, and all its secrets as they are at any moment."""
+
+    def __init__(self, place: Place, words: str, passphrase: str, other: str, pin: str) -> None:
+        self.place = place
+        self.words, self.passphrase, self.other, self.pin = words, passphrase, other, pin
+
+    @classmethod
+    def made(cls, place: Place) -> "FullWallet":
+        """Make it, with a PIN, a code, shares and an unsigned transaction."""
+        full = cls(place, fresh_words(), fresh_passphrase(), fresh_passphrase(), fresh_pin())
+        for name, text in (
+            ("passphrase", full.passphrase), ("other", full.other), ("words", full.words),
+            ("pin", full.pin),
+        ):
+            secret_file(place.folder / name, text + "\n")
+        for line in (IMPORT, PIN_SET, CODE, SPLIT, BUILD):
+            ended = place.run(*line)
+            assert ended.status == 0, ended
+        return full
+
+    def copy(self, folder: Path) -> "FullWallet":
+        """The same elsewhere."""
+        place = self.place.copy(folder)
+        return FullWallet(place, self.words, self.passphrase, self.other, self.pin)
+
+    @property
+    def file(self) -> Path:
+        """The wallet's file, wherever it is now; there may be none."""
+        keystore = self.place.keystore
+        return next(keystore.glob("new.*.removed"), keystore / "new.ktr")
+
+    @property
+    def code(self) -> bytes:
+        """The recovery code as it is written; nothing when there is none."""
+        path = self.place.folder / "code"
+        return path.read_bytes() if path.exists() else b""
+
+    @property
+    def device(self) -> bytes:
+        """The secret of this device."""
+        return (self.place.folder / STATE / "device.secret").read_bytes()
+
+    @property
+    def shares(self) -> list[str]:
+        """The shares that are there."""
+        paths = (self.place.folder / share for share in SHARES)
+        return [path.read_text() for path in paths if path.exists()]
+
+    @property
+    def data_key(self) -> bytes:
+        """The key that the payload and every slot hang on; it stays while the wallet lives."""
+        for passphrase in (self.passphrase, self.other):
+            try:
+                return unlock(self.file.read_bytes(), passphrase)[1]
+            except Refused:
+                continue
+        raise LookupError("no passphrase opens the wallet")
+
+    def ready(self, command: str) -> tuple[str, ...]:
+        """Put away what a command is to make, and return its words."""
+        words, made = COMMANDS[command]
+        if command == "make code":  # one at a time
+            assert self.place.run("wallet", "recovery-code", "remove", "new", *SECRET).status == 0
+        for name in made:
+            (self.place.folder / name).unlink(missing_ok=True)
+        return words
+
+    def secrets(self) -> dict[str, set[bytes]]:
+        """Pieces of every secret, by the files that are there at this moment."""
+        found = of_words(self.words) | of_shares(self.shares) | {
+            "passphrase": windows(self.passphrase.encode()),
+            "new passphrase": windows(self.other.encode()), "PIN": windows(self.pin.encode()),
+        }
+        if self.code:
+            found["code as written"] = windows(self.code.strip())
+        if not self.file.exists():
+            return found
+        slots = self.file.read_text()
+        try:
+            found |= of_file(self.file, self.passphrase)
+        except Refused:
+            found |= of_file(self.file, self.other)
+        if '"type":"pin+device"' in slots:
+            found |= of_slot(self.file, "pin+device", "PIN", self.pin.encode(), self.device)
+        if '"type":"recovery-code"' in slots and self.code:
+            found |= of_code(self.file, self.code)
+        return found

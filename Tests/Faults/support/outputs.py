@@ -1,0 +1,140 @@
+"""Commands that write a secret into new files, and whether those are whole."""
+
+import json
+import tempfile
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from eth_account import Account
+from mnemonic import Mnemonic
+from shamir_mnemonic import combine_mnemonics, generate_mnemonics
+
+from support.program import PROGRAM, code_in, environment
+from support.tracer import Fault, Traced, Tracer
+from support.trials import pool
+from support.wallets import WORDS, Place, secret_file
+
+SECRET = "c938b319067687e990e05e0da0ecce12"
+ENTROPY = bytes(Mnemonic("english").to_entropy(WORDS))
+FIRST_KEY = "0x" + bytes(Account.from_mnemonic(WORDS).key).hex()
+V3_PASSWORD = "of the other program, nine lanterns"
+FOLDER = "FOLDER"  # stands for the absolute path of the test's folder
+PAPER = f"{FOLDER}/paper"
+
+
+@dataclass(frozen=True)
+class Output:
+    """A command that writes into `paper`, and what its files have to be."""
+
+    name: str
+    words: tuple[str, ...]
+    is_right: Callable[[list[str]], bool]
+    is_slow: bool = False
+
+
+def is_key(texts: list[str]) -> bool:
+    """The key of the wallet's first account."""
+    return texts == [FIRST_KEY + "\n"]
+
+
+def are_words(texts: list[str]) -> bool:
+    """The wallet's words."""
+    return texts == [WORDS + "\n"]
+
+
+def is_v3(texts: list[str]) -> bool:
+    """One document that eth-keyfile opens."""
+    return len(texts) == 1 and "0x" + bytes(
+        Account.decrypt(json.loads(texts[0]), V3_PASSWORD)
+    ).hex() == FIRST_KEY
+
+
+def are_shares(texts: list[str]) -> bool:
+    """Three shares, any two of which give the entropy of the wallet's words."""
+    shares = [text.strip() for text in texts]
+    pairs = [(0, 1), (0, 2), (1, 2)]
+    return len(shares) == 3 and all(
+        combine_mnemonics([shares[one], shares[other]]) == ENTROPY for one, other in pairs
+    )
+
+
+def are_secret_and_words(texts: list[str]) -> bool:
+    """The secret that was shared, in hex and as the words that carry it."""
+    words = str(Mnemonic("english").to_mnemonic(bytes.fromhex(SECRET)))
+    return texts == [SECRET + "\n", words + "\n"]
+
+
+EXPORT = ("wallet", "export", "old", "--password-file", "passphrase", "--json", "--format")
+OUTPUTS = (
+    Output("key", (*EXPORT, "private-key", "--out", f"{PAPER}/key"), is_key),
+    Output("words", (*EXPORT, "mnemonic", "--out", f"{PAPER}/words"), are_words),
+    Output("v3", (
+        *EXPORT, "v3", "--out", f"{PAPER}/v3", "--export-password-file", "v3-password",
+    ), is_v3, is_slow=True),
+    Output("split", (
+        "shares", "split", "old", "--group", "2of3", "--password-file", "passphrase",
+        "--out-dir", f"{PAPER}/shares", "--json",
+    ), are_shares),
+    Output("combine", (
+        "shares", "combine", "--shares-file", "share-1", "--shares-file", "share-2",
+        "--secret-out", f"{PAPER}/secret", "--mnemonic-out", f"{PAPER}/words", "--json",
+    ), are_secret_and_words),
+)
+
+
+def with_shares(old: Place, folder: Path) -> Place:
+    """A home with a wallet, two shares of another secret and a password beside it."""
+    place = old.copy(folder)
+    (group,) = generate_mnemonics(1, [(2, 3)], bytes.fromhex(SECRET))
+    for number in (0, 1):
+        secret_file(place.folder / f"share-{number + 1}", group[number] + "\n")
+    secret_file(place.folder / "v3-password", V3_PASSWORD + "\n")
+    return place
+
+
+@dataclass(frozen=True)
+class Written:
+    """What one run with a fault left behind."""
+
+    output: Output
+    fault: Fault | None
+    traced: Traced
+    place: Place
+
+    @property
+    def files(self) -> list[Path]:
+        """The files it was to write, as far as they are there."""
+        return [path for path in (self.place.folder / "paper").rglob("*") if path.is_file()]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of them are there and right."""
+        return self.output.is_right([path.read_text() for path in sorted(self.files)])
+
+    @property
+    def code(self) -> str:
+        """The code of its error."""
+        return code_in((self.place.folder / "err").read_bytes())
+
+    def __str__(self) -> str:
+        return f"{self.output.name}: {self.fault} in {self.traced.struck}"
+
+
+def write(output: Output, before: Place, folder: Path, fault: Fault | None) -> Written:
+    """Run a command with a fault, in a copy of the home; calls count from the first new file."""
+    place = before.copy(Path(tempfile.mkdtemp(dir=folder)) / "place")
+    paper = place.folder / "paper"
+    paper.mkdir(mode=0o700)
+    words = [word.replace(FOLDER, str(place.folder)) for word in output.words]
+    line = [str(PROGRAM), *words]
+    same = environment(place.folder, MALLOC_ARENA_MAX="1")
+    return Written(output, fault, Tracer(paper, fault).run(line, same, place.folder), place)
+
+
+def writes(
+    output: Output, before: Place, folder: Path, faults: Iterable[Fault]
+) -> list[Written]:
+    """Run a command once for each fault."""
+    return list(pool().map(partial(write, output, before, folder), faults))

@@ -1,0 +1,74 @@
+"""Killed or failing while it writes a secret into new files, the program changes no wallet."""
+
+import signal
+from pathlib import Path
+
+import pytest
+
+from support.outputs import OUTPUTS, Output, Written, with_shares, write, writes
+from support.samples import drawn, places
+from support.tracer import SUPPORTED, Deed, Fault
+from support.wallets import Place
+
+pytestmark = pytest.mark.skipif(not SUPPORTED, reason="the tracer knows only Linux on x86-64")
+
+
+@pytest.fixture(params=OUTPUTS, ids=lambda output: str(output.name))
+def output(request: pytest.FixtureRequest, every_call: bool) -> Output:
+    """Each command in turn; the one that stretches for a second only in the long form."""
+    found = request.param
+    assert isinstance(found, Output)
+    if found.is_slow and not every_call:
+        pytest.skip("scrypt at full strength: with --every-call")
+    return found
+
+
+def nothing_lost(before: Place, written: Written) -> None:
+    """The wallets are as they were, and what was written only its owner can read."""
+    kept = {name: text for name, text in written.place.content().items() if "/.lock" not in name}
+    old = {name: text for name, text in before.content().items() if "/.lock" not in name}
+    assert kept == old, str(written)
+    for path in written.files:
+        assert path.stat().st_mode & 0o777 == 0o600, (str(written), path)
+        assert path.parent.stat().st_mode & 0o777 == 0o700, (str(written), path)
+
+
+def test_killed_anywhere(output: Output, old: Place, tmp_path: Path, every_call: bool) -> None:
+    """A kill leaves a beginning at worst; told of are only files that are whole."""
+    before = with_shares(old, tmp_path / "before")
+    whole = write(output, before, tmp_path, None)
+    assert whole.traced.status == 0 and whole.is_whole, str(whole)
+    calls = whole.traced.calls
+    kills = range(len(calls)) if every_call else places(calls, 2, f"kill {output.name}")
+    states = set()
+    for written in writes(output, before, tmp_path, [Fault(n, Deed.KILL) for n in kills]):
+        assert written.traced.status == -signal.SIGKILL, str(written)
+        nothing_lost(before, written)
+        told = (written.place.folder / "out").read_bytes()
+        assert not told or written.is_whole, str(written)
+        states.add(len(written.files))
+    assert len(states) > 1, "the kills were all before or all after the files"
+
+
+def test_fails_anywhere(output: Output, old: Place, tmp_path: Path, every_call: bool) -> None:
+    """A failure takes back what was written, and has its own sentence."""
+    before = with_shares(old, tmp_path / "before")
+    calls = write(output, before, tmp_path, None).traced.calls
+    what = f"failure {output.name}"
+    faults = [
+        Fault(n, Deed.FAIL, error)
+        for n in (range(len(calls)) if every_call else places(calls, 3, what))
+        for error in (calls[n].errors if every_call else drawn(calls[n].errors, 1, f"{what} {n}"))
+    ]
+    for written in writes(output, before, tmp_path, faults):
+        hit = written.traced.struck
+        assert hit is not None
+        nothing_lost(before, written)
+        on_stderr = hit.name == "write" and hit.descriptor == 2
+        told_nobody = hit.name == "write" and hit.descriptor == 1
+        if written.traced.status == 0 or told_nobody or on_stderr:
+            assert written.is_whole, str(written)
+            continue
+        assert written.traced.status in (1, 65), str(written)
+        assert written.code not in ("", "unexpected"), (str(written), written.code)
+        assert not written.files or hit.name in ("unlinkat", "unlink"), str(written)

@@ -1,0 +1,217 @@
+"""PINs and recovery codes on a terminal: chosen, shown, typed back, and every way out."""
+
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from support.changes import OTHER_PIN, PIN
+from support.screen import Screen, screen
+from support.wallets import PASSPHRASE, Place, secret_file
+
+FILE = ("--password-file", "passphrase")
+SET = ("wallet", "pin", "set", "old")
+CODE = ("wallet", "recovery-code", "create", "old")
+SHOW = ("wallet", "show", "old", "--verify", "--json")
+ERASED = b"\x1b[J"
+
+
+def kept(place: Place) -> dict[str, bytes]:
+    """All that the wallets are, and what this device keeps for them."""
+    state = place.folder / ".local"
+    files = [*place.home.rglob("*"), *(state.rglob("*") if state.exists() else ())]
+    return {
+        str(path.relative_to(place.folder)): path.read_bytes()
+        for path in files if path.is_file() and path.name != ".lock"
+    }
+
+
+def gives_passphrase(shown: Screen) -> None:
+    shown.sees("passphrase of old: ")
+    shown.types_hidden(PASSPHRASE)
+
+
+def types_pins(shown: Screen, first: str, second: str) -> None:
+    """Type a PIN twice."""
+    shown.sees("PIN of 6 to 12 digits: ")
+    shown.types_hidden(first)
+    shown.sees("Type it once more: ")
+    shown.types_hidden(second)
+
+
+def reads_code(shown: Screen) -> str:
+    """Write the code down and press Enter."""
+    found = shown.sees(r"shown once\.\r\n\r\n    ([0-9A-Z-]{34})\r\n\r\nPress Enter[^:]*: ")
+    shown.types("")
+    return found[1].decode()
+
+
+def test_a_pin_is_chosen(old: Place) -> None:
+    """The passphrase, then the PIN twice; nothing typed shows."""
+    with screen(old, *SET) as shown:
+        gives_passphrase(shown)
+        types_pins(shown, PIN, PIN)
+        assert shown.ends() == 0, shown.err.read_bytes()
+        assert PIN.encode() not in shown.shown and PASSPHRASE.encode() not in shown.shown
+    secret_file(old.folder / "pin", PIN + "\n")
+    assert old.run(*SHOW, "--pin-file", "pin").status == 0
+
+
+@pytest.mark.parametrize(("first", "second", "code"), [
+    (PIN, OTHER_PIN, "pin-different"), ("12345", None, "pin-length"),
+    ("123456", None, "pin-trivial"), ("49381x", None, "pin-not-digits"),
+])
+def test_a_pin_is_refused(first: str, second: str | None, code: str, old: Place) -> None:
+    """A slip or a PIN that anyone would guess changes nothing."""
+    before = kept(old)
+    with screen(old, *SET, *FILE, "--json") as shown:
+        shown.sees("PIN of 6 to 12 digits: ")
+        shown.types_hidden(first)
+        if second is not None:
+            shown.sees("Type it once more: ")
+            shown.types_hidden(second)
+        assert shown.ends() in (1, 64, 65) and shown.code == code, shown.err.read_bytes()
+        assert first.encode() not in shown.shown + shown.err.read_bytes()
+    assert kept(old) == before
+
+
+@pytest.fixture
+def with_pin(old: Place) -> Place:
+    """A wallet that opens by a PIN."""
+    secret_file(old.folder / "pin", PIN + "\n")
+    assert old.run(*SET, "--pin-file", "pin", *FILE).status == 0
+    return old
+
+
+def failures(place: Place) -> int:
+    """How many wrong PINs are counted."""
+    found = place.run("wallet", "pin", "status", "old", "--json").json()["failures"]
+    assert isinstance(found, int)
+    return found
+
+
+@pytest.mark.parametrize("typed", [PIN, OTHER_PIN, ""])
+def test_a_pin_unlocks(typed: str, with_pin: Place) -> None:
+    """The right one opens, a wrong one counts, and Enter alone asks for the passphrase."""
+    with screen(with_pin, *SHOW) as shown:
+        shown.sees("PIN of old, or Enter alone for the passphrase: ")
+        shown.types_hidden(typed)
+        if not typed:
+            gives_passphrase(shown)
+        status, code = shown.ends(), shown.code
+        assert not typed or typed.encode() not in shown.shown + shown.err.read_bytes()
+    assert (status, code) == ((1, "wrong-pin") if typed == OTHER_PIN else (0, ""))
+    assert failures(with_pin) == (1 if typed == OTHER_PIN else 0)
+
+
+@pytest.mark.parametrize("key", ["C", "D"])
+def test_left_at_the_pin(key: str, with_pin: Place) -> None:
+    """Who leaves has guessed nothing."""
+    before = kept(with_pin)
+    with screen(with_pin, *SHOW) as shown:
+        shown.sees("PIN of old, or Enter alone for the passphrase: ")
+        shown.waits_hidden()
+        shown.presses(key)
+        assert shown.ends() in (-signal.SIGINT, 130)
+    assert kept(with_pin) == before and failures(with_pin) == 0
+
+
+@pytest.mark.parametrize("wrong", [0, 2])
+def test_a_code_is_shown_and_typed_back(wrong: int, old: Place) -> None:
+    """On the terminal only, once, then cleared; it may be mistyped twice."""
+    with screen(old, *CODE) as shown:
+        gives_passphrase(shown)
+        code = reads_code(shown)
+        for _ in range(wrong):
+            shown.sees("the code, once more: ")
+            shown.types_hidden(code[:-4] + "0000")
+            shown.sees("That is not the code. Look again.")
+        shown.sees("the code, once more: ")
+        shown.types_hidden(code.lower().replace("-", " "))
+        assert shown.ends() == 0, shown.err.read_bytes()
+        assert shown.shown.count(ERASED) == 1 and shown.shown.count(code.encode()) == 1
+        for file in (shown.out, shown.err):
+            assert code[:9] not in file.read_text()
+    assert not any(code.encode() in text for text in kept(old).values())
+    secret_file(old.folder / "code", code + "\n")
+    assert old.run(*SHOW, "--recovery-code-file", "code").status == 0
+
+
+def test_a_code_that_was_not_written_down(old: Place) -> None:
+    """Three wrong answers: the wallet does not open by it."""
+    before = kept(old)
+    with screen(old, *CODE, *FILE, "--json") as shown:
+        code = reads_code(shown)
+        for _ in range(3):
+            shown.sees("the code, once more: ")
+            shown.types_hidden(code[:-4] + "0000")
+        assert (shown.ends(), shown.code) == (1, "recovery-code-not-confirmed")
+        assert shown.shown.count(ERASED) == 1
+        assert code.encode() not in shown.err.read_bytes()
+    assert kept(old) == before
+
+
+def at_pin(shown: Screen) -> None:
+    shown.sees("PIN of 6 to 12 digits: ")
+    shown.waits_hidden()
+
+
+def at_second_pin(shown: Screen) -> None:
+    at_pin(shown)
+    shown.types(PIN)
+    shown.sees("once more: ")
+    shown.waits_hidden()
+
+
+def at_passphrase(shown: Screen) -> None:
+    shown.sees("passphrase of old: ")
+    shown.waits_hidden()
+
+
+def at_code(shown: Screen) -> None:
+    shown.sees("Press Enter")
+
+
+def at_code_again(shown: Screen) -> None:
+    reads_code(shown)
+    shown.sees("the code, once more: ")
+    shown.waits_hidden()
+
+
+# Each prompt with the words that lead to it, and how often a page is erased when one leaves there.
+PROMPTS: tuple[tuple[Callable[[Screen], None], tuple[str, ...], int], ...] = (
+    (at_passphrase, SET, 0), (at_pin, (*SET, *FILE), 0), (at_second_pin, (*SET, *FILE), 0),
+    (at_passphrase, CODE, 0), (at_code, (*CODE, *FILE), 1), (at_code_again, (*CODE, *FILE), 1),
+)
+
+
+@pytest.mark.parametrize("key", ["C", "D"])
+@pytest.mark.parametrize(
+    ("prompt", "words", "pages"), PROMPTS,
+    ids=[f"{prompt.__name__} {words[1]}" for prompt, words, _ in PROMPTS],
+)
+def test_left_at_any_prompt(
+    prompt: Callable[[Screen], None], words: tuple[str, ...], pages: int, key: str, old: Place
+) -> None:
+    """Ctrl-C and Ctrl-D: the echo is back, the page is erased, and nothing was changed."""
+    before = kept(old)
+    with screen(old, *words, "--json") as shown:
+        prompt(shown)
+        shown.presses(key)
+        status = shown.ends()
+        assert status in ((-signal.SIGINT, 130) if key == "C" else (130,)), shown.err.read_bytes()
+        assert shown.shown.count(ERASED) == pages
+    assert kept(old) == before
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
+def test_ended_while_the_code_is_shown(number: signal.Signals, old: Place) -> None:
+    """A signal from elsewhere erases the page too."""
+    before = kept(old)
+    with screen(old, *CODE, *FILE) as shown:
+        at_code(shown)
+        shown.process.send_signal(number)
+        assert shown.ends() == -number
+        assert shown.shown.count(ERASED) == 1
+    assert kept(old) == before

@@ -1,0 +1,256 @@
+import ChainKit
+import Core
+import Entity
+import Testing
+
+@testable import Scenes
+@testable import WalletKit
+
+/// Watch-only wallets: made, shown, changed, and refused where a key is wanted.
+struct WatchWalletTests {
+  /// The account key m/44'/60'/0' of "abandon … about".
+  static let xpub =
+    "xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3"
+    + "yZdUsT8ddYM3PwnATt"
+  static let first = "0x9858EfFD232B4033E47d90003D41EC34EcaEda94"
+  static let second = "0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0"
+
+  struct Shelf: WatchWallet.Worker, ChangeWatched.Worker {
+    func watch(_ name: WalletName, _ source: WatchSource) throws -> WatchEntry {
+      switch source {
+      case .addresses(let accounts): try Self.entry(name, nil, accounts)
+      case .key(let key, let count):
+        try Self.entry(
+          name,
+          key,
+          (0..<count).map { number in
+            let path = try key.paths.path(number)
+            return AccountEntry(path: path, address: try key.address(at: path), label: nil)
+          }
+        )
+      }
+    }
+
+    func watchFile(of name: WalletName) -> String { "home/keystore/\(name.slug).watch" }
+
+    func addWatched(_ account: Keystore.Watched, label: WalletName?, to wallet: WalletName) throws
+      -> WatchEntry
+    {
+      guard case .address(let address) = account else {
+        return try Self.entry(wallet, nil, [])
+      }
+      let old = try WatchWalletTests.list(wallet.text).accounts
+      return try Self.entry(
+        wallet,
+        nil,
+        old + [AccountEntry(path: nil, address: address, label: label)]
+      )
+    }
+
+    func renameWatched(_ wallet: WalletName, to name: WalletName) throws -> WatchEntry {
+      try WatchWalletTests.list(name.text)
+    }
+
+    func removeWatched(_ wallet: WalletName) throws {}
+
+    static func entry(_ name: WalletName, _ key: WatchKey?, _ accounts: [AccountEntry]) throws
+      -> WatchEntry
+    {
+      WatchEntry(
+        name: name,
+        id: "00112233445566778899aabbccddeeff",
+        key: key,
+        accounts: accounts,
+        generation: 1,
+        updated: 1_769_903_999
+      )
+    }
+  }
+
+  static func list(_ name: String = "cold") throws -> WatchEntry {
+    try Shelf.entry(
+      WalletName(parsing: name),
+      nil,
+      [
+        AccountEntry(
+          path: nil,
+          address: try Samples.address("1"),
+          label: try WalletName(parsing: "rent")
+        )
+      ]
+    )
+  }
+
+  static func request(
+    xpub: String? = xpub,
+    scheme: DerivationScheme? = nil,
+    paths: String? = nil,
+    count: UInt32? = nil,
+    addresses: [WatchedAddress] = []
+  ) throws -> WatchWallet.Request {
+    WatchWallet.Request(
+      name: try WalletName(parsing: "cold"),
+      xpub: xpub,
+      scheme: scheme,
+      paths: paths,
+      count: count,
+      addresses: addresses
+    )
+  }
+
+  static func make(_ request: WatchWallet.Request) throws -> WatchWallet.ViewModel {
+    try ProcessGuard.start()
+    return WatchWallet.Presenter().present(
+      try WatchWallet.Interactor(worker: Shelf()).act(on: request)
+    )
+  }
+
+  @Test func watchesAnXpub() throws {
+    let model = try Self.make(try Self.request(count: 2))
+    #expect(
+      model.text == """
+        wallet     cold
+        kind       watch-only
+        file       home/keystore/cold.watch
+        xpub       \(Self.xpub)
+        its place  depth 3, child number 0'
+        addresses  m/44'/60'/0'/0/{i}
+
+        cold    \(Self.first)  m/44'/60'/0'/0/0    watch-only
+        cold/1  \(Self.second)  m/44'/60'/0'/0/1    watch-only
+        """
+    )
+    let row =
+      #"{"address":"ADDRESS","isWatchOnly":true,"label":"","number":N,"path":"PATH","#
+      + #""wallet":"cold"}"#
+    let rows = [(Self.first, 0), (Self.second, 1)].map { address, number in
+      row.replacing("ADDRESS", with: address).replacing(":N", with: ":\(number)")
+        .replacing("PATH", with: "m/44'/60'/0'/0/\(number)")
+    }
+    #expect(
+      try Samples.json(model) == """
+        {"accounts":[\(rows[0]),\(rows[1])],"file":"home/keystore/cold.watch",\
+        "isWatchOnly":true,"name":"cold","xpub":{"childNumber":"0'","depth":3,\
+        "parentFingerprint":"d32e4508","paths":"m/44'/60'/0'/0/{i}","text":"\(Self.xpub)"}}
+        """
+    )
+    #expect(model.notes.count == 1)
+  }
+
+  @Test func watchesAddressesWithTheirLabels() throws {
+    let text = "\(Self.first) rent\n\n  \(Self.second)\t급여 지갑 \r\n\(try Samples.address("1"))"
+    let addresses = try WatchedAddress.list(text)
+    #expect(addresses.map { $0.label?.text } == ["rent", "급여 지갑", nil])
+    let model = try Self.make(try Self.request(xpub: nil, addresses: addresses))
+    #expect(model.xpub == nil && model.accounts.count == 3)
+    #expect(model.text.contains("cold/1  \(Self.second)    급여 지갑  watch-only"))
+  }
+
+  @Test func namesTheLineThatIsWrong() {
+    #expect(throws: WatchedAddressError.label(line: 3)) {
+      try WatchedAddress.list("\(Self.first)\n\n\(Self.second) a/b")
+    }
+    let wrong = Self.first.replacing("0x9", with: "0x8")
+    #expect { try WatchedAddress.list("\n\(wrong)") } throws: { error in
+      guard case .address(line: 2, _)? = error as? WatchedAddressError else { return false }
+      return true
+    }
+  }
+
+  @Test func refusesWhatDoesNotGoTogether() throws {
+    let address = WatchedAddress(address: .zero, label: nil)
+    #expect(throws: WatchWalletError.sources) { try Self.make(Self.request(xpub: nil)) }
+    #expect(throws: WatchWalletError.sources) {
+      try Self.make(Self.request(addresses: [address]))
+    }
+    #expect(throws: WatchWalletError.needsXpub) {
+      try Self.make(Self.request(xpub: nil, count: 2, addresses: [address]))
+    }
+    #expect(throws: WatchWalletError.schemeAndPath) {
+      try Self.make(Self.request(scheme: .standard, paths: "m/44'/60'/0'/0/{i}"))
+    }
+    for count: UInt32 in [0, 501] {
+      #expect(throws: WatchWalletError.count(count)) { try Self.make(Self.request(count: count)) }
+    }
+    #expect(throws: WatchKeyError.hardened(level: 4)) {
+      try Self.make(Self.request(paths: "m/44'/60'/0'/0'/{i}"))
+    }
+    #expect(throws: WatchKeyError.counterAbove(depth: 3)) {
+      try Self.make(Self.request(scheme: .ledgerLive))
+    }
+  }
+
+  @Test func refusesALabelTwice() throws {
+    let label = try WalletName(parsing: "rent")
+    let addresses = try ["1", "2"].map {
+      WatchedAddress(address: try Samples.address($0), label: label)
+    }
+    #expect(throws: AddAccountError.labelled(label)) {
+      try Self.make(Self.request(xpub: nil, addresses: addresses))
+    }
+    #expect(throws: AddAccountError.labelled(label)) {
+      try ChangeWatched.Interactor(worker: Shelf()).add(.next, label: label, to: Self.list())
+    }
+  }
+
+  @Test func isShownAndListedAsWatchOnly() throws {
+    let wallet = try Self.list()
+    let shown = ShowWatched.Presenter().present(.init(wallet: wallet, file: "f.watch"))
+    #expect(
+      shown.text == """
+        wallet    cold
+        kind      watch-only
+        file      f.watch
+        id        00112233445566778899aabbccddeeff
+        written   2026-01-31T23:59:59Z, for the 1st time
+        verified  no: there is no key here
+
+        cold  \(try Samples.address("1"))    rent  watch-only
+        """
+    )
+    let row = """
+      {"address":"\(try Samples.address("1"))","isWatchOnly":true,"label":"rent","number":0,\
+      "wallet":"cold"}
+      """
+    #expect(
+      try Samples.json(shown) == """
+        {"accounts":[\(row)],"file":"f.watch","generation":1,\
+        "id":"00112233445566778899aabbccddeeff","isVerified":false,"isWatchOnly":true,\
+        "kind":"watch-only","name":"cold","slots":[],"updated":"2026-01-31T23:59:59Z"}
+        """
+    )
+    let shelf = WalletsTests.Shelf(listings: [.watchOnly(wallet)])
+    let listed = ListWallets.Presenter().present(
+      try ListWallets.Interactor(worker: shelf).act(on: .init())
+    )
+    #expect(listed.text == "cold  \(try Samples.address("1"))  watch-only")
+    #expect(
+      try Samples.json(listed) == """
+        {"wallets":[{"accounts":1,"address":"\(try Samples.address("1"))","isWatchOnly":true,\
+        "kind":"watch-only","name":"cold"}]}
+        """
+    )
+    for name in [nil, wallet.name] {
+      let rows = ListAccounts.Presenter().present(
+        try ListAccounts.Interactor(worker: shelf).act(on: .init(wallet: name))
+      )
+      #expect(try Samples.json(rows) == #"{"accounts":[\#(row)]}"#)
+    }
+  }
+
+  @Test func addsRenamesAndRemoves() throws {
+    let change = ChangeWatched.Interactor(worker: Shelf())
+    let added = ChangeWatched.Presenter().present(
+      try change.add(.address(.zero), label: nil, to: Self.list())
+    )
+    #expect(added.text == "wallet   cold\naddress  \(Address.zero)")
+    #expect(throws: KeystoreError.conflict) { try change.add(.next, label: nil, to: Self.list()) }
+    let renamed = try change.rename(Self.list(), to: WalletName(parsing: "warm"))
+    #expect(renamed.text == "wallet  warm\nwas     cold\nfile    home/keystore/warm.watch")
+    let removed = try change.remove(Self.list())
+    #expect(removed.text == change.ask(try Self.list()))
+    #expect(
+      try Samples.json(removed) == #"{"address":"\#(try Samples.address("1"))","wallet":"cold"}"#
+    )
+  }
+}
