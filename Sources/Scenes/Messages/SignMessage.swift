@@ -58,6 +58,7 @@ package enum SignMessage {
         try (request.from ?? request.message.namedSigner).map { try book.find($0) }
         ?? book.theOnlyOne()
       guard let wallet = account.wallet else { throw SignError.notOurs(account.address) }
+      guard !account.isWatchOnly else { throw KeystoreError.watchOnly(name: wallet.text) }
       if let demanded = request.demanded {
         try MessageChainError.check(request.message, is: demanded)
       }

@@ -3,6 +3,7 @@
 import json
 
 from eth_account import Account
+from eth_account.messages import SignableMessage, encode_defunct, encode_typed_data
 from shamir_mnemonic import generate_mnemonics
 
 from support.wallets import IMPORT_WORDS, KEY, WORDS, Place, address_of, secret_file
@@ -13,6 +14,31 @@ PAYMENT = (
     "--to", "0x" + "42" * 20, "--amount", "0.5 eth", "--nonce", "0", "--gas", "21000",
     "--max-fee-per-gas", "30 gwei", "--max-priority-fee-per-gas", "1 gwei", "--chain", "dev",
 )
+
+ORDER = {
+    "types": {"EIP712Domain": [], "Order": [{"name": "amount", "type": "uint256"}]},
+    "primaryType": "Order", "domain": {}, "message": {"amount": 1},
+}
+LOGIN = f"""example.com wants you to sign in with your Ethereum account:
+{address_of(WORDS)}
+
+
+URI: https://example.com
+Version: 1
+Chain ID: 1
+Nonce: abcdefgh
+Issued At: 2026-01-01T00:00:00Z"""
+
+
+def signed(message: SignableMessage) -> str:
+    """Sign a message with the first key of the words."""
+    key = Account.from_mnemonic(WORDS).key
+    return "0x" + bytes(Account.sign_message(message, key).signature).hex()
+
+
+SIGNED_HELLO = signed(encode_defunct(text="hello"))
+SIGNED_ORDER = signed(encode_typed_data(full_message=ORDER))
+SIGNED_LOGIN = signed(encode_defunct(text=LOGIN))
 
 COMMANDS: dict[str, tuple[str, ...]] = {
     "create": ("wallet", "create", "new", "--low-memory", "--mnemonic-out", "words.out", *SECRET),
@@ -57,6 +83,21 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "receive": ("receive", "old", "--amount", "1 eth", "--png", "request.png"),
     "tx show": ("tx", "show", "unsigned.json"),
     "tx sign": ("tx", "sign", "--in", "unsigned.json", "--out", "signed.json", "--yes", *SECRET),
+    "message sign": ("message", "sign", "hello", "--from", "old", "--yes", *SECRET),
+    "message verify": (
+        "message", "verify", "hello", "--address", address_of(WORDS), "--signature", SIGNED_HELLO,
+    ),
+    "typed-data hash": ("typed-data", "hash", "order.json"),
+    "typed-data sign": (
+        "typed-data", "sign", "order.json", "--from", "old", "--yes", *SECRET,
+    ),
+    "typed-data verify": (
+        "typed-data", "verify", "order.json", "--address", address_of(WORDS), "--signature",
+        SIGNED_ORDER,
+    ),
+    "siwe check": ("siwe", "check", "login.txt"),
+    "siwe sign": ("siwe", "sign", "login.txt", "--yes", *SECRET),
+    "siwe verify": ("siwe", "verify", "login.txt", "--signature", SIGNED_LOGIN),
     "mnemonic new": ("mnemonic", "new", "--out", "new-words"),
     "mnemonic check": ("mnemonic", "check", "--mnemonic-file", "words"),
     "mnemonic derive": ("mnemonic", "derive", "--mnemonic-file", "words"),
@@ -89,6 +130,8 @@ def furnish(place: Place) -> Place:
         "swapped": " ".join([words[0], words[-1], *words[1:-1]]),
     }.items():
         secret_file(folder / name, text + "\n")
+    (folder / "order.json").write_text(json.dumps(ORDER))
+    (folder / "login.txt").write_text(LOGIN)
     for line in (
         ("tx", "build", "--from", "old", *PAYMENT, "--offline", "--out", "unsigned.json"),
         ("wallet", "pin", "set", "old", "--pin-file", "pin", *SECRET),
