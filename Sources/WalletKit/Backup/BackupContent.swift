@@ -116,15 +116,22 @@ extension BackupContent {
     try self.init(wallets: wallets, extras: extras, later: later)
   }
 
+  /// The kinds that version 1 of the format names: those that have their place beside a wallet, and
+  /// those that no backup holds. Whatever the folder has besides, this list stays as it is.
+  private static let settled = [
+    WalletFile.keystore, WalletFile.accounts, WalletFile.drill, WalletFile.counter,
+    WalletFile.secret,
+  ]
+
   /// The name in the folder of a file that a later version may have put there: any kind of small
-  /// letters but those of today, so that what has its place now is not taken for something else.
+  /// letters but those that are settled, so that what has its place is not taken for something else.
   private static func later(_ name: String) -> String? {
     guard name.hasPrefix(folder) else { return nil }
     let inside = String(name.dropFirst(folder.count))
     let kind = inside.utf8.drop { $0 != UInt8(ascii: ".") }.dropFirst()
     guard (1...16).contains(kind.count),
       kind.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }),
-      let ending = String(validating: kind, as: UTF8.self), !WalletFile.all.contains(ending),
+      let ending = String(validating: kind, as: UTF8.self), !settled.contains(ending),
       KeystoreFolder.slug(of: inside, ending: ending) != nil
     else { return nil }
     return inside
