@@ -76,6 +76,17 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "rename": ("wallet", "rename", "old", "renamed", *SECRET),
     "remove": ("wallet", "remove", "old", "--yes", *SECRET),
     "restore-removed": ("wallet", "restore-removed", "gone"),
+    "watch": (
+        "wallet", "watch", "watched", "--address", "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266",
+    ),
+    "backup": ("wallet", "backup", "new.backup", "--low-memory", *SECRET),
+    "backup on paper": ("wallet", "backup", "--paper", "old.pdf", "old"),
+    "restore": (
+        "wallet", "restore", "all.backup", "--skip", "spare", "--wallet-password-file",
+        "passphrase", *SECRET,
+    ),
+    "verify-backup": ("wallet", "verify-backup", "old", "--mnemonic-file", "words"),
+    "verify a backup file": ("wallet", "verify-backup", "--file", "all.backup", *SECRET),
     "account add": ("account", "add", "old", *SECRET),
     "account list": ("account", "list"),
     "account derive": ("account", "derive", "old", "--count", "2", *SECRET),
@@ -139,6 +150,7 @@ def furnish(place: Place) -> Place:
         ("wallet", "create", "spare", "--low-memory", "--mnemonic-out", "spare-words", *SECRET),
         ("wallet", "create", "gone", "--low-memory", "--mnemonic-out", "gone-words", *SECRET),
         ("wallet", "remove", "gone", "--yes", *SECRET),
+        ("wallet", "backup", "all.backup", "--low-memory", *SECRET),
     ):
         ended = place.run(*line)
         assert ended.status == 0, ended
