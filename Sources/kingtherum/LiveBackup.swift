@@ -90,6 +90,19 @@ extension LiveBackup: RestoreBackup.Worker, CheckBackup.Worker {
     try shelf.keystore.fate(of: wallet, as: name)
   }
 
+  func restore(
+    _ watched: BackupWatched,
+    isDryRun: Bool
+  ) throws -> RestoreBackup.ExtraFate {
+    switch try shelf.keystore.fate(of: watched) {
+    case .here: return .here
+    case nil: return .kept
+    case .new:
+      if !isDryRun { try shelf.keystore.restore(watched) }
+      return .new
+    }
+  }
+
   func restore(_ wallet: BackupWallet) throws { try shelf.keystore.restore(wallet) }
 
   func restore(

@@ -40,8 +40,14 @@ package enum CheckBackup {
           return .inTheWay(error)
         }
       }
-      let ids = Set(content.wallets.map(\.id))
-      let missing = try worker.wallets().compactMap(\.entry).filter { !ids.contains($0.id) }
+      let ids = Set(content.wallets.map(\.id) + content.watched.map(\.entry.id))
+      let missing = try worker.wallets().compactMap { listing -> (id: String, name: WalletName)? in
+        switch listing {
+        case .wallet(let wallet): (wallet.id, wallet.name)
+        case .watchOnly(let wallet): (wallet.id, wallet.name)
+        case .damaged: nil
+        }
+      }.filter { !ids.contains($0.id) }
       return Response(
         file: request.file,
         created: sealed.created,
@@ -104,11 +110,22 @@ package enum CheckBackup {
             accounts: wallet.accountCount,
             here: words(of: outcome)
           )
-        },
+        } + response.content.watched.map(Self.row),
         others: BackupContent.Extra.allCases.filter { response.content.extras[$0] != nil }
           .map(\.word),
         missing: response.missing.map(\.text),
-        unknown: response.content.later.map(\.name)
+        unknown: response.content.unknown
+      )
+    }
+
+    private static func row(_ watched: BackupWatched) -> ViewModel.Row {
+      let row = BackupRow(watched)
+      return ViewModel.Row(
+        name: row.name,
+        address: row.address,
+        kind: row.kind,
+        accounts: row.accounts,
+        here: "whole"
       )
     }
 

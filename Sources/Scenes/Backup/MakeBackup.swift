@@ -122,7 +122,7 @@ package enum MakeBackup {
         bytes: response.bytes,
         passes: response.cost.passes,
         memoryKiB: response.cost.memoryKiB,
-        wallets: backup.wallets.map { BackupRow($0) },
+        wallets: backup.wallets.map { BackupRow($0) } + backup.watched.map { BackupRow($0) },
         others: BackupContent.Extra.allCases.filter { backup.extras[$0] != nil }.map(\.word),
         nodesLeftOut: response.content.nodesLeftOut,
         next: .checkBackup(file: response.file)
@@ -143,6 +143,13 @@ package struct BackupRow: Encodable, Sendable {
     address = wallet.address.description
     kind = wallet.kind.word
     accounts = wallet.accountCount
+  }
+
+  init(_ watched: BackupWatched) {
+    name = watched.name.text
+    address = watched.entry.accounts.first?.address.description ?? ""
+    kind = WatchedKey.kind
+    accounts = watched.entry.accounts.count
   }
 }
 

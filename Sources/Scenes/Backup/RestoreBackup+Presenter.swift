@@ -12,7 +12,8 @@ extension RestoreBackup {
       package let restoredAs: String?
       package let address: String
       package let accounts: Int
-      /// `restored`, `here`, `skipped`; in a dry run also `new` and `in the way`.
+      /// `restored`, `here`, `skipped`; of watch-only wallets also `kept`: the one here stays. In a
+      /// dry run also `new` and `in the way`.
       package let outcome: String
       package let problem: String?
     }
@@ -48,7 +49,9 @@ extension RestoreBackup {
     package func present(_ response: Response) -> ViewModel {
       let plan = response.plan
       let isDryRun = plan.request.isDryRun
-      let rows = plan.steps.map { row($0, isDryRun) }
+      let rows =
+        plan.steps.map { row($0, isDryRun) }
+        + zip(plan.watched, response.watched).map { watched($0, $1, isDryRun) }
       let others = response.extras.sorted { $0.key.rawValue < $1.key.rawValue }.map {
         extra($0, $1, isDryRun)
       }
@@ -81,6 +84,30 @@ extension RestoreBackup {
         restoredAs: step.name == step.wallet.name ? nil : step.name.text,
         address: step.wallet.address.description,
         accounts: step.wallet.accountCount,
+        outcome: outcome,
+        problem: problem
+      )
+    }
+
+    private func watched(
+      _ wallet: BackupWatched,
+      _ fate: ExtraFate,
+      _ isDryRun: Bool
+    ) -> ViewModel.Row {
+      let outcome: String
+      var problem: String?
+      switch fate {
+      case .new, .added: outcome = isDryRun ? "new" : "restored"
+      case .here: outcome = "here"
+      case .kept:
+        outcome = "kept"
+        problem = "another one of this name is here, and stays"
+      }
+      return ViewModel.Row(
+        name: wallet.name.text,
+        restoredAs: nil,
+        address: wallet.entry.accounts.first?.address.description ?? "",
+        accounts: wallet.entry.accounts.count,
         outcome: outcome,
         problem: problem
       )

@@ -57,6 +57,7 @@ package enum RestoreBackup {
     package let created: Int64?
     package let steps: [Step]
     package let extras: [BackupContent.Extra: [UInt8]]
+    package let watched: [BackupWatched]
     /// Names of files that only a later version knows.
     package let unknown: [String]
 
@@ -71,6 +72,8 @@ package enum RestoreBackup {
 
   package struct Response: Sendable {
     package let plan: Plan
+    /// What became of each watch-only wallet, in the order of the plan.
+    package let watched: [ExtraFate]
     package let extras: [BackupContent.Extra: ExtraFate]
   }
 
@@ -82,6 +85,8 @@ package enum RestoreBackup {
       as name: WalletName,
       passphrase: borrowing Passphrase
     ) throws
+    /// What would become of a watch-only wallet, or with `isDryRun` false: what became of it.
+    func restore(_ watched: BackupWatched, isDryRun: Bool) throws -> ExtraFate
     /// What would become of a file, or with `isDryRun` false: what became of it.
     func restore(
       _ extra: BackupContent.Extra,
@@ -112,9 +117,10 @@ package enum RestoreBackup {
       created: Int64? = nil
     ) throws -> Plan {
       for name in request.skipped + [request.wallet].compactMap(\.self) {
-        guard content.wallets.contains(where: { $0.name == name }) else {
-          throw BackupError.notInside(name: name.text)
-        }
+        let isInside =
+          content.wallets.contains { $0.name == name }
+          || content.watched.contains { $0.name == name } && request.newName == nil
+        guard isInside else { throw BackupError.notInside(name: name.text) }
       }
       let wanted = content.wallets.filter { request.wallet == nil || $0.name == request.wallet }
       let steps = try wanted.map { try step(for: $0, request) }
@@ -123,7 +129,10 @@ package enum RestoreBackup {
         created: created,
         steps: steps,
         extras: request.wallet == nil ? content.extras : [:],
-        unknown: request.wallet == nil ? content.later.map(\.name) : []
+        watched: content.watched.filter { wallet in
+          request.wallet.map { $0 == wallet.name } ?? !request.skipped.contains(wallet.name)
+        },
+        unknown: request.wallet == nil ? content.unknown : []
       )
     }
 
@@ -132,11 +141,12 @@ package enum RestoreBackup {
       if !isDryRun {
         for step in plan.steps { try carryOut(step, passphrase) }
       }
+      let watched = try plan.watched.map { try worker.restore($0, isDryRun: isDryRun) }
       var extras: [BackupContent.Extra: ExtraFate] = [:]
       for (extra, bytes) in plan.extras.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
         extras[extra] = try worker.restore(extra, bytes, isDryRun: isDryRun)
       }
-      return Response(plan: plan, extras: extras)
+      return Response(plan: plan, watched: watched, extras: extras)
     }
 
     private func step(for wallet: BackupWallet, _ request: Request) throws -> Step {

@@ -39,7 +39,21 @@ extension Keystore {
     let names = try folder.names()
     var unknown = left
     var wallets: [BackupWallet] = []
+    var watched: [BackupContent.Later] = []
     for name in names {
+      if let slug = KeystoreFolder.slug(of: name, ending: WalletFile.watch) {
+        do {
+          guard let document = try self.watched(slug: slug, in: folder) else { continue }
+          let called = [slug, document.name.text]
+          unknown.removeAll { called.contains($0) }
+          guard !left.contains(where: { called.contains($0) }) else { continue }
+          watched.append(BackupContent.Later(document))
+        } catch {
+          guard left.contains(slug) else { throw BackupError.damagedWallet(slug: slug, error) }
+          unknown.removeAll { $0 == slug }
+        }
+        continue
+      }
       guard let slug = KeystoreFolder.slug(of: name, ending: WalletFile.keystore) else { continue }
       let loaded: LoadedWallet
       do {
@@ -67,6 +81,6 @@ extension Keystore {
       )
     }
     if let name = unknown.first { throw BackupError.notInside(name: name) }
-    return try BackupContent(wallets: wallets, extras: [:])
+    return try BackupContent(wallets: wallets, extras: [:], later: watched)
   }
 }

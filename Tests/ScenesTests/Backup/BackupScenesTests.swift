@@ -41,6 +41,10 @@ struct BackupScenesTests {
       as name: WalletName,
       passphrase: borrowing Passphrase
     ) throws { done.withLock { $0.append("restore \(wallet.name.text) as \(name.text)") } }
+    func restore(_ watched: BackupWatched, isDryRun: Bool) throws -> RestoreBackup.ExtraFate {
+      if !isDryRun { done.withLock { $0.append("watch \(watched.name.text)") } }
+      return .new
+    }
     func restore(_ extra: BackupContent.Extra, _ bytes: [UInt8], isDryRun: Bool) throws
       -> RestoreBackup.ExtraFate
     {

@@ -35,6 +35,29 @@ import Testing
     return home
   }
 
+  @Test func bringsWatchOnlyWalletsBackAndLeavesOthersOfTheirName() throws {
+    let old = try TemporaryHome()
+    let cold = try WatchTests.watch("cold", in: old.keystore)
+    _ = try WatchTests.watch("frost", in: old.keystore)
+    let sealed = try Self.sealed(try Self.content(of: old.keystore))
+    let content = try SealedBackup(parsing: sealed.file).opened(by: try .of("a backup"))
+    #expect(content.wallets.isEmpty && content.unknown.isEmpty)
+    #expect(content.watched.map(\.name.text) == ["cold", "frost"])
+    let new = try TemporaryHome()
+    _ = try Sample.create("frost", in: new.keystore)
+    #expect(try content.watched.map { try new.keystore.fate(of: $0) } == [.new, nil])
+    try new.keystore.restore(content.watched[0])
+    #expect(try new.keystore.fate(of: content.watched[0]) == .here)
+    #expect(try new.read("cold.watch") == old.read("cold.watch"))
+    #expect(try new.keystore.watched(cold.name) == cold)
+    #expect(throws: BackupError.self) { try new.keystore.restore(content.watched[1]) }
+    // Changed here since: what is here stays.
+    _ = try new.keystore.addWatched(.next, label: nil, to: cold.name, now: Sample.now)
+    #expect(try new.keystore.fate(of: content.watched[0]) == nil)
+    let left = try old.keystore.backupContent(leavingOut: ["frost"])
+    #expect(left.watched.map(\.name.text) == ["cold"])
+  }
+
   @Test func bringsEverythingIntoAnEmptyHome() throws {
     let old = try Self.home()
     let new = try TemporaryHome()

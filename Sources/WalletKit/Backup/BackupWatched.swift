@@ -1,0 +1,73 @@
+public import Entity
+
+/// A watch-only wallet in a backup: public data, as its file is.
+public struct BackupWatched: Equatable, Sendable {
+  let document: WatchDocument
+
+  /// What can be told of it.
+  public var entry: WatchEntry { document.entry }
+
+  /// The name that people use.
+  public var name: WalletName { document.name }
+}
+
+extension BackupContent {
+  /// The watch-only wallets, in the order of the names of their files.
+  public var watched: [BackupWatched] { later.compactMap(Self.watched) }
+
+  /// The names of the files of kinds that this version does not know, or cannot read.
+  public var unknown: [String] { later.filter { Self.watched($0) == nil }.map(\.name) }
+
+  private static func watched(_ file: Later) -> BackupWatched? {
+    guard let slug = KeystoreFolder.slug(of: file.name, ending: WalletFile.watch),
+      let document = try? WatchDocument(parsing: file.bytes), document.name.slug == slug
+    else { return nil }
+    return BackupWatched(document: document)
+  }
+}
+
+extension BackupContent.Later {
+  init(_ document: WatchDocument) {
+    self.init(name: "\(document.name.slug).\(WalletFile.watch)", bytes: document.file)
+  }
+}
+
+extension Keystore {
+  /// Tells what restoring a watch-only wallet would do; nil when another wallet has its name, or it
+  /// was changed here since: what is here stays.
+  ///
+  /// - Throws: ``BackupError`` when the folder cannot be read.
+  public func fate(of wallet: BackupWatched) throws(BackupError) -> RestoreFate? {
+    do throws(KeystoreError) {
+      guard let folder = try KeystoreFolder.existing(home: path) else { return .new }
+      let names = try folder.names()
+      guard names.contains(Self.watchFile(wallet.name)) else {
+        return names.contains(Self.walletFile(wallet.name)) ? nil : .new
+      }
+      let here = try folder.readOnce(Self.watchFile(wallet.name))
+      return here == wallet.document.file ? .here : nil
+    } catch {
+      throw .keystore(error)
+    }
+  }
+
+  /// Puts a watch-only wallet back under its own name, which nothing here has.
+  ///
+  /// - Throws: ``BackupError``; nothing is ever overwritten.
+  public func restore(_ wallet: BackupWatched) throws(BackupError) {
+    do throws(KeystoreError) {
+      let folder = try KeystoreFolder.made(home: path)
+      let lock = try FolderLock(of: folder, patience: patience)
+      try folder.settle(under: lock)
+      try Self.requireFree(wallet.name, in: folder)
+      try write(
+        wallet.document,
+        in: folder,
+        under: lock,
+        replacing: .never(wallet: wallet.name.text)
+      )
+    } catch {
+      throw .keystore(error)
+    }
+  }
+}
