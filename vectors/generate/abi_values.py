@@ -49,9 +49,10 @@ def members(text: str) -> list[str]:
 def number(source: random.Random, bits: int, signed: bool) -> int:
     """Draws a number that fits, often one at an edge."""
     low, high = (-(2 ** (bits - 1)), 2 ** (bits - 1) - 1) if signed else (0, 2**bits - 1)
-    return source.choice(
+    drawn: int = source.choice(
         [low, high, 0, 1, low + 1, high - 1, source.randint(low, high), source.randint(low, high)]
     )
+    return drawn
 
 
 def value(source: random.Random, text: str) -> Any:

@@ -1,6 +1,7 @@
 """Makes paper.json: wallets on paper, as they are typed, and texts that are none."""
 
 import random
+from typing import Any
 
 from common import Case, VectorFile, hex0x, invalid, stream, valid
 from ktr1 import Json, Refused, canonical, close
@@ -25,7 +26,7 @@ def bad(error: str, comment: str, typed: str) -> Case:
     raise AssertionError(f"{comment}: opened")
 
 
-def wallet(source: random.Random, **given: object) -> Json:
+def wallet(source: random.Random, **given: Any) -> Json:
     document, _ = write_wallet(Wallet(source.randbytes(16), **given), source)
     return document
 
