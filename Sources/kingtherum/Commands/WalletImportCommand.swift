@@ -32,22 +32,7 @@ struct WalletImportCommand: OfflineView {
   @Option(help: "Read a private key (64 hex digits) from this file (- for stdin).")
   var privateKeyFile: String?
 
-  @Option(
-    help: "Read SLIP-39 shares from this file, a line each (- for stdin). Again for further ones."
-  )
-  var sharesFile: [String] = []
-
-  @Flag(help: "Type SLIP-39 shares on the terminal, one after another.")
-  var typeShares = false
-
-  @Option(help: "Read the passphrase of the shares from this file (- for stdin); else none.")
-  var sharesPassphraseFile: String?
-
-  @Flag(help: "Ask for the passphrase of the shares on the terminal.")
-  var askSharesPassphrase = false
-
-  @Flag(help: "The shares carry the entropy of BIP-39 words, not a seed.")
-  var asWords = false
+  @OptionGroup var shares: ShareSourceOptions
 
   @Option(help: "Read a keystore file: Web3 V3 as geth and others write it, V1, or presale.")
   var keystore: String?
@@ -69,11 +54,8 @@ struct WalletImportCommand: OfflineView {
   @OptionGroup var sealing: SealingOptions
   @OptionGroup var common: CommonOptions
 
-  /// Shares are what the wallet is made of.
-  var hasShares: Bool { typeShares || !sharesFile.isEmpty }
-
   private var source: ImportWallet.Source {
-    hasShares
+    shares.isGiven
       ? .shares
       : keystore != nil ? .keystore : privateKeyFile != nil ? .privateKey : .mnemonic
   }
@@ -86,19 +68,14 @@ struct WalletImportCommand: OfflineView {
   private func make() throws -> ImportWallet.Response {
     let session = try Session(common)
     let given =
-      [mnemonicFile, privateKeyFile, keystore].compactMap(\.self).count + (hasShares ? 1 : 0)
+      [mnemonicFile, privateKeyFile, keystore].compactMap(\.self).count + (shares.isGiven ? 1 : 0)
     guard given < 2 else { throw ImportWalletError.sources(count: given) }
-    guard !typeShares || sharesFile.isEmpty else { throw ImportWalletError.sources(count: 2) }
-    guard sharesFile.filter({ $0 == "-" }).count < 2 else { throw SecretsError.standardInputTwice }
+    guard !shares.isTwofold else { throw ImportWalletError.sources(count: 2) }
     try Secrets.requireOneStandardInput(
-      sharesFile.first { $0 == "-" },
-      sharesPassphraseFile,
-      mnemonicFile,
-      privateKeyFile,
-      keystore,
-      keystorePasswordFile,
-      wordsPassphrase.passphraseFile,
-      password.passwordFile
+      try shares.standardInput() + [
+        mnemonicFile, privateKeyFile, keystore, keystorePasswordFile,
+        wordsPassphrase.passphraseFile, password.passwordFile,
+      ]
     )
     let request = ImportWallet.Request(
       name: try WalletName(parsing: name),

@@ -35,22 +35,7 @@ struct WalletVerifyBackupCommand: OfflineView {
   @Option(help: "Read a private key from this file (- for stdin).")
   var privateKeyFile: String?
 
-  @Option(
-    help: "Read SLIP-39 shares from this file, a line each (- for stdin). Again for further ones."
-  )
-  var sharesFile: [String] = []
-
-  @Flag(help: "Type SLIP-39 shares on the terminal, one after another.")
-  var typeShares = false
-
-  @Option(help: "Read the passphrase of the shares from this file (- for stdin); else none.")
-  var sharesPassphraseFile: String?
-
-  @Flag(help: "Ask for the passphrase of the shares on the terminal.")
-  var askSharesPassphrase = false
-
-  @Flag(help: "The shares carry the entropy of BIP-39 words, not a seed.")
-  var asWords = false
+  @OptionGroup var shares: ShareSourceOptions
 
   @OptionGroup var common: CommonOptions
 
@@ -74,20 +59,14 @@ struct WalletVerifyBackupCommand: OfflineView {
 
   /// Holds a secret against a wallet; it is wiped when this returns, before anything is said.
   private func verify(_ name: String) throws -> VerifyWords.Response {
-    let hasShares = typeShares || !sharesFile.isEmpty
-    let given = [mnemonicFile, privateKeyFile].compactMap(\.self).count + (hasShares ? 1 : 0)
-    guard given < 2, !typeShares || sharesFile.isEmpty else {
-      throw VerifyWordsError.sources(count: 2)
-    }
-    guard sharesFile.filter({ $0 == "-" }).count < 2 else { throw SecretsError.standardInputTwice }
+    let given = [mnemonicFile, privateKeyFile].compactMap(\.self).count + (shares.isGiven ? 1 : 0)
+    guard given < 2, !shares.isTwofold else { throw VerifyWordsError.sources(count: 2) }
     try Secrets.requireOneStandardInput(
-      sharesFile.first { $0 == "-" },
-      sharesPassphraseFile,
-      mnemonicFile,
-      privateKeyFile,
-      wordsPassphrase.passphraseFile
+      try shares.standardInput() + [
+        mnemonicFile, privateKeyFile, wordsPassphrase.passphraseFile,
+      ]
     )
-    guard !hasShares && privateKeyFile == nil || !wordsPassphrase.isGiven else {
+    guard !shares.isGiven && privateKeyFile == nil || !wordsPassphrase.isGiven else {
       throw ImportWalletError.passphraseWithoutWords
     }
     let verifying = VerifyWords.Interactor(worker: try Session(common).wallets)

@@ -1,0 +1,55 @@
+import ArgumentParser
+import Scenes
+import WalletKit
+
+/// SLIP-39 shares as where a secret comes from.
+struct ShareSourceOptions: ParsableArguments {
+  @Option(
+    help: "Read SLIP-39 shares from this file, a line each (- for stdin). Again for further ones."
+  )
+  var sharesFile: [String] = []
+
+  @Flag(help: "Type SLIP-39 shares on the terminal, one after another.")
+  var typeShares = false
+
+  @Option(help: "Read the passphrase of the shares from this file (- for stdin); else none.")
+  var sharesPassphraseFile: String?
+
+  @Flag(help: "Ask for the passphrase of the shares on the terminal.")
+  var askSharesPassphrase = false
+
+  @Flag(help: "The shares carry the entropy of BIP-39 words, not a seed.")
+  var asWords = false
+
+  /// Whether shares are what is used.
+  var isGiven: Bool { typeShares || !sharesFile.isEmpty }
+
+  /// Whether they come in two ways at once.
+  var isTwofold: Bool { typeShares && !sharesFile.isEmpty }
+
+  /// The files among these that stdin may be, which is read once.
+  func standardInput() throws -> [String?] {
+    guard sharesFile.filter({ $0 == "-" }).count < 2 else { throw SecretsError.standardInputTwice }
+    return [sharesFile.first { $0 == "-" }, sharesPassphraseFile]
+  }
+
+  /// Combines the shares: the seed itself, unless words were shared, which are of this language.
+  func secret(_ language: WordLanguage?, needsPassphrase: Bool) throws -> WalletSecret {
+    let shares = try ShareInput.shares(from: sharesFile)
+    let secret = try shares.combined(
+      passphrase: try ShareInput.passphrase(
+        file: sharesPassphraseFile,
+        ask: askSharesPassphrase
+      ),
+      partialGroups: ShareInput.partialGroups(sharesFile)
+    )
+    guard asWords else { return try WalletSecret(seed: secret) }
+    guard [16, 20, 24, 28, 32].contains(secret.count) else {
+      throw CombineSharesError.noWords(bytes: secret.count)
+    }
+    return try WalletSecret(
+      mnemonic: try Mnemonic(entropy: secret, language: language ?? .english),
+      needsPassphrase: needsPassphrase
+    )
+  }
+}
