@@ -74,7 +74,7 @@ package enum ListWallets {
           row.address ?? "",
           row.kind ?? "",
           row.accounts > 1 ? "\(row.accounts) accounts" : "",
-          row.verified.map { "backup verified \($0.prefix(10))" } ?? ""
+          row.verified.map { "verified \($0.prefix(10))" } ?? ""
         )
       }
       let damaged = wallets.compactMap { row in

@@ -9,7 +9,7 @@ package enum PassphraseAdvice {
   package static func text(_ strength: Strength) -> String {
     let (amount, unit) = strength.averageTime
     let time = "\(round(amount)) \(unit.rawValue)\(amount == 1 ? "" : "s")"
-    return "About \(strength.bits) bits: whoever has the wallet's file and one graphics card\n"
+    return "About \(strength.bits) bits: whoever has the file and one graphics card\n"
       + "needs \(time) on average to guess it, and about $\(round(strength.dollars))."
   }
 

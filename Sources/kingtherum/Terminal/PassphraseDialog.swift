@@ -7,7 +7,7 @@ enum PassphraseDialog {
   static func choose(on terminal: borrowing Terminal) throws -> Passphrase {
     let offered = try PassphrasePolicy.generate()
     try terminal.show(
-      "A passphrase locks this wallet. Without it the wallet's file is useless.\n\n    "
+      "A passphrase locks the file. Without the passphrase the file is useless.\n\n    "
     )
     try offered.typed.withBytes { bytes in try terminal.show(bytes) }
     let strength = Strength(bits: PassphrasePolicy.generatedBits)

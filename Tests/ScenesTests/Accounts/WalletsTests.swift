@@ -111,7 +111,7 @@ struct WalletsTests {
     )
     #expect(
       list.text == """
-        savings  \(try Samples.address("1"))  words          backup verified 2026-01-31
+        savings  \(try Samples.address("1"))  words          verified 2026-01-31
         key      \(try Samples.address("9"))  private key
         """
     )

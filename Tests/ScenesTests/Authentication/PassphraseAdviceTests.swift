@@ -6,7 +6,7 @@ struct PassphraseAdviceTests {
   @Test func saysWhatGuessingWouldCost() {
     #expect(
       PassphraseAdvice.text(Strength(bits: 66)) == """
-        About 66 bits: whoever has the wallet's file and one graphics card
+        About 66 bits: whoever has the file and one graphics card
         needs 2 billion years on average to guess it, and about $9 trillion.
         """
     )
