@@ -218,9 +218,24 @@ def test_nobody_there(rich: Place) -> None:
     assert url.removeprefix("http://") in ended.err.decode()
 
 
+def take_question(peer: socket.socket) -> None:
+    """Read one question to its end."""
+    with peer.makefile("rb") as lines:
+        length = 0
+        while (line := lines.readline()).strip():
+            name, _, value = line.partition(b":")
+            if name.lower() == b"content-length":
+                length = int(value)
+        lines.read(length)
+
+
 @contextmanager
 def odd_server(answer: bytes) -> Iterator[str]:
-    """Listen, and say the same to everyone, whatever they ask."""
+    """Listen, and say the same to everyone, whatever they ask.
+
+    A server of HTTP answers what it was asked: an answer that comes before the question is read as
+    a connection broken off, or not, by chance. SSH speaks first.
+    """
     listener = socket.create_server(("127.0.0.1", 0))
     peers: list[socket.socket] = []
 
@@ -231,6 +246,8 @@ def odd_server(answer: bytes) -> Iterator[str]:
             except OSError:
                 return
             peers.append(peer)
+            if answer.startswith(b"HTTP"):
+                take_question(peer)
             peer.sendall(answer)
             if answer:
                 peer.shutdown(socket.SHUT_WR)

@@ -14,6 +14,7 @@ from pathlib import Path
 from sys import byteorder
 from typing import TypeVar
 
+from support.program import PROGRAM
 from support.tracer import (
     ANY_TASK, EXIT_KILL, SETOPTIONS, SYSCALL, SYSCALL_STOP, SYSGOOD, TRACE_CLONE, TRACE_EXEC,
     become, call_info, ptrace,
@@ -85,12 +86,19 @@ def windows(secret: bytes) -> set[bytes]:
 
 
 def hits(process: int, secrets: Mapping[str, set[bytes]]) -> list[tuple[str, str]]:
-    """Where which secret lies, by a name for each; what a mapped file holds itself is no secret."""
+    """Where which secret lies, by a name for each.
+
+    What a mapped file holds itself is no secret, nor is what the program's own file holds: of a
+    sentence's pieces some are English, such as `a device`, and stand in our texts too.
+    """
     wanted = {int.from_bytes(piece, byteorder) for pieces in secrets.values() for piece in pieces}
     return [
         (name, place) for place, content in memory(process) if holds_any(content, wanted)
         for name, pieces in secrets.items()
-        if any(piece in content and piece not in on_disk(place) for piece in pieces)
+        if any(
+            piece in content and piece not in on_disk(place) and piece not in on_disk(str(PROGRAM))
+            for piece in pieces
+        )
     ]
 
 
