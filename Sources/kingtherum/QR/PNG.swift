@@ -1,7 +1,7 @@
 /// A black and white picture as a PNG file (RFC 2083), one bit a pixel.
 ///
 /// The pixels are stored, not compressed (RFC 1951, "non-compressed blocks"): a QR code is a
-/// few kilobytes, and a compressor would be one more library for nothing.
+/// few kilobytes, a whole page one megabyte, and a compressor would be one more library.
 struct PNG {
   let bytes: [UInt8]
 
@@ -10,24 +10,20 @@ struct PNG {
   init(_ modules: [[Bool]], scale: Int = 8) {
     let quiet = 4
     let size = (modules.count + 2 * quiet) * scale
-    var raw: [UInt8] = []
-    for y in 0..<size {
-      raw.append(0)  // filter "none"
-      var row = [UInt8](repeating: 0xFF, count: (size + 7) / 8)
-      for x in 0..<size {
-        let (line, column) = (y / scale - quiet, x / scale - quiet)
-        guard modules.indices.contains(line), modules.indices.contains(column),
-          modules[line][column]
-        else { continue }
-        row[x / 8] &= ~(0x80 >> UInt8(x % 8))
-      }
-      raw += row
-    }
-    let side = UInt32(size).bigEndianBytes
+    var picture = Bitmap(width: size, height: size)
+    picture.draw(modules, scale: scale, x: quiet * scale, y: quiet * scale)
+    self.init(picture)
+  }
+
+  /// Takes a picture as it is. `dotsPerInch` tells a printer its size.
+  init(_ picture: Bitmap, dotsPerInch: Int? = nil) {
+    let size = UInt32(picture.width).bigEndianBytes + UInt32(picture.height).bigEndianBytes
+    let perMetre = dotsPerInch.map { UInt32(($0 * 10_000 + 127) / 254).bigEndianBytes }
     bytes =
       [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-      + Self.chunk("IHDR", side + side + [1, 0, 0, 0, 0])  // 1 bit, grey
-      + Self.chunk("IDAT", Self.stored(raw))
+      + Self.chunk("IHDR", size + [1, 0, 0, 0, 0])  // 1 bit, grey
+      + (perMetre.map { Self.chunk("pHYs", $0 + $0 + [1]) } ?? [])
+      + Self.chunk("IDAT", Self.stored(picture.rows.flatMap { [0] + $0 }))  // filter "none"
       + Self.chunk("IEND", [])
   }
 
@@ -53,9 +49,14 @@ struct PNG {
 
   private static func crc32(_ bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(0xFFFF_FFFF as UInt32) { crc, byte in
-      (0..<8).reduce(crc ^ UInt32(byte)) { value, _ in
-        value & 1 == 1 ? (value >> 1) ^ 0xEDB8_8320 : value >> 1
-      }
+      (crc >> 8) ^ remainders[Int(UInt8(truncatingIfNeeded: crc) ^ byte)]
+    }
+  }
+
+  /// What each byte leaves when it is divided by the polynomial: a page is a million of them.
+  private static let remainders: [UInt32] = (0..<256).map { (byte: UInt32) -> UInt32 in
+    (0..<8).reduce(byte) { value, _ in
+      value & 1 == 1 ? (value >> 1) ^ 0xEDB8_8320 : value >> 1
     }
   }
 
