@@ -41,6 +41,7 @@ enum ReportableTypes {
     AccountBookError.self, AddAccountError.self, AmountMeaningError.self, BroadcastError.self,
     BuildTransactionError.self, CombineSharesError.self, CreateWalletError.self,
     DeriveAccountsError.self, DiscoverAccountsError.self, ExportWalletError.self,
+    ShowExtendedKeyError.self,
     HistoryPageError.self, ImportWalletError.self, MakePaperError.self, MessageChainError.self,
     NewWordsError.self, ReceiveError.self, RemoveWalletError.self, RestoreBackupError.self,
     SignError.self, SignInCheckError.self, TransactionStatusError.self, TransactionTextError.self,

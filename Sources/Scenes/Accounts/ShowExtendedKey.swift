@@ -1,4 +1,4 @@
-import Core
+package import Core
 package import Entity
 package import WalletKit
 
@@ -37,6 +37,19 @@ package enum ShowExtendedKey {
     package func prepare(_ request: Request) throws {
       let wallet = try worker.wallet(named: request.wallet)
       guard wallet.kind == .mnemonic else { throw DeriveAccountsError.singleKey(request.wallet) }
+    }
+
+    /// The key that a watch-only wallet was made from; no passphrase is asked for.
+    ///
+    /// Without a path it is that key; with one it has to be the key's own, for of what lies below
+    /// the addresses are shown elsewhere.
+    package func act(on wallet: WatchEntry, at path: DerivationPath?) throws -> Response {
+      guard let kept = wallet.key else { throw ShowExtendedKeyError.addresses(wallet.name) }
+      let place = try kept.place
+      guard path == nil || path == place else {
+        throw ShowExtendedKeyError.elsewhere(wallet.name, place)
+      }
+      return Response(wallet: wallet.name, path: place, key: kept.key)
     }
 
     package func act(on request: Request, unlockedBy secret: borrowing UnlockSecret) throws
@@ -84,5 +97,37 @@ package enum ShowExtendedKey {
         parentFingerprint: Hex.encode(response.key.parentFingerprint)
       )
     }
+  }
+}
+
+/// A watch-only wallet has no such key.
+package enum ShowExtendedKeyError: Error, Equatable {
+  case addresses(WalletName)
+  case elsewhere(WalletName, DerivationPath)
+}
+
+extension ShowExtendedKeyError: Reportable {
+  package var report: Report {
+    switch self {
+    case .addresses(let wallet):
+      Report(
+        .refused,
+        "xpub-of-addresses",
+        "\(ForeignText.escaped(wallet.text)) watches single addresses, and has no xpub"
+      )
+    case .elsewhere(let wallet, let path):
+      Report(
+        .refused,
+        "xpub-elsewhere",
+        "\(ForeignText.escaped(wallet.text)) is watch-only: of its keys only the xpub of \(path) is here"
+      )
+    }
+  }
+
+  package static var samples: [ShowExtendedKeyError] {
+    guard let name = try? WalletName(parsing: "cold"),
+      let path = try? DerivationPath(parsing: "m/44'/60'/0'")
+    else { return [] }
+    return [.addresses(name), .elsewhere(name, path)]
   }
 }

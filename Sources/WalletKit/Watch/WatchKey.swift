@@ -27,6 +27,13 @@ public struct WatchKey: Hashable, Sendable {
     (self.key, self.paths) = (key, paths)
   }
 
+  /// Where the key itself lies, as its owner names it.
+  public var place: DerivationPath {
+    get throws(PathError) {
+      try DerivationPath(Array(paths.steps.prefix(Int(key.depth))))
+    }
+  }
+
   /// Takes the key of an account (m/44'/60'/a') or of its outer chain (m/44'/60'/a'/0), with the
   /// addresses that a scheme has there.
   ///

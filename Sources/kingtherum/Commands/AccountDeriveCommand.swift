@@ -63,7 +63,8 @@ struct AccountXpubCommand: OfflineView {
     commandName: "xpub",
     abstract: "Show the extended public key above a wallet's accounts.",
     discussion: """
-      A program that has it can watch all accounts and spend from none.
+      A program that has it can watch all accounts and spend from none. A watch-only wallet shows \
+      the one it was made from.
 
       Example: kingtherum account xpub savings
       """
@@ -72,13 +73,20 @@ struct AccountXpubCommand: OfflineView {
   @Argument(help: "The wallet's name.")
   var wallet: String
 
-  @Option(help: "The path of the key.")
-  var path = "m/44'/60'/0'"
+  @Option(help: "The path of the key (default: m/44'/60'/0').")
+  var path: String?
 
   @OptionGroup var unlocking: UnlockOptions
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
+    let wallets = try Session(common).wallets
+    if let watched = try wallets.watched(try WalletName(parsing: wallet)) {
+      let show = ShowExtendedKey.Interactor(worker: wallets)
+      let place = try path.map { try DerivationPath(parsing: $0) }
+      let kept = try show.act(on: watched, at: place)
+      return try console.show(try ShowExtendedKey.Presenter().present(kept))
+    }
     try console.show(try ShowExtendedKey.Presenter().present(try key()))
   }
 
@@ -86,7 +94,7 @@ struct AccountXpubCommand: OfflineView {
   private func key() throws -> ShowExtendedKey.Response {
     let request = ShowExtendedKey.Request(
       wallet: try WalletName(parsing: wallet),
-      path: try DerivationPath(parsing: path)
+      path: try DerivationPath(parsing: path ?? "m/44'/60'/0'")
     )
     let wallets = try Session(common).wallets(unlocking.owner.words)
     let show = ShowExtendedKey.Interactor(worker: wallets)
