@@ -75,8 +75,7 @@ public struct SignedAuthorization: Hashable, Sendable {
   var item: RLPItem {
     .list(
       authorization.fields + [
-        .integer(UInt64(yParity)), .integer(BigUInt(bigEndian: r)),
-        .integer(BigUInt(bigEndian: s)),
+        .integer(UInt64(yParity)), .integer(bigEndian: r), .integer(bigEndian: s),
       ]
     )
   }
