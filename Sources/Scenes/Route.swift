@@ -15,6 +15,8 @@ package enum Route: Sendable, Equatable {
   case history(account: String, chain: String)
   case showTransaction(file: String)
   case signTransaction(file: String)
+  /// Put a signed authorization into a transaction.
+  case carryAuthorization(file: String, account: String, chain: String)
   case broadcast(file: String, chain: String)
   case transactionStatus(Hash32, chain: String)
   case listChains

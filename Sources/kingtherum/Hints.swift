@@ -91,6 +91,10 @@ enum Hints {
       "a line end after the last line has to go too; the site would not know the text",
     "siwe-expired": "ask the site for a new one; `siwe check --at TIME` checks for another moment",
     "siwe-other-domain": "do not sign it: another site may be passing it on",
+    "sign-blind":
+      "--abi FILE tells what is called, if you have the contract's ABI; --blind signs it unseen",
+    "sign-blind-inside":
+      "--abi FILE tells what is called, if you have the contract's ABI; --blind signs it unseen",
     "document-unsigned": "see: kingtherum tx sign --help",
     "wrong-chain": "choose the chain with --chain, or another node with --rpc-url",
     "unexpected": "please report this, with the command and the version",

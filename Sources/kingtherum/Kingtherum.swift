@@ -25,8 +25,8 @@ struct Kingtherum: AsyncParsableCommand {
     subcommands: [
       WalletCommand.self, AccountCommand.self, ReceiveCommand.self, BalanceCommand.self,
       HistoryCommand.self, SendCommand.self, TransactionCommand.self, MessageCommand.self,
-      TypedDataCommand.self, SIWECommand.self, MnemonicCommand.self, SharesCommand.self,
-      ABICommand.self, ChainCommand.self, DoctorCommand.self,
+      TypedDataCommand.self, SIWECommand.self, AuthorizationCommand.self, MnemonicCommand.self,
+      SharesCommand.self, ABICommand.self, ChainCommand.self, DoctorCommand.self,
     ]
   )
 

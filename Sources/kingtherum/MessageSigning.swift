@@ -12,6 +12,14 @@ protocol MessageSigningView: OfflineView {
 extension MessageSigningView {
   /// `chain` is the one that the command names.
   func sign(_ message: SignableMessage, in session: Session, for chain: String? = nil) throws {
+    guard let response = try approved(message, in: session, for: chain) else { return }
+    try console.show(SignMessage.Presenter().present(response))
+  }
+
+  /// What was signed; nil in a dry run, which has been shown.
+  func approved(_ message: SignableMessage, in session: Session, for chain: String? = nil) throws
+    -> SignMessage.Response?
+  {
     let demanded = try chain.map { try session.chain($0) }
     let context = try session.messageContext(demanded, message.chain)
     let wallets = session.wallets(signing.unlocking.owner.words)
@@ -24,10 +32,13 @@ extension MessageSigningView {
         demanded: demanded
       )
     )
-    if signing.dryRun { return try console.show(MessageDryRunModel(draft.review)) }
+    if signing.dryRun {
+      try console.show(MessageDryRunModel(draft.review))
+      return nil
+    }
     try console.ask(toRead: SignMessage.Presenter().ask(draft))
     guard try signing.yes || Approval.confirms("sign this?") else { throw SignError.declined }
-    try console.show(SignMessage.Presenter().present(try signed(draft, by: sign, wallets)))
+    return try signed(draft, by: sign, wallets)
   }
 
   /// Signs; the secret is wiped when this returns, before anything is said.

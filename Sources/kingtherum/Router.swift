@@ -21,6 +21,11 @@ extension Route {
     case .showTransaction(let file): ["tx", "show", Self.word(file)]
     case .signTransaction(let file):
       ["tx", "sign", "--in", Self.word(file), "--out", "signed.json"]
+    case .carryAuthorization(let file, let account, let chain):
+      [
+        "tx", "build", "--authorization", Self.word(file), "--to", account, "--amount", "0 eth",
+        "--chain", chain,
+      ]
     case .broadcast(let file, let chain):
       ["tx", "broadcast", "--in", Self.word(file), "--chain", chain]
     case .transactionStatus(let hash, let chain):

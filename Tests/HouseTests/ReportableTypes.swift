@@ -17,7 +17,8 @@ enum ReportableTypes {
 
   static let entity: [any Reportable.Type] = [
     ABIError.self, ABITypeError.self, ABIValueError.self, AddressError.self, AmountError.self,
-    ChainIDError.self, DocumentError.self, Hash32Error.self, MessageSignatureError.self,
+    ChainIDError.self, ContractABIError.self, DocumentError.self, Hash32Error.self,
+    MessageSignatureError.self,
     PathError.self, PathTemplateError.self, PaymentRequestError.self, SignInError.self,
     SignatureError.self, TokenError.self, TransactionError.self, TypedDataError.self,
     UTCTimeError.self, WalletNameError.self, WeiError.self,
@@ -38,7 +39,8 @@ enum ReportableTypes {
   ]
 
   static let scenes: [any Reportable.Type] = [
-    AccountBookError.self, AddAccountError.self, AmountMeaningError.self, BroadcastError.self,
+    AccountBookError.self, AddAccountError.self, AmountMeaningError.self, BlindSigningError.self,
+    BroadcastError.self,
     BuildTransactionError.self, CombineSharesError.self, CreateWalletError.self,
     DeriveAccountsError.self, DiscoverAccountsError.self, ExportWalletError.self,
     ShowExtendedKeyError.self,
@@ -49,7 +51,8 @@ enum ReportableTypes {
   ]
 
   static let kingtherum: [any Reportable.Type] = [
-    ABICommandError.self, ApprovalError.self, ArgumentsError.self, BlockTagError.self,
+    ABICommandError.self, ApprovalError.self, ArgumentsError.self, AuthorizationCommandError.self,
+    BlockTagError.self,
     ConfigError.self, DocumentKindError.self, InputError.self, MessageInputError.self,
     OutputError.self, PINDialogError.self, PassphraseDialogError.self, QRCodeError.self,
     RecoverCommandError.self, RecoveryCodeDialogError.self, RecoveryStateError.self,

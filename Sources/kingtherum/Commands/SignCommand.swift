@@ -10,8 +10,9 @@ struct SignCommand: OfflineView {
     commandName: "sign",
     abstract: "Sign a document as it is shown. No network.",
     discussion: """
-      What can be worked out from the bytes is shown as fact, the rest as claimed. The signed \
-      document goes to --out, or to stdout.
+      What can be worked out from the bytes is shown as fact, the rest as claimed. A call whose \
+      meaning is not known here is not signed: --abi names a file that tells it, --blind does \
+      without. The signed document goes to --out, or to stdout.
 
       Example: kingtherum tx sign --in unsigned.json --out signed.json
       """
@@ -29,6 +30,11 @@ struct SignCommand: OfflineView {
   @Flag(help: "Show what would be signed, and sign nothing.")
   var dryRun = false
 
+  @OptionGroup var abi: ContractABIOptions
+
+  @Flag(help: "Sign also a call whose meaning is not known here. Dangerous.")
+  var blind = false
+
   @OptionGroup var unlocking: UnlockOptions
   @OptionGroup var common: CommonOptions
 
@@ -40,7 +46,14 @@ struct SignCommand: OfflineView {
       throw DocumentKindError.signed
     }
     let sign = SignTransaction.Interactor(worker: session.wallets(unlocking.owner.words))
-    let draft = try sign.draft(.init(document: document, chains: session.chains))
+    let draft = try sign.draft(
+      .init(
+        document: document,
+        chains: session.chains,
+        abi: try abi.read(),
+        isBlind: blind || dryRun
+      )
+    )
     if dryRun { return try console.show(DryRunModel(draft.review)) }
     // The parent of a one-step `send` has shown the same and asked already.
     if !(yes && common.quiet) {

@@ -36,6 +36,9 @@ struct BuildOptions: ParsableArguments {
   @Option(help: "How soon it should be mined: slow, normal, fast or urgent.")
   var speed = FeeSpeed.normal
 
+  @Option(help: "Carry the signed authorization in this file (type 4, EIP-7702); may be repeated.")
+  var authorization: [String] = []
+
   @OptionGroup var tokens: TokenOptions
 
   func request(_ session: Session, on chain: ChainEntry) throws -> BuildTransaction.Request {
@@ -46,6 +49,11 @@ struct BuildOptions: ParsableArguments {
     fixed.maxPriorityFeePerGas = try maxPriorityFeePerGas.map(price)
     fixed.gasPrice = try gasPrice.map(price)
     fixed.speed = speed
+    fixed.authorizations = try authorization.map { file in
+      try AuthorizationDocument(
+        parsing: try InputFile.read(file, limit: InputFile.documentLimit)
+      ).signed
+    }
     return BuildTransaction.Request(
       from: session.account(from),
       to: to,

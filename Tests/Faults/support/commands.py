@@ -2,6 +2,7 @@
 
 import json
 
+import rlp
 from eth_account import Account
 from eth_account.messages import SignableMessage, encode_defunct, encode_typed_data
 from shamir_mnemonic import generate_mnemonics
@@ -34,6 +35,14 @@ def signed(message: SignableMessage) -> str:
     """Sign a message with the first key of the words."""
     key = Account.from_mnemonic(WORDS).key
     return "0x" + bytes(Account.sign_message(message, key).signature).hex()
+
+
+def authorized() -> str:
+    """Sign an authorization with the first key of the words."""
+    key = Account.from_mnemonic(WORDS).key
+    made = Account.sign_authorization({"chainId": 1, "address": "0x" + "42" * 20, "nonce": 1}, key)
+    parts = [1, bytes([0x42] * 20), 1, made.y_parity, made.r, made.s]
+    return "0x" + bytes(rlp.encode(parts)).hex()
 
 
 SIGNED_HELLO = signed(encode_defunct(text="hello"))
@@ -109,6 +118,13 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "siwe check": ("siwe", "check", "login.txt"),
     "siwe sign": ("siwe", "sign", "login.txt", "--yes", *SECRET),
     "siwe verify": ("siwe", "verify", "login.txt", "--signature", SIGNED_LOGIN),
+    "authorization sign": (
+        "authorization", "sign", "--delegate", "0x" + "42" * 20, "--nonce", "1", "--from", "old",
+        "--out", "authorization.json", "--yes", *SECRET,
+    ),
+    "authorization verify": (
+        "authorization", "verify", "given.hex", "--address", address_of(WORDS),
+    ),
     "mnemonic new": ("mnemonic", "new", "--out", "new-words"),
     "mnemonic check": ("mnemonic", "check", "--mnemonic-file", "words"),
     "mnemonic derive": ("mnemonic", "derive", "--mnemonic-file", "words"),
@@ -138,6 +154,7 @@ def furnish(place: Place) -> Place:
         "v3.json": json.dumps(v3), "v3-password": "of the other program", "pin": "493817",
         "other-pin": "628105", "other": "another battery staple horse", "share-1": group[0],
         "share-2": group[1], "values": "[true]", "encoded": "0x" + "0" * 63 + "1",
+        "given.hex": authorized(),
         "swapped": " ".join([words[0], words[-1], *words[1:-1]]),
     }.items():
         secret_file(folder / name, text + "\n")
