@@ -15,6 +15,8 @@ package enum Route: Sendable, Equatable {
   case history(account: String, chain: String)
   case showTransaction(file: String)
   case signTransaction(file: String)
+  /// The QR code of what was written to a file.
+  case showCode(file: String)
   case broadcast(file: String, chain: String)
   case transactionStatus(Hash32, chain: String)
   case listChains

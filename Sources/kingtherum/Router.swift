@@ -21,6 +21,7 @@ extension Route {
     case .showTransaction(let file): ["tx", "show", Self.word(file)]
     case .signTransaction(let file):
       ["tx", "sign", "--in", Self.word(file), "--out", "signed.json"]
+    case .showCode(let file): ["qr", "encode", Self.word(file)]
     case .broadcast(let file, let chain):
       ["tx", "broadcast", "--in", Self.word(file), "--chain", chain]
     case .transactionStatus(let hash, let chain):

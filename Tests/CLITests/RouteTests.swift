@@ -26,6 +26,7 @@ import Testing
       (.history(account: "savings", chain: "my net"), HistoryCommand.self),
       (.showTransaction(file: "a b.json"), ShowCommand.self),
       (.signTransaction(file: "unsigned.json"), SignCommand.self),
+      (.showCode(file: "-answer.ur"), QREncodeCommand.self),
       (.broadcast(file: "it's signed.json", chain: "dev"), BroadcastCommand.self),
       (.transactionStatus(hash, chain: "1"), StatusCommand.self),
       (.listChains, ChainListCommand.self),
@@ -34,7 +35,7 @@ import Testing
   }()
 
   @Test func everyRouteParsesAsItsCommand() throws {
-    #expect(Self.routes.count == 17)
+    #expect(Self.routes.count == 18)
     for (route, command) in Self.routes {
       let parsed = try Kingtherum.parseAsRoot(route.arguments)
       #expect(type(of: parsed) == command, "\(route.arguments)")

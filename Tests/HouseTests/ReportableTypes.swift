@@ -11,7 +11,8 @@ import WalletKit
 /// `ErrorTableTests` fails when a type that conforms to `Reportable` is missing here.
 enum ReportableTypes {
   static let core: [any Reportable.Type] = [
-    CurveError.self, DigestError.self, HexError.self, JSONError.self, RLPError.self,
+    CBORError.self, CurveError.self, DigestError.self, HexError.self, JSONError.self, RLPError.self,
+    URError.self,
     UnicodeError.self, UnitError.self,
   ]
 
@@ -19,7 +20,8 @@ enum ReportableTypes {
     ABIError.self, ABITypeError.self, ABIValueError.self, AddressError.self, AmountError.self,
     ChainIDError.self, DocumentError.self, Hash32Error.self, MessageSignatureError.self,
     PathError.self, PathTemplateError.self, PaymentRequestError.self, SignInError.self,
-    SignatureError.self, TokenError.self, TransactionError.self, TypedDataError.self,
+    SignatureError.self, TokenError.self, TransactionError.self, TravelError.self,
+    TypedDataError.self,
     UTCTimeError.self, WalletNameError.self, WeiError.self,
   ]
 
@@ -38,7 +40,8 @@ enum ReportableTypes {
   ]
 
   static let scenes: [any Reportable.Type] = [
-    AccountBookError.self, AddAccountError.self, AmountMeaningError.self, BroadcastError.self,
+    AccountBookError.self, AddAccountError.self, AmountMeaningError.self,
+    AnswerRequestError.self, AttachSignatureError.self, BroadcastError.self,
     BuildTransactionError.self, CombineSharesError.self, CreateWalletError.self,
     DeriveAccountsError.self, DiscoverAccountsError.self, ExportWalletError.self,
     HistoryPageError.self, ImportWalletError.self, MakePaperError.self, MessageChainError.self,
@@ -49,8 +52,10 @@ enum ReportableTypes {
 
   static let kingtherum: [any Reportable.Type] = [
     ABICommandError.self, ApprovalError.self, ArgumentsError.self, BlockTagError.self,
-    ConfigError.self, DocumentKindError.self, InputError.self, MessageInputError.self,
+    ConfigError.self, DocumentKindError.self, ImageError.self, InputError.self,
+    MessageInputError.self,
     OutputError.self, PINDialogError.self, PassphraseDialogError.self, QRCodeError.self,
+    QRDecodeError.self, QRFramesError.self,
     RecoverCommandError.self, RecoveryCodeDialogError.self, RecoveryStateError.self,
     SecretsError.self, SendError.self, SessionError.self, ShareInputError.self,
     SigningChildError.self, TerminalError.self, TokenFileError.self, UsageError.self,

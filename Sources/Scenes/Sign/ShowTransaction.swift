@@ -30,10 +30,16 @@ package enum ShowTransaction {
 
     package func act(on request: Request) throws -> Response {
       let book = (try? worker.accounts()) ?? AccountBook([])
+      let chains = request.chains
       switch try TransactionText(request.bytes) {
       case .unsigned(let document):
         return Response(
           review: review(of: document, request.chains, book),
+          signed: nil
+        )
+      case .request(let request):
+        return Response(
+          review: review(of: try AnswerRequest.document(for: request, chains), chains, book),
           signed: nil
         )
       case .signed(let signed, let chainName):

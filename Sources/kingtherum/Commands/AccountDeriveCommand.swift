@@ -63,7 +63,8 @@ struct AccountXpubCommand: OfflineView {
     commandName: "xpub",
     abstract: "Show the extended public key above a wallet's accounts.",
     discussion: """
-      A program that has it can watch all accounts and spend from none.
+      A program that has it can watch all accounts and spend from none. With --ur it is written \
+      as the text of a QR code, which qr encode - draws.
 
       Example: kingtherum account xpub savings
       """
@@ -75,11 +76,20 @@ struct AccountXpubCommand: OfflineView {
   @Option(help: "The path of the key.")
   var path = "m/44'/60'/0'"
 
+  @Flag(help: "Write it as a UR: the crypto-hdkey that MetaMask and others read.")
+  var ur = false
+
+  @Flag(help: "Write it as a UR: a crypto-account with this one key.")
+  var accountUR = false
+
   @OptionGroup var unlocking: UnlockOptions
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
-    try console.show(try ShowExtendedKey.Presenter().present(try key()))
+    let model = try ShowExtendedKey.Presenter().present(try key())
+    guard ur || accountUR, !common.json else { return try console.show(model) }
+    try console.pass((accountUR ? model.accountUR : model.ur) + "\n")
+    for note in model.notes { console.say(note) }
   }
 
   /// Unlocks; the secret is wiped when this returns, before anything is said.
