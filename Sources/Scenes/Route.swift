@@ -17,6 +17,8 @@ package enum Route: Sendable, Equatable {
   case signTransaction(file: String)
   /// Put a signed authorization into a transaction.
   case carryAuthorization(file: String, account: String, chain: String)
+  /// The QR code of what was written to a file.
+  case showCode(file: String)
   case broadcast(file: String, chain: String)
   case transactionStatus(Hash32, chain: String)
   case listChains

@@ -96,6 +96,22 @@ enum Hints {
     "sign-blind-inside":
       "--abi FILE tells what is called, if you have the contract's ABI; --blind signs it unseen",
     "document-unsigned": "see: kingtherum tx sign --help",
+    "ur-incomplete": "keep the camera on the screen, or add the missing parts in any order",
+    "ur-mixed": "begin again, with the codes of one message only",
+    "ur-checksum": "read the code again",
+    "travel-private-key": "move the funds; to watch, have the other wallet show its public key",
+    "travel-open-path":
+      "tx build --from a wallet made by wallet watch --xpub or --ur knows the path",
+    "request-no-account": "see: kingtherum account add --help about --path",
+    "request-path": "see: kingtherum account list",
+    "request-several-accounts": "ask for the request again with its address in it",
+    "request-no-transaction": "see: kingtherum tx sign --dry-run --in FILE",
+    "image-format": "save it as PNG",
+    "image-no-code": "take the picture again, straight, with a light margin around the code",
+    "qr-no-room": "make the terminal larger, or use --gif FILE",
+    "qr-several-parts": "use --gif FILE",
+    "qr-too-many-frames": "carry it as a file",
+    "watch-several": "see: kingtherum wallet watch --help",
     "wrong-chain": "choose the chain with --chain, or another node with --rpc-url",
     "unexpected": "please report this, with the command and the version",
   ]

@@ -29,6 +29,8 @@ struct LiveWallets: Sendable {
   let console: Console
   /// Where the BIP-39 passphrase of a wallet's words comes from; nil for the terminal.
   let wordsPassphraseFile: String?
+  /// The master key that a request names by its fingerprint; another wallet does not sign it.
+  var wantedFingerprint: [UInt8]?
 
   func accounts() throws -> AccountBook {
     let listings = try wallets()
@@ -178,8 +180,9 @@ extension LiveWallets: DeriveAccounts.Worker, ShowExtendedKey.Worker {
     of wallet: WalletName,
     at path: DerivationPath,
     unlockedBy secret: borrowing UnlockSecret
-  ) throws -> ExtendedPublicKey {
-    try unlocked(wallet, by: secret).extendedPublicKey(at: path)
+  ) throws -> (key: ExtendedPublicKey, masterFingerprint: [UInt8]) {
+    let wallet = try unlocked(wallet, by: secret)
+    return (try wallet.extendedPublicKey(at: path), try wallet.masterFingerprint())
   }
 }
 

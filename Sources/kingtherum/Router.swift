@@ -26,6 +26,7 @@ extension Route {
         "tx", "build", "--authorization", Self.word(file), "--to", account, "--amount", "0 eth",
         "--chain", chain,
       ]
+    case .showCode(let file): ["qr", "encode", Self.word(file)]
     case .broadcast(let file, let chain):
       ["tx", "broadcast", "--in", Self.word(file), "--chain", chain]
     case .transactionStatus(let hash, let chain):

@@ -29,6 +29,7 @@ import Testing
       (
         .carryAuthorization(file: "-a.json", account: "0x1", chain: "dev"), BuildCommand.self
       ),
+      (.showCode(file: "-answer.ur"), QREncodeCommand.self),
       (.broadcast(file: "it's signed.json", chain: "dev"), BroadcastCommand.self),
       (.transactionStatus(hash, chain: "1"), StatusCommand.self),
       (.listChains, ChainListCommand.self),

@@ -11,17 +11,16 @@ import WalletKit
 /// `ErrorTableTests` fails when a type that conforms to `Reportable` is missing here.
 enum ReportableTypes {
   static let core: [any Reportable.Type] = [
-    CurveError.self, DigestError.self, HexError.self, JSONError.self, RLPError.self,
-    UnicodeError.self, UnitError.self,
+    CBORError.self, CurveError.self, DigestError.self, HexError.self, JSONError.self, RLPError.self,
+    URError.self, UnicodeError.self, UnitError.self,
   ]
 
   static let entity: [any Reportable.Type] = [
     ABIError.self, ABITypeError.self, ABIValueError.self, AddressError.self, AmountError.self,
     ChainIDError.self, ContractABIError.self, DocumentError.self, Hash32Error.self,
-    MessageSignatureError.self,
-    PathError.self, PathTemplateError.self, PaymentRequestError.self, SignInError.self,
-    SignatureError.self, TokenError.self, TransactionError.self, TypedDataError.self,
-    UTCTimeError.self, WalletNameError.self, WeiError.self,
+    MessageSignatureError.self, PathError.self, PathTemplateError.self, PaymentRequestError.self,
+    SignInError.self, SignatureError.self, TokenError.self, TransactionError.self, TravelError.self,
+    TypedDataError.self, UTCTimeError.self, WalletNameError.self, WeiError.self,
   ]
 
   static let walletKit: [any Reportable.Type] = [
@@ -39,25 +38,25 @@ enum ReportableTypes {
   ]
 
   static let scenes: [any Reportable.Type] = [
-    AccountBookError.self, AddAccountError.self, AmountMeaningError.self, BlindSigningError.self,
-    BroadcastError.self,
+    AccountBookError.self, AddAccountError.self, AmountMeaningError.self, AnswerRequestError.self,
+    AttachSignatureError.self, BlindSigningError.self, BroadcastError.self,
     BuildTransactionError.self, CombineSharesError.self, CreateWalletError.self,
     DeriveAccountsError.self, DiscoverAccountsError.self, ExportWalletError.self,
-    ShowExtendedKeyError.self,
     HistoryPageError.self, ImportWalletError.self, MakePaperError.self, MessageChainError.self,
     NewWordsError.self, ReceiveError.self, RemoveWalletError.self, RestoreBackupError.self,
-    SignError.self, SignInCheckError.self, TransactionStatusError.self, TransactionTextError.self,
-    VerifyMessageError.self, VerifyWordsError.self, WatchWalletError.self, WatchedAddressError.self,
+    ShowExtendedKeyError.self, SignError.self, SignInCheckError.self, TransactionStatusError.self,
+    TransactionTextError.self, VerifyMessageError.self, VerifyWordsError.self,
+    WatchWalletError.self, WatchedAddressError.self,
   ]
 
   static let kingtherum: [any Reportable.Type] = [
     ABICommandError.self, ApprovalError.self, ArgumentsError.self, AuthorizationCommandError.self,
-    BlockTagError.self,
-    ConfigError.self, DocumentKindError.self, InputError.self, MessageInputError.self,
-    OutputError.self, PINDialogError.self, PassphraseDialogError.self, QRCodeError.self,
-    RecoverCommandError.self, RecoveryCodeDialogError.self, RecoveryStateError.self,
-    SecretsError.self, SendError.self, SessionError.self, ShareInputError.self,
-    SigningChildError.self, TerminalError.self, TokenFileError.self, UsageError.self,
+    BlockTagError.self, ConfigError.self, DocumentKindError.self, ImageError.self, InputError.self,
+    MessageInputError.self, OutputError.self, PINDialogError.self, PassphraseDialogError.self,
+    QRCodeError.self, QRDecodeError.self, QRFramesError.self, RecoverCommandError.self,
+    RecoveryCodeDialogError.self, RecoveryStateError.self, SecretsError.self, SendError.self,
+    SessionError.self, ShareInputError.self, SigningChildError.self, TerminalError.self,
+    TokenFileError.self, UsageError.self,
   ]
 
   static let all = core + entity + walletKit + chainKit + scenes + kingtherum

@@ -17,6 +17,7 @@ package enum ShowExtendedKey {
     package let wallet: WalletName
     package let path: DerivationPath
     package let key: ExtendedPublicKey
+    package let masterFingerprint: [UInt8]
   }
 
   package protocol Worker: Sendable {
@@ -26,7 +27,7 @@ package enum ShowExtendedKey {
       of wallet: WalletName,
       at path: DerivationPath,
       unlockedBy secret: borrowing UnlockSecret
-    ) throws -> ExtendedPublicKey
+    ) throws -> (key: ExtendedPublicKey, masterFingerprint: [UInt8])
   }
 
   package struct Interactor: Sendable {
@@ -56,14 +57,16 @@ package enum ShowExtendedKey {
       -> Response
     {
       try prepare(request)
+      let found = try worker.extendedPublicKey(
+        of: request.wallet,
+        at: request.path,
+        unlockedBy: secret
+      )
       return Response(
         wallet: request.wallet,
         path: request.path,
-        key: try worker.extendedPublicKey(
-          of: request.wallet,
-          at: request.path,
-          unlockedBy: secret
-        )
+        key: found.key,
+        masterFingerprint: found.masterFingerprint
       )
     }
   }
@@ -75,6 +78,10 @@ package enum ShowExtendedKey {
     package let path: String
     package let xpub: String
     package let parentFingerprint: String
+    package let masterFingerprint: String
+    /// The key as a `crypto-hdkey`, and as the only one of a `crypto-account`.
+    package let ur: String
+    package let accountUR: String
 
     package var text: String { xpub }
 
@@ -83,18 +90,29 @@ package enum ShowExtendedKey {
         + "them has all"
     ]
 
-    private enum CodingKeys: String, CodingKey { case wallet, path, xpub, parentFingerprint }
+    private enum CodingKeys: String, CodingKey {
+      case wallet, path, xpub, parentFingerprint, masterFingerprint, ur, accountUR
+    }
   }
 
   package struct Presenter: Sendable {
     package init() {}
 
     package func present(_ response: Response) throws -> ViewModel {
-      ViewModel(
+      let fingerprint = response.masterFingerprint
+      let shared = response.key.shared(
+        at: response.path,
+        fingerprint: fingerprint,
+        name: response.wallet.text
+      )
+      return ViewModel(
         wallet: response.wallet.text,
         path: response.path.description,
         xpub: try response.key.text,
-        parentFingerprint: Hex.encode(response.key.parentFingerprint)
+        parentFingerprint: Hex.encode(response.key.parentFingerprint),
+        masterFingerprint: Hex.encode(fingerprint),
+        ur: try shared.ur.text,
+        accountUR: try SharedAccount(fingerprint: fingerprint, keys: [shared]).ur.text
       )
     }
   }

@@ -32,6 +32,7 @@ package enum ShowTransaction {
 
     package func act(on request: Request) throws -> Response {
       let book = (try? worker.accounts()) ?? AccountBook([])
+      let chains = request.chains
       switch try TransactionText(request.bytes) {
       case .unsigned(let document):
         return Response(
@@ -41,6 +42,11 @@ package enum ShowTransaction {
             book,
             try request.abi.map { try BlindSigning.check($0, of: document.transaction) }
           ),
+          signed: nil
+        )
+      case .request(let request):
+        return Response(
+          review: review(of: try AnswerRequest.document(for: request, chains), chains, book),
           signed: nil
         )
       case .signed(let signed, let chainName):

@@ -64,7 +64,8 @@ struct AccountXpubCommand: OfflineView {
     abstract: "Show the extended public key above a wallet's accounts.",
     discussion: """
       A program that has it can watch all accounts and spend from none. A watch-only wallet shows \
-      the one it was made from.
+      the one it was made from. With --ur it is written as the text of a QR code, which qr encode - \
+      draws.
 
       Example: kingtherum account xpub savings
       """
@@ -76,18 +77,30 @@ struct AccountXpubCommand: OfflineView {
   @Option(help: "The path of the key (default: m/44'/60'/0').")
   var path: String?
 
+  @Flag(help: "Write it as a UR: the crypto-hdkey that MetaMask and others read.")
+  var ur = false
+
+  @Flag(help: "Write it as a UR: a crypto-account with this one key.")
+  var accountUR = false
+
   @OptionGroup var unlocking: UnlockOptions
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
-    let wallets = try Session(common).wallets
-    if let watched = try wallets.watched(try WalletName(parsing: wallet)) {
-      let show = ShowExtendedKey.Interactor(worker: wallets)
+    let session = try Session(common)
+    if let watched = try session.wallets.watched(try WalletName(parsing: wallet)) {
+      let show = ShowExtendedKey.Interactor(worker: session.wallets)
       let place = try path.map { try DerivationPath(parsing: $0) }
-      let kept = try show.act(on: watched, at: place)
-      return try console.show(try ShowExtendedKey.Presenter().present(kept))
+      return try say(try show.act(on: watched, at: place))
     }
-    try console.show(try ShowExtendedKey.Presenter().present(try key()))
+    try say(try key())
+  }
+
+  private func say(_ response: ShowExtendedKey.Response) throws {
+    let model = try ShowExtendedKey.Presenter().present(response)
+    guard ur || accountUR, !common.json else { return try console.show(model) }
+    try console.pass((accountUR ? model.accountUR : model.ur) + "\n")
+    for note in model.notes { console.say(note) }
   }
 
   /// Unlocks; the secret is wiped when this returns, before anything is said.

@@ -12,7 +12,8 @@ struct SignCommand: OfflineView {
     discussion: """
       What can be worked out from the bytes is shown as fact, the rest as claimed. A call whose \
       meaning is not known here is not signed: --abi names a file that tells it, --blind does \
-      without. The signed document goes to --out, or to stdout.
+      without. The signed document goes to --out, or to stdout. What another wallet asks for by QR \
+      code (eth-sign-request, transaction or message) is answered by an eth-signature.
 
       Example: kingtherum tx sign --in unsigned.json --out signed.json
       """
@@ -42,6 +43,9 @@ struct SignCommand: OfflineView {
     try Secrets.requireOneStandardInput([input] + unlocking.files)
     let session = try Session(common)
     let bytes = try InputFile.read(input, limit: InputFile.documentLimit)
+    if let asked = try RequestSigning.request(in: bytes) {
+      return try answer(asked, in: session)
+    }
     guard case .unsigned(let document) = try TransactionText(bytes) else {
       throw DocumentKindError.signed
     }
@@ -70,6 +74,20 @@ struct SignCommand: OfflineView {
       beside: model,
       next: .broadcast(file: out, chain: document.chainName)
     )
+  }
+
+  /// What another wallet asks for, transaction or not: a QR code does not say before it is read.
+  private func answer(_ asked: SignRequest, in session: Session) throws {
+    try RequestSigning(
+      from: nil,
+      yes: yes,
+      dryRun: dryRun,
+      out: out,
+      unlocking: unlocking,
+      console: console,
+      abi: try abi.read(),
+      isBlind: blind
+    ).answer(asked, in: session)
   }
 
   /// Signs; the secret is wiped when this returns, before anything is said.

@@ -1,3 +1,5 @@
+import Core
+
 /// A black and white picture as a PNG file (RFC 2083), one bit a pixel.
 ///
 /// The pixels are stored, not compressed (RFC 1951, "non-compressed blocks"): a QR code is a
@@ -29,7 +31,7 @@ struct PNG {
 
   private static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
     let named = Array(name.utf8) + body
-    return UInt32(body.count).bigEndianBytes + named + crc32(named).bigEndianBytes
+    return UInt32(body.count).bigEndianBytes + named + CRC32.sum(of: named).bigEndianBytes
   }
 
   /// RFC 1950 around stored blocks of at most 65535 bytes.
@@ -47,30 +49,11 @@ struct PNG {
     return out + adler32(raw).bigEndianBytes
   }
 
-  private static func crc32(_ bytes: [UInt8]) -> UInt32 {
-    ~bytes.reduce(0xFFFF_FFFF as UInt32) { crc, byte in
-      (crc >> 8) ^ remainders[Int(UInt8(truncatingIfNeeded: crc) ^ byte)]
-    }
-  }
-
-  /// What each byte leaves when it is divided by the polynomial: a page is a million of them.
-  private static let remainders: [UInt32] = (0..<256).map { (byte: UInt32) -> UInt32 in
-    (0..<8).reduce(byte) { value, _ in
-      value & 1 == 1 ? (value >> 1) ^ 0xEDB8_8320 : value >> 1
-    }
-  }
-
   private static func adler32(_ bytes: [UInt8]) -> UInt32 {
     let (a, b) = bytes.reduce((1, 0) as (UInt32, UInt32)) { sums, byte in
       let a = (sums.0 + UInt32(byte)) % 65_521
       return (a, (sums.1 + a) % 65_521)
     }
     return b << 16 | a
-  }
-}
-
-extension UInt32 {
-  fileprivate var bigEndianBytes: [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) }
   }
 }

@@ -101,6 +101,16 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "account derive": ("account", "derive", "old", "--count", "2", *SECRET),
     "account xpub": ("account", "xpub", "old", *SECRET),
     "receive": ("receive", "old", "--amount", "1 eth", "--png", "request.png"),
+    "account xpub as UR": ("account", "xpub", "old", "--ur", *SECRET),
+    "watch a UR": ("wallet", "watch", "coded", "--ur", "key.ur"),
+    "qr encode": ("qr", "encode", "unsigned.json", "--sign-request"),
+    "qr encode as GIF": ("qr", "encode", "unsigned.json", "--gif", "codes.gif"),
+    "qr decode": ("qr", "decode", "request.ur", "--out", "decoded"),
+    "qr decode a picture": ("qr", "decode", "--image", "request.png"),
+    "tx sign a request": ("tx", "sign", "--in", "request.ur", "--yes", *SECRET),
+    "tx attach": (
+        "tx", "attach", "--in", "unsigned.json", "--signature", "answer.ur", "--out", "attached",
+    ),
     "tx show": ("tx", "show", "unsigned.json"),
     "tx sign": ("tx", "sign", "--in", "unsigned.json", "--out", "signed.json", "--yes", *SECRET),
     "message sign": ("message", "sign", "hello", "--from", "old", "--yes", *SECRET),
@@ -168,7 +178,18 @@ def furnish(place: Place) -> Place:
         ("wallet", "create", "gone", "--low-memory", "--mnemonic-out", "gone-words", *SECRET),
         ("wallet", "remove", "gone", "--yes", *SECRET),
         ("wallet", "backup", "all.backup", "--low-memory", *SECRET),
+        ("qr", "encode", "unsigned.json", "--sign-request", "--png", "request.png"),
     ):
         ended = place.run(*line)
         assert ended.status == 0, ended
+    for name, line in {
+        "request.ur": ("qr", "encode", "unsigned.json", "--sign-request", "--text"),
+        "key.ur": ("account", "xpub", "old", "--ur", "--password-file", "passphrase"),
+        "answer.ur": (
+            "tx", "sign", "--in", "request.ur", "--yes", "--password-file", "passphrase",
+        ),
+    }.items():
+        ended = place.run(*line)
+        assert ended.status == 0, ended
+        (folder / name).write_bytes(ended.out)
     return place
