@@ -17,7 +17,8 @@ extension Session {
       keystore: Keystore(path: home, state: state),
       home: home,
       console: console,
-      wordsPassphraseFile: wordsPassphraseFile
+      wordsPassphraseFile: wordsPassphraseFile,
+      gate: gate
     )
   }
 }
@@ -29,6 +30,8 @@ struct LiveWallets: Sendable {
   let console: Console
   /// Where the BIP-39 passphrase of a wallet's words comes from; nil for the terminal.
   let wordsPassphraseFile: String?
+  /// What everything that is signed goes through.
+  let gate: SigningGate
 
   func accounts() throws -> AccountBook {
     let listings = try wallets()
@@ -191,6 +194,8 @@ extension LiveWallets: SignTransaction.Worker {
     unlockedBy secret: borrowing UnlockSecret
   ) throws -> SignedTransaction {
     let unlocked = try unlocked(wallet, by: secret)
-    return try transaction.signed(by: try unlocked.key(for: account))
+    return try gate.sign(Intent(transaction, from: account), by: unlocked, hash: \.hash) { key in
+      try transaction.signed(by: key)
+    }
   }
 }

@@ -18,13 +18,15 @@ enum ReportableTypes {
   static let entity: [any Reportable.Type] = [
     ABIError.self, ABITypeError.self, ABIValueError.self, AddressError.self, AmountError.self,
     ChainIDError.self, DocumentError.self, Hash32Error.self, MessageSignatureError.self,
-    PathError.self, PathTemplateError.self, PaymentRequestError.self, SignInError.self,
+    PathError.self, PathTemplateError.self, PaymentRequestError.self, PolicyError.self,
+    SignInError.self,
     SignatureError.self, TokenError.self, TransactionError.self, TypedDataError.self,
     UTCTimeError.self, WalletNameError.self, WeiError.self,
   ]
 
   static let walletKit: [any Reportable.Type] = [
-    BackupError.self, DeviceSecretError.self, ExtendedKeyError.self, HDKeyError.self,
+    AuditError.self, BackupError.self, DeviceSecretError.self, ExtendedKeyError.self,
+    HDKeyError.self,
     KeystoreError.self, MnemonicError.self, OwnEntropyError.self, PINError.self, PINLockError.self,
     PaperError.self, PassphraseError.self, PrivateKeyError.self, RecoveryCodeError.self,
     RecoveryError.self, SecretError.self, SecretFileError.self, SecretHexError.self,
@@ -39,10 +41,12 @@ enum ReportableTypes {
 
   static let scenes: [any Reportable.Type] = [
     AccountBookError.self, AddAccountError.self, AmountMeaningError.self, BroadcastError.self,
-    BuildTransactionError.self, CombineSharesError.self, CreateWalletError.self,
+    BuildTransactionError.self, CheckPolicyError.self, CombineSharesError.self,
+    CreateWalletError.self,
     DeriveAccountsError.self, DiscoverAccountsError.self, ExportWalletError.self,
     HistoryPageError.self, ImportWalletError.self, MakePaperError.self, MessageChainError.self,
-    NewWordsError.self, ReceiveError.self, RemoveWalletError.self, RestoreBackupError.self,
+    NewWordsError.self, PolicyStateError.self, ReceiveError.self, RemoveWalletError.self,
+    RestoreBackupError.self,
     SignError.self, SignInCheckError.self, TransactionStatusError.self, TransactionTextError.self,
     VerifyMessageError.self, VerifyWordsError.self, WatchWalletError.self, WatchedAddressError.self,
   ]
@@ -50,7 +54,8 @@ enum ReportableTypes {
   static let kingtherum: [any Reportable.Type] = [
     ABICommandError.self, ApprovalError.self, ArgumentsError.self, BlockTagError.self,
     ConfigError.self, DocumentKindError.self, InputError.self, MessageInputError.self,
-    OutputError.self, PINDialogError.self, PassphraseDialogError.self, QRCodeError.self,
+    OutputError.self, PINDialogError.self, PassphraseDialogError.self, PolicyCommandError.self,
+    PolicyFileError.self, PolicyNameError.self, QRCodeError.self,
     RecoverCommandError.self, RecoveryCodeDialogError.self, RecoveryStateError.self,
     SecretsError.self, SendError.self, SessionError.self, ShareInputError.self,
     SigningChildError.self, TerminalError.self, TokenFileError.self, UsageError.self,
