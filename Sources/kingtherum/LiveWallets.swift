@@ -17,7 +17,8 @@ extension Session {
       keystore: Keystore(path: home, state: state),
       home: home,
       console: console,
-      wordsPassphraseFile: wordsPassphraseFile
+      wordsPassphraseFile: wordsPassphraseFile,
+      gate: gate
     )
   }
 }
@@ -31,6 +32,8 @@ struct LiveWallets: Sendable {
   let wordsPassphraseFile: String?
   /// The master key that a request names by its fingerprint; another wallet does not sign it.
   var wantedFingerprint: [UInt8]?
+  /// What everything that is signed goes through.
+  let gate: SigningGate
 
   func accounts() throws -> AccountBook {
     let listings = try wallets()
@@ -194,6 +197,8 @@ extension LiveWallets: SignTransaction.Worker {
     unlockedBy secret: borrowing UnlockSecret
   ) throws -> SignedTransaction {
     let unlocked = try unlocked(wallet, by: secret)
-    return try transaction.signed(by: try unlocked.key(for: account))
+    return try gate.sign(Intent(transaction, from: account), by: unlocked, hash: \.hash) { key in
+      try transaction.signed(by: key)
+    }
   }
 }

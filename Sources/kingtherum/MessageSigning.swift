@@ -36,8 +36,13 @@ extension MessageSigningView {
       try console.show(MessageDryRunModel(draft.review))
       return nil
     }
+    let intent = Intent(message, from: draft.review.from)
+    try session.gate.admit([intent], of: draft.wallet)
     try console.ask(toRead: SignMessage.Presenter().ask(draft))
-    guard try signing.yes || Approval.confirms("sign this?") else { throw SignError.declined }
+    guard try signing.yes || Approval.confirms("sign this?") else {
+      try session.gate.noteDeclined([intent], of: draft.wallet)
+      throw SignError.declined
+    }
     return try signed(draft, by: sign, wallets)
   }
 
@@ -82,6 +87,8 @@ extension LiveWallets: SignMessage.Worker {
     unlockedBy secret: borrowing UnlockSecret
   ) throws -> Signature {
     let unlocked = try unlocked(wallet, by: secret)
-    return try message.signed(by: try unlocked.key(for: account))
+    return try gate.sign(Intent(message, from: account), by: unlocked, hash: { _ in nil }) { key in
+      try message.signed(by: key)
+    }
   }
 }

@@ -51,10 +51,15 @@ struct RequestSigning {
       case .message(let draft): return try console.show(MessageDryRunModel(draft.review))
       }
     }
+    let intent = draft.intent
+    try session.gate.admit([intent], of: draft.wallet)
     let presenter = AnswerRequest.Presenter()
     try console.ask(toRead: presenter.ask(draft))
     try NewFile.requireFree(out)
-    guard try yes || Approval.confirms("sign this?") else { throw SignError.declined }
+    guard try yes || Approval.confirms("sign this?") else {
+      try session.gate.noteDeclined([intent], of: draft.wallet)
+      throw SignError.declined
+    }
     let model = try presenter.present(try signed(draft, by: sign, wallets))
     try console.hand(over: model.file, to: out, beside: model, next: .showCode(file: out))
   }
@@ -91,5 +96,15 @@ extension MessageSigningView {
       unlocking: signing.unlocking,
       console: console
     ).answer(asked, in: session)
+  }
+}
+
+extension AnswerRequest.Draft {
+  /// What the policy is asked about.
+  fileprivate var intent: Intent {
+    switch subject {
+    case .transaction(let draft): Intent(draft.document.transaction, from: draft.account.address)
+    case .message(let draft): Intent(draft.review.message, from: draft.review.from)
+    }
   }
 }

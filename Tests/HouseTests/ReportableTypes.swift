@@ -19,17 +19,17 @@ enum ReportableTypes {
     ABIError.self, ABITypeError.self, ABIValueError.self, AddressError.self, AmountError.self,
     ChainIDError.self, ContractABIError.self, DocumentError.self, Hash32Error.self,
     MessageSignatureError.self, PathError.self, PathTemplateError.self, PaymentRequestError.self,
-    SignInError.self, SignatureError.self, TokenError.self, TransactionError.self, TravelError.self,
-    TypedDataError.self, UTCTimeError.self, WalletNameError.self, WeiError.self,
+    PolicyError.self, SignInError.self, SignatureError.self, TokenError.self, TransactionError.self,
+    TravelError.self, TypedDataError.self, UTCTimeError.self, WalletNameError.self, WeiError.self,
   ]
 
   static let walletKit: [any Reportable.Type] = [
-    BackupError.self, DeviceSecretError.self, ExtendedKeyError.self, HDKeyError.self,
-    KeystoreError.self, MnemonicError.self, OwnEntropyError.self, PINError.self, PINLockError.self,
-    PaperError.self, PassphraseError.self, PrivateKeyError.self, RecoveryCodeError.self,
-    RecoveryError.self, SecretError.self, SecretFileError.self, SecretHexError.self,
-    ShareError.self, SigningError.self, StartError.self, V3Error.self, WalletSecretError.self,
-    WatchKeyError.self,
+    AuditError.self, BackupError.self, DeviceSecretError.self, ExtendedKeyError.self,
+    HDKeyError.self, KeystoreError.self, MnemonicError.self, OwnEntropyError.self, PINError.self,
+    PINLockError.self, PaperError.self, PassphraseError.self, PrivateKeyError.self,
+    RecoveryCodeError.self, RecoveryError.self, SecretError.self, SecretFileError.self,
+    SecretHexError.self, ShareError.self, SigningError.self, StartError.self, V3Error.self,
+    WalletSecretError.self, WatchKeyError.self,
   ]
 
   static let chainKit: [any Reportable.Type] = [
@@ -50,10 +50,27 @@ enum ReportableTypes {
   ]
 
   static let kingtherum: [any Reportable.Type] = [
-    ABICommandError.self, ApprovalError.self, ArgumentsError.self, AuthorizationCommandError.self,
-    BlockTagError.self, ConfigError.self, DocumentKindError.self, ImageError.self, InputError.self,
-    MessageInputError.self, OutputError.self, PINDialogError.self, PassphraseDialogError.self,
-    QRCodeError.self, QRDecodeError.self, QRFramesError.self, RecoverCommandError.self,
+    ABICommandError.self, AccountBookError.self, AddAccountError.self, AmountMeaningError.self,
+    ApprovalError.self, ArgumentsError.self, AuthorizationCommandError.self, BlockTagError.self,
+    BroadcastError.self, BuildTransactionError.self, CheckPolicyError.self, CombineSharesError.self,
+    ConfigError.self, CreateWalletError.self, DeriveAccountsError.self, DiscoverAccountsError.self,
+    DocumentKindError.self, ExportWalletError.self, HistoryPageError.self, ImageError.self,
+    ImportWalletError.self, InputError.self, MakePaperError.self, MessageChainError.self,
+    MessageInputError.self, NewWordsError.self, OutputError.self, PINDialogError.self,
+    PassphraseDialogError.self, PolicyStateError.self, QRCodeError.self, QRDecodeError.self,
+    QRFramesError.self, ReceiveError.self, RecoverCommandError.self, RecoveryCodeDialogError.self,
+    RecoveryStateError.self, RemoveWalletError.self, RestoreBackupError.self, SecretsError.self,
+    SendError.self, SessionError.self, ShareInputError.self, SignError.self, SignInCheckError.self,
+    SigningChildError.self, TerminalError.self, TokenFileError.self, TransactionStatusError.self,
+    TransactionTextError.self, UsageError.self, VerifyMessageError.self, VerifyWordsError.self,
+    WatchWalletError.self, WatchedAddressError.self,
+  ]
+
+  static let kingtherum: [any Reportable.Type] = [
+    ABICommandError.self, ApprovalError.self, ArgumentsError.self, BlockTagError.self,
+    ConfigError.self, DocumentKindError.self, InputError.self, MessageInputError.self,
+    OutputError.self, PINDialogError.self, PassphraseDialogError.self, PolicyCommandError.self,
+    PolicyFileError.self, PolicyNameError.self, QRCodeError.self, RecoverCommandError.self,
     RecoveryCodeDialogError.self, RecoveryStateError.self, SecretsError.self, SendError.self,
     SessionError.self, ShareInputError.self, SigningChildError.self, TerminalError.self,
     TokenFileError.self, UsageError.self,

@@ -59,12 +59,17 @@ struct SignCommand: OfflineView {
       )
     )
     if dryRun { return try console.show(DryRunModel(draft.review)) }
+    let intent = Intent(document.transaction, from: draft.account.address)
+    try session.gate.admit([intent], of: draft.wallet)
     // The parent of a one-step `send` has shown the same and asked already.
     if !(yes && common.quiet) {
       try console.ask(toRead: SignTransaction.Presenter().ask(draft).text)
     }
     try NewFile.requireFree(out)
-    guard try yes || Approval.confirms("sign this?") else { throw SignError.declined }
+    guard try yes || Approval.confirms("sign this?") else {
+      try session.gate.noteDeclined([intent], of: draft.wallet)
+      throw SignError.declined
+    }
     let model = SignTransaction.Presenter().present(
       try signed(draft, by: sign, session.wallets(unlocking.owner.words))
     )

@@ -150,6 +150,12 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "abi encode": ("abi", "encode", "--types", "bool", "--values", "values"),
     "abi decode": ("abi", "decode", "--types", "bool", "--values", "encoded"),
     "chain list": ("chain", "list"),
+    "policy show": ("policy", "show"),
+    "policy check": ("policy", "check", "unsigned.json"),
+    "policy accept": ("policy", "accept", "old", "--yes", *SECRET),
+    "audit list": ("audit", "list"),
+    "audit verify": ("audit", "verify"),
+    "audit restart": ("audit", "restart", "old", *SECRET),
     "doctor": ("doctor",),
 }
 
