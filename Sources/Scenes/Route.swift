@@ -16,6 +16,8 @@ package enum Route: Sendable, Equatable {
   case showTransaction(file: String)
   case signTransaction(file: String)
   case broadcast(file: String, chain: String)
+  case signPayouts(file: String)
+  case broadcastPayouts(file: String, chain: String)
   case transactionStatus(Hash32, chain: String)
   case listChains
   case doctor

@@ -24,9 +24,9 @@ struct Kingtherum: AsyncParsableCommand {
     version: Version.text,
     subcommands: [
       WalletCommand.self, AccountCommand.self, ReceiveCommand.self, BalanceCommand.self,
-      HistoryCommand.self, SendCommand.self, TransactionCommand.self, MessageCommand.self,
-      TypedDataCommand.self, SIWECommand.self, MnemonicCommand.self, SharesCommand.self,
-      ABICommand.self, ChainCommand.self, DoctorCommand.self,
+      HistoryCommand.self, SendCommand.self, TransactionCommand.self, PayoutCommand.self,
+      MessageCommand.self, TypedDataCommand.self, SIWECommand.self, MnemonicCommand.self,
+      SharesCommand.self, ABICommand.self, ChainCommand.self, DoctorCommand.self,
     ]
   )
 

@@ -27,6 +27,8 @@ import Testing
       (.showTransaction(file: "a b.json"), ShowCommand.self),
       (.signTransaction(file: "unsigned.json"), SignCommand.self),
       (.broadcast(file: "it's signed.json", chain: "dev"), BroadcastCommand.self),
+      (.signPayouts(file: "unsigned.json"), PayoutSignCommand.self),
+      (.broadcastPayouts(file: "signed.json", chain: "dev"), PayoutBroadcastCommand.self),
       (.transactionStatus(hash, chain: "1"), StatusCommand.self),
       (.listChains, ChainListCommand.self),
       (.doctor, DoctorCommand.self),
@@ -34,7 +36,7 @@ import Testing
   }()
 
   @Test func everyRouteParsesAsItsCommand() throws {
-    #expect(Self.routes.count == 17)
+    #expect(Self.routes.count == 19)
     for (route, command) in Self.routes {
       let parsed = try Kingtherum.parseAsRoot(route.arguments)
       #expect(type(of: parsed) == command, "\(route.arguments)")

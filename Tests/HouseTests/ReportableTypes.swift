@@ -18,9 +18,10 @@ enum ReportableTypes {
   static let entity: [any Reportable.Type] = [
     ABIError.self, ABITypeError.self, ABIValueError.self, AddressError.self, AmountError.self,
     ChainIDError.self, DocumentError.self, Hash32Error.self, MessageSignatureError.self,
-    PathError.self, PathTemplateError.self, PaymentRequestError.self, SignInError.self,
-    SignatureError.self, TokenError.self, TransactionError.self, TypedDataError.self,
-    UTCTimeError.self, WalletNameError.self, WeiError.self,
+    PathError.self, PathTemplateError.self, PaymentRequestError.self, PayoutDocumentError.self,
+    PayoutListError.self, SignInError.self, SignatureError.self, TokenError.self,
+    TransactionError.self, TypedDataError.self, UTCTimeError.self, WalletNameError.self,
+    WeiError.self,
   ]
 
   static let walletKit: [any Reportable.Type] = [
@@ -42,7 +43,8 @@ enum ReportableTypes {
     BuildTransactionError.self, CombineSharesError.self, CreateWalletError.self,
     DeriveAccountsError.self, DiscoverAccountsError.self, ExportWalletError.self,
     HistoryPageError.self, ImportWalletError.self, MakePaperError.self, MessageChainError.self,
-    NewWordsError.self, ReceiveError.self, RemoveWalletError.self, RestoreBackupError.self,
+    NewWordsError.self, PayoutBroadcastError.self, PayoutError.self, PayoutRowError.self,
+    PayoutTextError.self, ReceiveError.self, RemoveWalletError.self, RestoreBackupError.self,
     SignError.self, SignInCheckError.self, TransactionStatusError.self, TransactionTextError.self,
     VerifyMessageError.self, VerifyWordsError.self, WatchWalletError.self, WatchedAddressError.self,
   ]

@@ -41,24 +41,39 @@ package struct Review: Sendable, Equatable {
     self.symbol = symbol
     wallet = account?.name
     action = Action(document.transaction)
-    warnings = Warning.about(document.transaction, from: document.from.address, doing: action)
+    warnings =
+      Warning.about(document.transaction, from: document.from.address, doing: action)
+      + ClaimedFacts.warnings(
+        about: document,
+        doing: action,
+        knownChain: knownChain,
+        coin: symbol
+      )
   }
 
   /// What a signed transaction does.
   package init(
     _ signed: SignedTransaction,
     chainName: String,
+    knownChain: String? = nil,
     symbol: String,
     account: AccountBook.Account?
   ) {
     transaction = signed.transaction
     from = signed.sender
     claims = nil
-    self.chainName = chainName
+    self.chainName = knownChain ?? chainName
     self.symbol = symbol
     wallet = account?.name
     action = Action(signed.transaction)
-    warnings = Warning.about(signed.transaction, from: signed.sender, doing: action)
+    warnings =
+      Warning.about(signed.transaction, from: signed.sender, doing: action)
+      + [
+        signed.transaction.chain.flatMap {
+          ClaimedFacts.chain(chainName, id: $0, known: knownChain)
+        }
+      ]
+      .compactMap(\.self)
   }
 
   /// The token the builder says this is about, if the bytes are about a token at all.

@@ -41,13 +41,19 @@ package enum ShowTransaction {
         return Response(
           review: Review(
             signed,
-            chainName: known?.name ?? chainName,
+            chainName: chainName ?? known?.name ?? Self.called(signed.transaction.chain),
+            knownChain: known?.name,
             symbol: known?.symbol ?? "ETH",
             account: book.owner(of: signed.sender)
           ),
           signed: signed
         )
       }
+    }
+
+    /// Raw bytes name no chain but by its number.
+    private static func called(_ chain: ChainID?) -> String {
+      chain.map { "chain \($0)" } ?? "none"
     }
 
     private func review(
