@@ -20,6 +20,8 @@ package enum Route: Sendable, Equatable {
   /// The QR code of what was written to a file.
   case showCode(file: String)
   case broadcast(file: String, chain: String)
+  case signPayouts(file: String)
+  case broadcastPayouts(file: String, chain: String)
   case transactionStatus(Hash32, chain: String)
   case listChains
   case doctor

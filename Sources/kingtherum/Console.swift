@@ -80,7 +80,24 @@ struct Console: Sendable {
   private static func encode(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
+    return shown(String(decoding: try encoder.encode(value), as: UTF8.self))
+  }
+
+  /// The same JSON with what a terminal would obey or hide written as escapes; outside of texts JSON
+  /// has only ASCII.
+  private static func shown(_ json: String) -> String {
+    guard !json.utf8.allSatisfy({ $0 < 0x7f }) else { return json }
+    var shown = ""
+    for scalar in json.unicodeScalars {
+      if scalar.isASCII && scalar.value < 0x7f || !ForeignText.isHidden(scalar) {
+        shown.unicodeScalars.append(scalar)
+      } else {
+        for unit in String(scalar).utf16 {
+          shown += "\\u" + Hex.encode([UInt8(unit >> 8), UInt8(unit & 0xff)])
+        }
+      }
+    }
+    return shown
   }
 
   private func write(_ text: String, to descriptor: Int32) throws {

@@ -24,10 +24,10 @@ struct Kingtherum: AsyncParsableCommand {
     version: Version.text,
     subcommands: [
       WalletCommand.self, AccountCommand.self, ReceiveCommand.self, BalanceCommand.self,
-      HistoryCommand.self, SendCommand.self, TransactionCommand.self, MessageCommand.self,
-      TypedDataCommand.self, SIWECommand.self, AuthorizationCommand.self, MnemonicCommand.self,
-      SharesCommand.self, QRCommand.self, ABICommand.self, ChainCommand.self, PolicyCommand.self,
-      AuditCommand.self, DoctorCommand.self,
+      HistoryCommand.self, SendCommand.self, TransactionCommand.self, PayoutCommand.self,
+      MessageCommand.self, TypedDataCommand.self, SIWECommand.self, AuthorizationCommand.self,
+      MnemonicCommand.self, SharesCommand.self, QRCommand.self, ABICommand.self, ChainCommand.self,
+      PolicyCommand.self, AuditCommand.self, DoctorCommand.self,
     ]
   )
 

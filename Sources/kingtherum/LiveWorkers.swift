@@ -32,6 +32,8 @@ struct LiveSending: Sendable {
   let node: Node
   let store: ChainStore
   let chain: ChainEntry
+  /// Told how far long work is.
+  var progress: Progress? = nil
 }
 
 extension LiveSending: BuildTransaction.ChainWorker {

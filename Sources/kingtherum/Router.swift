@@ -29,6 +29,10 @@ extension Route {
     case .showCode(let file): ["qr", "encode", Self.word(file)]
     case .broadcast(let file, let chain):
       ["tx", "broadcast", "--in", Self.word(file), "--chain", chain]
+    case .signPayouts(let file):
+      ["payout", "sign", "--in", Self.word(file), "--out", "signed.json"]
+    case .broadcastPayouts(let file, let chain):
+      ["payout", "broadcast", "--in", Self.word(file), "--chain", chain]
     case .transactionStatus(let hash, let chain):
       ["tx", "status", hash.description, "--chain", chain]
     case .listChains: ["chain", "list"]

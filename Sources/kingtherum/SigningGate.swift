@@ -31,7 +31,8 @@ struct SigningGate: Sendable {
     try record(.declined, intents, of: wallet, because: SignError.declined, in: &turn)
   }
 
-  /// Signs what the policy allows. Nothing is handed out before the log has it on the disk.
+  /// Signs what the policy allows, all by one account, whose key is derived once. Nothing is handed
+  /// out before the log has it on the disk.
   func sign<Signed>(
     _ intents: [Intent],
     by wallet: borrowing UnlockedWallet,
@@ -50,10 +51,10 @@ struct SigningGate: Sendable {
       outcome = .failed
       var signed: [Signed] = []
       signed.reserveCapacity(intents.count)
-      for (index, intent) in intents.enumerated() {
-        let key = try wallet.key(for: intent.account)
-        signed.append(try make(index, key))
-      }
+      guard let account = intents.first?.account, intents.allSatisfy({ $0.account == account })
+      else { throw SignError.notWhatWasShown }
+      let key = try wallet.key(for: account)
+      for index in intents.indices { signed.append(try make(index, key)) }
       let entries = zip(intents, signed).map {
         AuditEntry(.signed, $0, wallet: name.text, hash: hash($1))
       }

@@ -31,6 +31,8 @@ import Testing
       ),
       (.showCode(file: "-answer.ur"), QREncodeCommand.self),
       (.broadcast(file: "it's signed.json", chain: "dev"), BroadcastCommand.self),
+      (.signPayouts(file: "unsigned.json"), PayoutSignCommand.self),
+      (.broadcastPayouts(file: "signed.json", chain: "dev"), PayoutBroadcastCommand.self),
       (.transactionStatus(hash, chain: "1"), StatusCommand.self),
       (.listChains, ChainListCommand.self),
       (.doctor, DoctorCommand.self),
@@ -38,7 +40,7 @@ import Testing
   }()
 
   @Test func everyRouteParsesAsItsCommand() throws {
-    #expect(Self.routes.count == 18)
+    #expect(Self.routes.count == 20)
     for (route, command) in Self.routes {
       let parsed = try Kingtherum.parseAsRoot(route.arguments)
       #expect(type(of: parsed) == command, "\(route.arguments)")

@@ -21,6 +21,7 @@ from support.wallets import PASSPHRASE, Place
 # its own, which is looked at below.
 NETWORKED = {
     "account discover", "balance", "history", "send", "tx build", "tx broadcast", "tx status",
+    "payout build", "payout broadcast",
 }
 
 

@@ -19,8 +19,9 @@ enum ReportableTypes {
     ABIError.self, ABITypeError.self, ABIValueError.self, AddressError.self, AmountError.self,
     ChainIDError.self, ContractABIError.self, DocumentError.self, Hash32Error.self,
     MessageSignatureError.self, PathError.self, PathTemplateError.self, PaymentRequestError.self,
-    PolicyError.self, SignInError.self, SignatureError.self, TokenError.self, TransactionError.self,
-    TravelError.self, TypedDataError.self, UTCTimeError.self, WalletNameError.self, WeiError.self,
+    PayoutDocumentError.self, PayoutListError.self, PolicyError.self, SignInError.self,
+    SignatureError.self, TokenError.self, TransactionError.self, TravelError.self,
+    TypedDataError.self, UTCTimeError.self, WalletNameError.self, WeiError.self,
   ]
 
   static let walletKit: [any Reportable.Type] = [
@@ -57,7 +58,8 @@ enum ReportableTypes {
     DocumentKindError.self, ExportWalletError.self, HistoryPageError.self, ImageError.self,
     ImportWalletError.self, InputError.self, MakePaperError.self, MessageChainError.self,
     MessageInputError.self, NewWordsError.self, OutputError.self, PINDialogError.self,
-    PassphraseDialogError.self, PolicyStateError.self, QRCodeError.self, QRDecodeError.self,
+    PassphraseDialogError.self, PayoutBroadcastError.self, PayoutError.self, PayoutRowError.self,
+    PayoutTextError.self, PolicyStateError.self, QRCodeError.self, QRDecodeError.self,
     QRFramesError.self, ReceiveError.self, RecoverCommandError.self, RecoveryCodeDialogError.self,
     RecoveryStateError.self, RemoveWalletError.self, RestoreBackupError.self, SecretsError.self,
     SendError.self, SessionError.self, ShareInputError.self, SignError.self, SignInCheckError.self,

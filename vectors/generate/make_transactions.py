@@ -208,9 +208,15 @@ def refused(source: random.Random) -> list[Case]:
 
 def build() -> VectorFile:
     source = stream("transactions")
+    cases = [printed()] + generated(source) + short_numbers(source, 6) + refused(source)
+    return file("transactions", cases)
+
+
+def file(name: str, cases: list[Case]) -> VectorFile:
+    """Returns a file of such cases."""
     nothing = "null where the type has none"
     return VectorFile(
-        name="transactions.json",
+        name=f"{name}.json",
         standard="EIP-155, EIP-2718, EIP-2930, EIP-1559, EIP-2, EIP-2681",
         comment="Signed transactions of types 0 (with and without EIP-155), 1 and 2. Integers are decimal strings.",
         packages=("eth-account", "eth-keys", "py-evm", "rlp", "coincurve"),
@@ -262,5 +268,5 @@ def build() -> VectorFile:
             "sTooLarge": "s is n or more",
             "notRecoverable": "r is the x of no point on the curve",
         },
-        cases=[printed()] + generated(source) + short_numbers(source, 6) + refused(source),
+        cases=cases,
     )

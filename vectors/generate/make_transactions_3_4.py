@@ -218,9 +218,18 @@ def refused(source: random.Random) -> list[Case]:
 
 def build() -> VectorFile:
     source = stream("transactions-3-4")
-    good = [case(source, 3 + index % 2, source.choice(CHAINS)) for index in range(500)]
+    return file("transactions-3-4", generated(source) + refused(source))
+
+
+def generated(source: random.Random) -> list[Case]:
+    """Makes 500 cases, half of each type."""
+    return [case(source, 3 + index % 2, source.choice(CHAINS)) for index in range(500)]
+
+
+def file(name: str, cases: list[Case]) -> VectorFile:
+    """Returns a file of such cases."""
     return VectorFile(
-        name="transactions-3-4.json",
+        name=f"{name}.json",
         standard="EIP-4844, EIP-7702, EIP-2718",
         comment="Signed transactions of types 3 (without the blobs) and 4. Integers are decimal strings.",
         packages=("eth-account", "eth-keys", "py-evm", "rlp", "coincurve"),
@@ -278,5 +287,5 @@ def build() -> VectorFile:
             "authorization": "an authorization that is not six parts with an address",
             "partTooLarge": "a part of an authorization beyond its width",
         },
-        cases=good + refused(source),
+        cases=cases,
     )

@@ -8,7 +8,7 @@ public struct GasAdvisor: Sendable {
   /// What a plain transfer uses, exactly.
   public static let transfer: UInt64 = 21_000
 
-  private let node: Node
+  let node: Node
 
   /// Makes an advisor.
   public init(_ node: Node) { self.node = node }

@@ -26,10 +26,10 @@ public struct NonceAdvice: Hashable, Sendable {
 /// The node's own count of waiting transactions is not relied on: behind load balancers it is often
 /// wrong, and it hides gaps.
 public struct Nonces: Sendable {
-  private let node: Node
-  private let store: ChainStore
-  private let chain: ChainID
-  private let pace: Pace
+  let node: Node
+  let store: ChainStore
+  let chain: ChainID
+  let pace: Pace
 
   /// Makes an adviser.
   public init(_ node: Node, store: ChainStore, chain: ChainID, pace: Pace = .live) {

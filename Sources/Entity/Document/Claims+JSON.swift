@@ -15,7 +15,8 @@ extension Claims {
     recipientName = try reader.optionalString("recipientName")
     token = try reader.optionalObject("token").map { object throws(DocumentError) in
       guard let chain else { throw .noChain }
-      return try Self.token(object, chain: chain)
+      var reader = object
+      return try Self.token(&reader, chain: chain)
     }
     simulation = try reader.optionalObject("simulation").map { object throws(DocumentError) in
       try Self.simulation(object)
@@ -24,7 +25,7 @@ extension Claims {
     try reader.end()
   }
 
-  private static func block(_ object: DocumentReader) throws(DocumentError) -> BlockReference {
+  static func block(_ object: DocumentReader) throws(DocumentError) -> BlockReference {
     var reader = object
     let number = try reader.number("number")
     let hash = try reader.hash("hash")
@@ -33,11 +34,9 @@ extension Claims {
     return BlockReference(number: number, hash: hash, time: time)
   }
 
-  private static func token(
-    _ object: DocumentReader,
-    chain: ChainID
-  ) throws(DocumentError) -> Token {
-    var reader = object
+  /// Reads a claimed token of a chain.
+  static func token(_ reader: inout DocumentReader, chain: ChainID) throws(DocumentError) -> Token {
+    let token = reader.path
     let address = try reader.address("address")
     let symbol = try reader.string("symbol")
     let name = try reader.string("name")
@@ -52,7 +51,7 @@ extension Claims {
         decimals: Int(clamping: decimals)
       )
     } catch {
-      throw .token(field: "claims.token", error)
+      throw .token(field: token, error)
     }
   }
 
@@ -86,7 +85,7 @@ extension Claims {
 }
 
 extension BlockReference {
-  fileprivate var json: JSON {
+  var json: JSON {
     .object([
       JSON.Member("number", .string("\(number)")),
       JSON.Member("hash", .string("\(hash)")),
@@ -96,7 +95,7 @@ extension BlockReference {
 }
 
 extension Token {
-  fileprivate var json: JSON {
+  var json: JSON {
     .object([
       JSON.Member("address", .string("\(address)")),
       JSON.Member("symbol", .string(symbol)),

@@ -12,6 +12,8 @@ struct DocumentReader {
     self.object = object
   }
 
+  var path: String { object.path }
+
   func field(_ key: String) -> String { object.path(of: key) }
 
   mutating func value(_ key: String) throws(DocumentError) -> JSON {
@@ -38,6 +40,10 @@ struct DocumentReader {
     do { return try object.optionalObject(key).map(DocumentReader.init) } catch {
       throw .json(error)
     }
+  }
+
+  mutating func objects(_ key: String) throws(DocumentError) -> [DocumentReader] {
+    do { return try object.objects(key).map(DocumentReader.init) } catch { throw .json(error) }
   }
 
   /// Leaves a member to be compared later.

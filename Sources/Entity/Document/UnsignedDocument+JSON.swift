@@ -57,7 +57,7 @@ extension UnsignedDocument {
     ])
   }
 
-  private static func origin(_ reader: DocumentReader) throws(DocumentError) -> Origin {
+  static func origin(_ reader: DocumentReader) throws(DocumentError) -> Origin {
     var reader = reader
     let address = try reader.address("address")
     let path = try reader.optionalPath("path")
@@ -68,7 +68,7 @@ extension UnsignedDocument {
 }
 
 extension UnsignedDocument.Origin {
-  fileprivate var json: JSON {
+  var json: JSON {
     var members = [JSON.Member("address", .string("\(address)"))]
     if let path { members.append(JSON.Member("path", .string("\(path)"))) }
     if let wallet { members.append(JSON.Member("wallet", .string(wallet.text))) }

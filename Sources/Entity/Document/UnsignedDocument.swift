@@ -83,6 +83,8 @@ public struct UnsignedDocument: Hashable, Sendable {
 enum DocumentRules {
   /// The most bytes of a document.
   static let mostBytes = 1 << 20  // 1 MiB
+  /// The most bytes of a document of many payments.
+  static let mostPayoutBytes = 32 << 20  // 32 MiB, about 3,300 for each of the most payments
   /// The most bytes of a transaction in a document, as geth's pool has it.
   static let mostTransactionBytes = 128 * 1_024
   /// The most Unicode scalars of a claimed text.

@@ -84,18 +84,18 @@ struct Plan: Sendable {
     )
   }
 
-  private func nonce(from chain: any BuildTransaction.ChainWorker) async throws -> UInt64 {
+  func nonce(from chain: any BuildTransaction.ChainWorker) async throws -> UInt64 {
     if let nonce = request.fixed.nonce { return nonce }
     return try await chain.nextNonce(of: from.address)
   }
 
   /// What is offered for gas, and what of it the next block would take where that is known.
-  private struct Offer: Sendable {
+  struct Offer: Sendable {
     let fees: Fees
     let priceNow: Wei?
   }
 
-  private func offer(from chain: any BuildTransaction.ChainWorker) async throws -> Offer {
+  func offer(from chain: any BuildTransaction.ChainWorker) async throws -> Offer {
     let fixed = request.fixed
     if let tip = fixed.maxPriorityFeePerGas, let cap = fixed.maxFeePerGas, tip > cap {
       throw BuildTransactionError.tipAboveCap(tip: tip, cap: cap)
@@ -115,7 +115,7 @@ struct Plan: Sendable {
     )
   }
 
-  private func fixedFees(_ fixed: BuildTransaction.Fixed) throws -> Fees {
+  func fixedFees(_ fixed: BuildTransaction.Fixed) throws -> Fees {
     if let price = fixed.gasPrice {
       guard fixed.maxFeePerGas == nil, fixed.maxPriorityFeePerGas == nil else {
         throw BuildTransactionError.mixedFees

@@ -42,13 +42,21 @@ package struct Review: Sendable, Equatable {
     self.symbol = symbol
     wallet = account?.name
     action = Action(document.transaction, claimed: abi)
-    warnings = Warning.about(document.transaction, from: document.from.address, doing: action)
+    warnings =
+      Warning.about(document.transaction, from: document.from.address, doing: action)
+      + ClaimedFacts.warnings(
+        about: document,
+        doing: action,
+        knownChain: knownChain,
+        coin: symbol
+      )
   }
 
   /// What a signed transaction does.
   package init(
     _ signed: SignedTransaction,
     chainName: String,
+    knownChain: String? = nil,
     symbol: String,
     account: AccountBook.Account?,
     abi: ContractABI? = nil
@@ -56,11 +64,18 @@ package struct Review: Sendable, Equatable {
     transaction = signed.transaction
     from = signed.sender
     claims = nil
-    self.chainName = chainName
+    self.chainName = knownChain ?? chainName
     self.symbol = symbol
     wallet = account?.name
     action = Action(signed.transaction, claimed: abi)
-    warnings = Warning.about(signed.transaction, from: signed.sender, doing: action)
+    warnings =
+      Warning.about(signed.transaction, from: signed.sender, doing: action)
+      + [
+        signed.transaction.chain.flatMap {
+          ClaimedFacts.chain(chainName, id: $0, known: knownChain)
+        }
+      ]
+      .compactMap(\.self)
   }
 
   /// The token the builder says this is about, if the bytes are about a token at all.

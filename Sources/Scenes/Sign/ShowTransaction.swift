@@ -54,7 +54,8 @@ package enum ShowTransaction {
         return Response(
           review: Review(
             signed,
-            chainName: known?.name ?? chainName,
+            chainName: chainName ?? known?.name ?? Self.called(signed.transaction.chain),
+            knownChain: known?.name,
             symbol: known?.symbol ?? "ETH",
             account: book.owner(of: signed.sender),
             abi: try request.abi.map { try BlindSigning.check($0, of: signed.transaction) }
@@ -62,6 +63,11 @@ package enum ShowTransaction {
           signed: signed
         )
       }
+    }
+
+    /// Raw bytes name no chain but by its number.
+    private static func called(_ chain: ChainID?) -> String {
+      chain.map { "chain \($0)" } ?? "none"
     }
 
     private func review(

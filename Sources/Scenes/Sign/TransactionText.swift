@@ -4,7 +4,7 @@ package import Entity
 /// What a file or a pipe may hold when a transaction is wanted.
 package enum TransactionText: Sendable {
   case unsigned(UnsignedDocument)
-  case signed(SignedTransaction, chainName: String)
+  case signed(SignedTransaction, chainName: String?)
   /// What another wallet asks, as a UR.
   case request(SignRequest)
 
@@ -24,7 +24,7 @@ package enum TransactionText: Sendable {
         throw TransactionTextError.neither
       }
       let signed = try SignedTransaction(decoding: raw)
-      self = .signed(signed, chainName: signed.transaction.chain.map { "chain \($0)" } ?? "none")
+      self = .signed(signed, chainName: nil)
       return
     }
     let bytes = Array(text)

@@ -23,7 +23,7 @@ package struct Warning: Sendable, Equatable, Encodable {
       unlimited(action), unknownCall(action), creation(action), valueWithCall(transaction, action),
       feeAboveValue(transaction, action), unprotected(transaction),
     ].compactMap(\.self) + Delegations.warnings(about: transaction, from: from)
-      + Calls.warnings(about: action)
+      + Calls.warnings(about: action) + ZeroTransfers.warnings(about: action)
   }
 
   /// Who ends up with the money or the right to it.

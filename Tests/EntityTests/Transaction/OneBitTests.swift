@@ -12,10 +12,14 @@ struct OneBitTests {
     let expect: String
   }
 
-  /// Every bit of two transactions of each type; 40 bits of each of 44 others.
+  private static let files = [
+    "transactions", "transactions-3-4", "transactions-more", "transactions-3-4-more",
+  ]
+
+  /// Every bit of two transactions of each type; 2 bits of each of the others.
   @Test func aChangedBitIsRefusedOrMakesAnotherTransactionOfAnotherSender() throws {
     var random = SeededRandom()
-    let valid = try ["transactions", "transactions-3-4"].flatMap { file in
+    let valid = try Self.files.flatMap { file in
       try Vectors.load(file, as: Case.self).filter { $0.expect == "valid" }
     }
     let whole = ["0", "1", "2", "3", "4"].flatMap { type in
@@ -26,9 +30,10 @@ struct OneBitTests {
       let raw = try hex(vector.raw)
       try check(raw, bits: Array(0..<(8 * raw.count)), random.comment)
     }
-    for vector in valid.shuffled(using: &random).prefix(44) {
+    #expect(valid.count >= 2_000)
+    for vector in valid {
       let raw = try hex(vector.raw)
-      let bits = (0..<40).map { _ in Int.random(in: 0..<(8 * raw.count), using: &random) }
+      let bits = (0..<2).map { _ in Int.random(in: 0..<(8 * raw.count), using: &random) }
       try check(raw, bits: bits, random.comment)
     }
   }

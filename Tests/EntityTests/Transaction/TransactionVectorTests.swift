@@ -49,7 +49,14 @@ struct TransactionVectorTests {
     let comment: String
   }
 
-  private static let files = ["transactions", "transactions-3-4"]
+  private static let files = [
+    "transactions", "transactions-3-4", "transactions-more", "transactions-3-4-more",
+  ]
+
+  @Test func thereAreTwoThousand() throws {
+    let count = try Self.files.reduce(0) { $0 + (try Self.cases("valid", $1).count) }
+    #expect(count >= 2_000)
+  }
 
   private static func cases(_ expect: String, _ file: String) throws -> [Case] {
     try Vectors.load(file, as: Case.self).filter { $0.expect == expect }

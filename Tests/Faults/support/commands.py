@@ -113,6 +113,10 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     ),
     "tx show": ("tx", "show", "unsigned.json"),
     "tx sign": ("tx", "sign", "--in", "unsigned.json", "--out", "signed.json", "--yes", *SECRET),
+    "payout show": ("payout", "show", "payouts.json"),
+    "payout sign": (
+        "payout", "sign", "--in", "payouts.json", "--out", "signed-payouts.json", "--yes", *SECRET,
+    ),
     "message sign": ("message", "sign", "hello", "--from", "old", "--yes", *SECRET),
     "message verify": (
         "message", "verify", "hello", "--address", address_of(WORDS), "--signature", SIGNED_HELLO,
@@ -176,8 +180,11 @@ def furnish(place: Place) -> Place:
         secret_file(folder / name, text + "\n")
     (folder / "order.json").write_text(json.dumps(ORDER))
     (folder / "login.txt").write_text(LOGIN)
+    (folder / "list.csv").write_text(f"to,amount\n0x{'42' * 20},0.5 eth\n0x{'43' * 20},1 gwei\n")
     for line in (
         ("tx", "build", "--from", "old", *PAYMENT, "--offline", "--out", "unsigned.json"),
+        ("payout", "build", "list.csv", "--from", "old", *PAYMENT[4:], "--offline", "--out",
+         "payouts.json"),
         ("wallet", "pin", "set", "old", "--pin-file", "pin", *SECRET),
         ("wallet", "recovery-code", "create", "old", "--code-out", "code", *SECRET),
         ("wallet", "create", "spare", "--low-memory", "--mnemonic-out", "spare-words", *SECRET),

@@ -59,7 +59,9 @@ struct SigningTests {
     #expect(
       text.hasPrefix("chain    dev (id 31337)\nfrom     \(try Samples.signed().sender) (vault)")
     )
-    #expect(!text.contains("elsewhere"))
+    let caution = "caution: the document calls this chain elsewhere; its id 31337 is that of dev"
+    #expect(text.hasSuffix("\n" + caution))
+    #expect(!text.replacing(caution, with: "").contains("elsewhere"))
   }
 
   @Test func aDryRunAnswersWithTheReview() throws {

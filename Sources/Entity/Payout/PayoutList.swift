@@ -1,0 +1,145 @@
+import Core
+
+/// Payments as people list them: a table in CSV or JSON, each row still as it was typed.
+public struct PayoutList: Hashable, Sendable {
+  /// One payment as it was typed.
+  public struct Row: Hashable, Sendable {
+    /// Where it stands: the row of a spreadsheet, its heading counted, or of a JSON array from 1.
+    public let number: Int
+    /// Who is paid.
+    public let to: String
+    /// How much.
+    public let amount: String
+    /// Of what; nil where the amount says it.
+    public let token: String?
+    /// What for; foreign text.
+    public let note: String?
+
+    /// Takes the texts; blanks around them are no part of them, and what is empty is not there.
+    public init(number: Int, to: String, amount: String, token: String?, note: String?) {
+      self.number = number
+      self.to = Self.trimmed(to)
+      self.amount = Self.trimmed(amount)
+      self.token = token.map(Self.trimmed).flatMap { $0.isEmpty ? nil : $0 }
+      self.note = note.map(Self.trimmed).flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    private static func trimmed(_ text: String) -> String {
+      let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+      var bytes = Array(text.utf8)[...]
+      bytes = bytes.drop(while: isBlank)
+      while let last = bytes.last, isBlank(last) { bytes.removeLast() }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  /// The columns that a list can have.
+  public enum Column: String, CaseIterable, Sendable {
+    /// Who is paid.
+    case to
+    /// How much.
+    case amount
+    /// Of what.
+    case token
+    /// What for.
+    case note
+  }
+
+  /// The payments, in their order.
+  public let rows: [Row]
+
+  /// The most payments of a list.
+  public static let mostRows = 10_000
+  /// The most bytes of a list.
+  public static let mostBytes = 8 << 20  // 8 MiB, about 800 for each payment
+
+  /// Reads a list; a text that begins with `[` is JSON, everything else CSV.
+  ///
+  /// - Throws: `PayoutListError` naming row and column.
+  public init(parsing bytes: [UInt8]) throws(PayoutListError) {
+    guard bytes.count <= Self.mostBytes else {
+      throw .tooLong(limit: Self.mostBytes, found: bytes.count)
+    }
+    let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0d).contains(byte) }
+    rows =
+      bytes.first(where: { !isBlank($0) }) == UInt8(ascii: "[")
+      ? try Self.json(bytes) : try Self.csv(bytes)
+    guard !rows.isEmpty else { throw .empty }
+    for row in rows {
+      if row.to.isEmpty { throw .missing(row: row.number, .to) }
+      if row.amount.isEmpty { throw .missing(row: row.number, .amount) }
+      if let note = row.note, note.unicodeScalars.count > DocumentRules.mostScalars {
+        throw .longNote(row: row.number)
+      }
+    }
+  }
+
+  private static func csv(_ bytes: [UInt8]) throws(PayoutListError) -> [Row] {
+    var reader = try CSVReader(bytes)
+    guard let heading = try reader.record() else { throw .empty }
+    let columns = try columns(heading)
+    var rows: [Row] = []
+    while let fields = try reader.record() {
+      guard rows.count < mostRows else { throw .tooMany(limit: mostRows) }
+      guard fields.count == columns.count else {
+        throw .fields(row: reader.row, wanted: columns.count, found: fields.count)
+      }
+      let field = { (column: Column) in columns.firstIndex(of: column).map { fields[$0] } }
+      rows.append(
+        Row(
+          number: reader.row,
+          to: field(.to) ?? "",
+          amount: field(.amount) ?? "",
+          token: field(.token),
+          note: field(.note)
+        )
+      )
+    }
+    return rows
+  }
+
+  private static func columns(_ heading: [String]) throws(PayoutListError) -> [Column] {
+    var columns: [Column] = []
+    for name in heading {
+      let bytes = name.utf8.filter { $0 != 0x20 && $0 != 0x09 }
+      let lowered = bytes.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }
+      guard let column = Column(rawValue: String(decoding: lowered, as: UTF8.self)) else {
+        throw .column(name)
+      }
+      guard !columns.contains(column) else { throw .columnTwice(column) }
+      columns.append(column)
+    }
+    for column in [Column.to, .amount] where !columns.contains(column) {
+      throw .noColumn(column)
+    }
+    return columns
+  }
+
+  private static func json(_ bytes: [UInt8]) throws(PayoutListError) -> [Row] {
+    let elements: [JSON]
+    do {
+      elements = try JSON.parse(bytes, maxBytes: mostBytes).elements(at: "the list")
+    } catch {
+      throw .json(error)
+    }
+    guard elements.count <= mostRows else { throw .tooMany(limit: mostRows) }
+    var rows: [Row] = []
+    for (index, element) in elements.enumerated() {
+      do { rows.append(try row(element, number: index + 1)) } catch { throw .json(error) }
+    }
+    return rows
+  }
+
+  private static func row(_ json: JSON, number: Int) throws(JSONError) -> Row {
+    var object = try JSONObject(json, at: "row \(number)")
+    let row = Row(
+      number: number,
+      to: try object.string("to"),
+      amount: try object.string("amount"),
+      token: try object.optionalString("token"),
+      note: try object.optionalString("note")
+    )
+    try object.end()
+    return row
+  }
+}

@@ -1,0 +1,83 @@
+public import BigInt
+import Core
+
+/// What many payments of one account come to, worked out from their bytes.
+public struct PayoutTotals: Hashable, Sendable {
+  /// What is paid of one asset.
+  public struct Sum: Hashable, Sendable {
+    /// Of what.
+    public let asset: Payment.Asset
+    /// How many of the smallest units.
+    public fileprivate(set) var units: BigUInt
+    /// In how many payments.
+    public fileprivate(set) var payments: Int
+  }
+
+  /// The chain that all of them name.
+  public let chain: ChainID
+  /// How many there are.
+  public let payments: Int
+  /// What is paid, in the order of the first payment of each asset.
+  public let sums: [Sum]
+  /// The most that the fees can be, together.
+  public let highestFee: Wei
+  /// The most that leaves the account in the chain's coin, fees included.
+  public let highestCost: Wei
+  /// The gas that all may use.
+  public let gas: BigUInt
+  /// The highest price of a unit of gas.
+  public let highestPrice: Wei
+  /// The nonces, one after another.
+  public let nonces: ClosedRange<UInt64>
+  /// One hash of all that is signed: Keccak-256 of the signing hashes in their order.
+  public let digest: Hash32
+
+  /// Adds up payments and checks what they must fulfil together. Cost: a hash for each.
+  ///
+  /// - Throws: `PayoutDocumentError` when there are none or too many, one is no plain payment, is
+  ///   for another chain or larger than nodes take, when a nonce does not follow the one before, or
+  ///   the whole costs more than there is.
+  public init(of transactions: [Transaction]) throws(PayoutDocumentError) {
+    guard let first = transactions.first, let chain = first.chain else { throw .empty }
+    guard transactions.count <= PayoutList.mostRows else {
+      throw .tooMany(limit: PayoutList.mostRows, found: transactions.count)
+    }
+    var order: [Payment.Asset: Int] = [:]
+    var sums: [Sum] = []
+    var (fee, gas, price) = (BigUInt(0), BigUInt(0), Wei.zero)
+    var hashes: [UInt8] = []
+    hashes.reserveCapacity(32 * transactions.count)
+    for (index, transaction) in transactions.enumerated() {
+      guard let payment = transaction.payment else { throw .notPayment(number: index + 1) }
+      guard transaction.chain == chain else { throw .otherChain(number: index + 1) }
+      let wanted = first.nonce.addingReportingOverflow(UInt64(index))
+      guard !wanted.overflow, transaction.nonce == wanted.partialValue else {
+        throw .nonce(number: index + 1, wanted: wanted.partialValue, found: transaction.nonce)
+      }
+      let place = order[payment.asset] ?? sums.count
+      if place == sums.count {
+        order[payment.asset] = place
+        sums.append(Sum(asset: payment.asset, units: 0, payments: 0))
+      }
+      sums[place].units += payment.units
+      sums[place].payments += 1
+      fee += transaction.fees.highestPrice.count * BigUInt(transaction.gas)
+      gas += BigUInt(transaction.gas)
+      price = max(price, transaction.fees.highestPrice)
+      hashes += transaction.signingHash.bytes
+    }
+    let coins = sums.first { $0.asset == .coin }?.units ?? 0
+    guard let highestFee = Wei(fee), let highestCost = Wei(coins + fee),
+      sums.allSatisfy({ $0.units <= Units.largest })
+    else { throw .unpayable }
+    self.chain = chain
+    self.payments = transactions.count
+    self.sums = sums
+    self.highestFee = highestFee
+    self.highestCost = highestCost
+    self.gas = gas
+    self.highestPrice = price
+    self.nonces = first.nonce...(first.nonce + UInt64(transactions.count - 1))
+    self.digest = .keccak(of: hashes)
+  }
+}

@@ -1,0 +1,165 @@
+public import Core
+
+extension UnsignedPayouts {
+  /// The kind of document, which its member `schema` names.
+  public static let schema = "kingtherum.unsigned-payouts"
+
+  /// Reads a document, and compares every part that follows from others with what it says.
+  ///
+  /// At most 32 MiB; members that are not known, or stand there twice, are refused.
+  /// - Throws: `PayoutDocumentError` naming the field or the payment.
+  public init(parsing bytes: [UInt8]) throws(PayoutDocumentError) {
+    let parts: Parts
+    do { parts = try Parts(parsing: bytes) } catch { throw .part(error) }
+    try self.init(
+      chainName: parts.chainName,
+      from: parts.from,
+      items: parts.items,
+      claims: parts.claims
+    )
+    do { try DocumentRules.compare(parts.stated, with: json) } catch { throw .part(error) }
+  }
+
+  /// The document as text: JSON on several lines, and a line feed.
+  public func render() -> String { json.pretty() + "\n" }
+
+  /// The document as a value, for one that holds it.
+  public var json: JSON {
+    .object([
+      JSON.Member("schema", .string(Self.schema)),
+      JSON.Member("version", .integer(1)),
+      JSON.Member("chain", Transaction.json(chain: totals.chain, name: chainName)),
+      JSON.Member("from", from.json),
+      JSON.Member("totals", totals.json),
+      JSON.Member("payments", .array(items.map(\.json))),
+      JSON.Member("claims", claims.json),
+    ])
+  }
+}
+
+/// What a document says, before it is compared.
+private struct Parts {
+  let stated: JSON
+  let chainName: String
+  let from: UnsignedDocument.Origin
+  let items: [UnsignedPayouts.Item]
+  let claims: UnsignedPayouts.Claims
+
+  init(parsing bytes: [UInt8]) throws(DocumentError) {
+    do { stated = try JSON.parse(bytes, maxBytes: DocumentRules.mostPayoutBytes) } catch {
+      throw .json(error)
+    }
+    var reader = try DocumentReader(stated)
+    try reader.schema(UnsignedPayouts.schema)
+    var chain = try reader.object("chain")
+    chain.skip("id")
+    chainName = try chain.string("name")
+    try chain.end()
+    from = try UnsignedDocument.origin(try reader.object("from"))
+    reader.skip("totals")
+    var items: [UnsignedPayouts.Item] = []
+    for object in try reader.objects("payments") { items.append(try Self.item(object)) }
+    self.items = items
+    claims = try Self.claims(try reader.object("claims"), chain: items.first?.transaction.chain)
+    try reader.end()
+  }
+
+  private static func item(_ object: DocumentReader) throws(DocumentError)
+    -> UnsignedPayouts.Item
+  {
+    var reader = object
+    let row = try reader.number("row")
+    for key in ["nonce", "to", "token", "amount"] { reader.skip(key) }
+    let note = try reader.optionalString("note")
+    let name = try reader.optionalString("recipientName")
+    let bytes = try reader.bytes("unsigned")
+    try reader.end()
+    do {
+      return UnsignedPayouts.Item(
+        transaction: try Transaction(decodingUnsigned: bytes),
+        row: Int(clamping: row),
+        note: note,
+        recipientName: name
+      )
+    } catch {
+      throw .transaction(field: object.field("unsigned"), error)
+    }
+  }
+
+  private static func claims(_ object: DocumentReader, chain: ChainID?) throws(DocumentError)
+    -> UnsignedPayouts.Claims
+  {
+    var reader = object
+    let built = try reader.time("built")
+    let block = try reader.optionalObject("block").map { object throws(DocumentError) in
+      try Claims.block(object)
+    }
+    let balance = try reader.optionalWei("balance")
+    var tokens: [UnsignedPayouts.TokenClaim] = []
+    for object in try reader.objects("tokens") {
+      guard let chain else { throw .noChain }
+      var reader = object
+      let balance = try reader.optionalWei("balance")
+      let token = try Claims.token(&reader, chain: chain)
+      tokens.append(.init(token: token, balance: balance?.count))
+    }
+    try reader.end()
+    return .init(built: built, block: block, balance: balance, tokens: tokens)
+  }
+}
+
+extension UnsignedPayouts.Item {
+  fileprivate var json: JSON {
+    var members = [
+      JSON.Member("row", .string("\(row)")), JSON.Member("nonce", .string("\(transaction.nonce)")),
+    ]
+    if let payment = transaction.payment {
+      members.append(JSON.Member("to", .string("\(payment.to)")))
+      if case .token(let address) = payment.asset {
+        members.append(JSON.Member("token", .string("\(address)")))
+      }
+      members.append(JSON.Member("amount", .string(String(payment.units))))
+    }
+    if let recipientName { members.append(JSON.Member("recipientName", .string(recipientName))) }
+    if let note { members.append(JSON.Member("note", .string(note))) }
+    members.append(JSON.Member("unsigned", .string(Hex.prefixed(transaction.unsignedBytes))))
+    return .object(members)
+  }
+}
+
+extension PayoutTotals {
+  /// The sums as documents have them.
+  var json: JSON {
+    let sums = sums.map { sum -> JSON in
+      var members: [JSON.Member] = []
+      if case .token(let address) = sum.asset {
+        members.append(JSON.Member("token", .string("\(address)")))
+      }
+      members.append(JSON.Member("amount", .string(String(sum.units))))
+      members.append(JSON.Member("payments", .string("\(sum.payments)")))
+      return .object(members)
+    }
+    return .object([
+      JSON.Member("payments", .string("\(payments)")),
+      JSON.Member("sums", .array(sums)),
+      JSON.Member("highestFee", .string("\(highestFee)")),
+      JSON.Member("digest", .string("\(digest)")),
+    ])
+  }
+}
+
+extension UnsignedPayouts.Claims {
+  fileprivate var json: JSON {
+    var members = [JSON.Member("built", .string("\(built)"))]
+    if let block { members.append(JSON.Member("block", block.json)) }
+    if let balance { members.append(JSON.Member("balance", .string("\(balance)"))) }
+    let tokens = tokens.map { claim -> JSON in
+      guard case .object(let members) = claim.token.json, let balance = claim.balance else {
+        return claim.token.json
+      }
+      return .object(members + [JSON.Member("balance", .string(String(balance)))])
+    }
+    members.append(JSON.Member("tokens", .array(tokens)))
+    return .object(members)
+  }
+}

@@ -1,0 +1,179 @@
+package import ChainKit
+package import Core
+package import Entity
+
+/// Hands many signed payments to the chain, and goes on where an earlier run ended.
+///
+/// What became of each is asked of the node by its hash before anything is sent, so that nothing is
+/// sent twice and nothing is left out, however the earlier run came to its end.
+package enum BroadcastPayouts {
+  package struct Request: Sendable {
+    package let document: SignedPayouts
+    package let chain: ChainEntry
+    /// How many may wait to be mined at a time; nodes keep few of one account.
+    package let atOnce: Int
+    /// Wait until all are mined.
+    package let waits: Bool
+
+    package init(document: SignedPayouts, chain: ChainEntry, atOnce: Int, waits: Bool) {
+      (self.document, self.chain) = (document, chain)
+      (self.atOnce, self.waits) = (max(1, atOnce), waits)
+    }
+  }
+
+  /// How far one payment has come.
+  package enum Fate: Sendable, Equatable {
+    case mined(succeeded: Bool)
+    /// A node held it before this run.
+    case known
+    case sent
+  }
+
+  package struct Response: Sendable {
+    package let document: SignedPayouts
+    package let chain: ChainEntry
+    package let fates: [Fate]
+    /// How many this run handed over.
+    package let sent: Int
+  }
+
+  package protocol Worker: Broadcast.Worker {
+    /// How many transactions of the account are in blocks.
+    func mined(of account: Address) async throws -> UInt64
+    func receipts(_ hashes: [Hash32]) async throws -> [Receipt?]
+    func holds(_ hashes: [Hash32]) async throws -> [Bool]
+  }
+
+  package struct Interactor: Sendable {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    /// `progress` hears how many payments are with the chain.
+    package func act(on request: Request, progress: (Int) -> Void = { _ in }) async throws
+      -> Response
+    {
+      let signed = request.document.signed
+      let chain = request.document.totals.chain
+      guard chain == request.chain.id else {
+        throw BroadcastError.otherChain(chain, wanted: request.chain.id)
+      }
+      var fates = try await past(signed, sender: request.document.sender)
+      var sent = 0
+      progress(fates.count)
+      while fates.count < signed.count {
+        let window = Array(signed[fates.count...].prefix(request.atOnce))
+        // A window that follows another begins when the other is mined.
+        if let last = fates.indices.last, fates[last].isWaiting {
+          fates[last] = .mined(succeeded: try await mined(signed[last], 1))
+        }
+        let held = try await worker.holds(window.map(\.hash))
+        for (one, isHeld) in zip(window, held) {
+          fates.append(isHeld ? .known : try await hand(over: one, number: fates.count + 1))
+          sent += isHeld ? 0 : 1
+          progress(fates.count)
+        }
+      }
+      if request.waits { fates = try await settled(signed, fates) }
+      return Response(
+        document: request.document,
+        chain: request.chain,
+        fates: fates,
+        sent: sent
+      )
+    }
+
+    /// What is in blocks already: its nonces are used, by these payments or by others.
+    private func past(_ signed: [SignedTransaction], sender: Address) async throws -> [Fate] {
+      let mined = try await worker.mined(of: sender)
+      let used = signed.prefix { $0.transaction.nonce < mined }
+      let receipts = try await worker.receipts(used.map(\.hash))
+      return try zip(used, receipts).enumerated().map { index, pair in
+        guard let receipt = pair.1 else {
+          throw PayoutBroadcastError.replaced(
+            number: index + 1,
+            nonce: pair.0.transaction.nonce,
+            hash: pair.0.hash
+          )
+        }
+        return .mined(succeeded: receipt.succeeded != false)
+      }
+    }
+
+    private func hand(over one: SignedTransaction, number: Int) async throws -> Fate {
+      let verdict: BroadcastVerdict
+      do {
+        verdict = try await worker.broadcast(one)
+      } catch let error as any Reportable {
+        throw PayoutBroadcastError.stopped(number: number, error.report)
+      }
+      switch verdict {
+      case .accepted: return .sent
+      case .alreadyKnown: return .known
+      case .mined(let receipt): return .mined(succeeded: receipt.succeeded != false)
+      case .rejected(let failure):
+        throw PayoutBroadcastError.stopped(number: number, failure.report)
+      case .unknown(let failure):
+        let unclear = BroadcastError.unclear(one.hash, failure.report.message)
+        throw PayoutBroadcastError.stopped(number: number, unclear.report)
+      }
+    }
+
+    private func mined(_ one: SignedTransaction, _ confirmations: UInt64) async throws -> Bool {
+      try await worker.wait(for: one.hash, confirmations: confirmations).succeeded != false
+    }
+
+    /// Waits for the last, whose nonce has all others before it, and looks at each.
+    private func settled(_ signed: [SignedTransaction], _ fates: [Fate]) async throws -> [Fate] {
+      guard let last = signed.last else { return fates }
+      _ = try await mined(last, 1)
+      let receipts = try await worker.receipts(signed.map(\.hash))
+      return zip(fates, receipts).map { fate, receipt in
+        receipt.map { .mined(succeeded: $0.succeeded != false) } ?? fate
+      }
+    }
+  }
+}
+
+extension BroadcastPayouts.Fate {
+  var isWaiting: Bool {
+    if case .mined = self { return false }
+    return true
+  }
+}
+
+/// Why not all payments were handed over; what was, stays.
+package enum PayoutBroadcastError: Error, Equatable {
+  /// The nonce of this payment, counted from 1, was used by another transaction.
+  case replaced(number: Int, nonce: UInt64, hash: Hash32)
+  /// This payment was not taken, and none after it was sent.
+  case stopped(number: Int, Report)
+}
+
+extension PayoutBroadcastError: Reportable {
+  package var report: Report {
+    switch self {
+    case .replaced(let number, let nonce, let hash):
+      Report(
+        .refused,
+        "payout-replaced",
+        "payment \(number) can never happen: another transaction used its nonce \(nonce), and no "
+          + "block has \(hash); nothing was sent now"
+      )
+    case .stopped(let number, let cause):
+      Report(
+        cause.kind,
+        "payout-stopped",
+        "payment \(number) was not taken: \(cause.message); those before it are with the chain, "
+          + "none after it was sent"
+      )
+    }
+  }
+
+  package static var samples: [PayoutBroadcastError] {
+    guard let hash = try? Hash32(bytes: [UInt8](repeating: 0, count: 32)) else { return [] }
+    return [
+      .replaced(number: 3, nonce: 7, hash: hash),
+      .stopped(number: 3, RPCFailure.cancelled.report),
+    ]
+  }
+}

@@ -1,0 +1,111 @@
+package import ChainKit
+import Core
+package import Entity
+
+/// Works a list of payments out into one document for the machine that signs them all.
+package enum BuildPayouts {
+  package struct Request: Sendable {
+    package let from: String?
+    package let list: PayoutList
+    package let chain: ChainEntry
+    package let tokens: [Token]
+    package let fixed: BuildTransaction.Fixed
+    package let allowDuplicates: Bool
+
+    package init(
+      from: String?,
+      list: PayoutList,
+      chain: ChainEntry,
+      tokens: [Token],
+      fixed: BuildTransaction.Fixed,
+      allowDuplicates: Bool
+    ) {
+      (self.from, self.list, self.chain) = (from, list, chain)
+      (self.tokens, self.fixed, self.allowDuplicates) = (tokens, fixed, allowDuplicates)
+    }
+  }
+
+  package struct Response: Sendable {
+    package let document: UnsignedPayouts
+    package let review: PayoutReview
+    /// Whether the key is on another machine.
+    package let isWatchOnly: Bool
+  }
+
+  /// What the node is asked beside what one payment needs.
+  package protocol ChainWorker: BuildTransaction.ChainWorker {
+    /// The first nonce above all that wait.
+    func firstNonce(of account: Address) async throws -> UInt64
+    /// The gas for each, ending with the first that would fail.
+    func gasLimits(for calls: [CallRequest]) async throws -> [Result<UInt64, RPCFailure>]
+  }
+
+  package struct Interactor: Scenes.Interactor {
+    let worker: any BuildTransaction.Worker
+    let chain: (any ChainWorker)?
+
+    /// Without `chain` nothing is asked of any network.
+    package init(worker: any BuildTransaction.Worker, chain: (any ChainWorker)?) {
+      (self.worker, self.chain) = (worker, chain)
+    }
+
+    package func act(on request: Request) async throws -> Response {
+      let book = try worker.accounts()
+      let from = try request.from.map(book.find) ?? book.theOnlyOne()
+      let plan = try PayoutPlan(
+        request.list,
+        chain: request.chain,
+        tokens: request.tokens,
+        book: book,
+        allowDuplicates: request.allowDuplicates
+      )
+      let draft = PayoutDraft(request: request, plan: plan, from: from)
+      let document =
+        if let chain {
+          try await draft.document(asking: chain, built: worker.now())
+        } else {
+          try draft.documentOffline(built: worker.now())
+        }
+      return Response(
+        document: document,
+        review: PayoutReview(
+          document,
+          symbol: request.chain.symbol,
+          knownChain: request.chain.name,
+          account: from
+        ),
+        isWatchOnly: from.isWatchOnly
+      )
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.payout-build"
+
+    package let document: Embedded
+    package let review: PayoutReviewModel
+    /// The document itself, as it goes to the signer.
+    package let file: String
+
+    package var text: String { review.text }
+
+    package let notes: [String]
+
+    private enum CodingKeys: String, CodingKey { case document, review }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      let json = response.document.json
+      return ViewModel(
+        document: Embedded(json: json),
+        review: PayoutReviewModel(response.review),
+        file: json.pretty() + "\n",
+        notes: response.isWatchOnly
+          ? ["info: the key of this account is not here; carry the document to where it is"] : []
+      )
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import BigInt
+import ChainKit
+import Core
+import Entity
+
+/// A list of payments on its way to a document.
+struct PayoutDraft: Sendable {
+  let request: BuildPayouts.Request
+  let plan: PayoutPlan
+  let from: AccountBook.Account
+
+  /// Asks the node, at one block, for all that was not settled by hand.
+  ///
+  /// - Throws: `BuildTransactionError.notEnough` when the whole cannot be paid, ``PayoutError`` with
+  ///   the row that would fail.
+  func document(asking chain: any BuildPayouts.ChainWorker, built: UInt64) async throws
+    -> UnsignedPayouts
+  {
+    let block = try await chain.head()
+    async let balanceAnswer = chain.balance(of: from.address, at: block)
+    async let offerAnswer = terms.offer(from: chain)
+    let first =
+      if let nonce = request.fixed.nonce { nonce } else {
+        try await chain.firstNonce(of: from.address)
+      }
+    let (balance, offer) = try await (balanceAnswer, offerAnswer)
+    try requireCoins(balance)
+    let held = try await tokenBalances(from: chain, at: block)
+    let document = try document(
+      nonce: first,
+      gas: try await gas(from: chain),
+      fees: offer.fees,
+      claims: .init(
+        built: try UTCTime(seconds: built),
+        block: block,
+        balance: balance,
+        tokens: held
+      )
+    )
+    guard document.totals.highestCost <= balance else {
+      throw notEnough(request.chain.symbol, 18, balance.count, document.totals.highestCost.count)
+    }
+    return document
+  }
+
+  /// Uses only what was settled by hand.
+  func documentOffline(built: UInt64) throws -> UnsignedPayouts {
+    let fixed = request.fixed
+    let hasFees =
+      fixed.gasPrice != nil
+      || fixed.maxFeePerGas != nil && fixed.maxPriorityFeePerGas != nil
+    let missing = [
+      fixed.nonce == nil ? "--nonce" : nil, fixed.gas == nil ? "--gas" : nil,
+      hasFees ? nil : "--max-fee-per-gas and --max-priority-fee-per-gas",
+    ].compactMap(\.self)
+    guard missing.isEmpty, let nonce = fixed.nonce, let gas = fixed.gas else {
+      throw BuildTransactionError.missing(missing)
+    }
+    return try document(
+      nonce: nonce,
+      gas: [UInt64](repeating: gas, count: plan.rows.count),
+      fees: try terms.fixedFees(fixed),
+      claims: .init(
+        built: try UTCTime(seconds: built),
+        block: nil,
+        balance: nil,
+        tokens: paidTokens.map { .init(token: $0, balance: nil) }
+      )
+    )
+  }
+
+  /// How one payment is offered for, which is how all are.
+  private var terms: Plan {
+    Plan(
+      request: BuildTransaction.Request(
+        from: request.from,
+        to: "",
+        amount: "",
+        chain: request.chain,
+        tokens: request.tokens,
+        fixed: request.fixed
+      ),
+      from: from,
+      to: from,
+      meaning: .ether(.zero)
+    )
+  }
+
+  /// The tokens, in the order in which they are first paid.
+  private var paidTokens: [Token] {
+    var seen: Set<Address> = []
+    return plan.rows.compactMap { row in
+      guard case .token(let address) = row.payment.asset, seen.insert(address).inserted else {
+        return nil
+      }
+      return plan.tokens[address]
+    }
+  }
+
+  private func document(
+    nonce: UInt64,
+    gas: [UInt64],
+    fees: Fees,
+    claims: UnsignedPayouts.Claims
+  ) throws -> UnsignedPayouts {
+    let end = nonce.addingReportingOverflow(UInt64(plan.rows.count))
+    guard !end.overflow else { throw PayoutError.tooManyNonces }
+    let items = try plan.rows.enumerated().map { index, row in
+      let call = try call(row)
+      return UnsignedPayouts.Item(
+        transaction: try Transaction(
+          chain: request.chain.id,
+          nonce: nonce + UInt64(index),
+          gas: gas[index],
+          to: call.to,
+          value: call.value ?? .zero,
+          input: call.input,
+          fees: fees
+        ),
+        row: row.number,
+        note: row.note,
+        recipientName: row.to.name
+      )
+    }
+    return try UnsignedPayouts(
+      chainName: request.chain.name,
+      from: .init(address: from.address, path: from.path, wallet: from.wallet),
+      items: items,
+      claims: claims
+    )
+  }
+
+  private func call(_ row: PayoutPlan.Row) throws -> CallRequest {
+    switch row.payment.asset {
+    case .coin:
+      return CallRequest(from: from.address, to: row.payment.to, value: Wei(row.payment.units))
+    case .token(let token):
+      let input = try ERC20.transfer(to: row.payment.to, amount: row.payment.units)
+      return CallRequest(from: from.address, to: token, input: input)
+    }
+  }
+
+  private func gas(from chain: any BuildPayouts.ChainWorker) async throws -> [UInt64] {
+    let calls = try plan.rows.map(call)
+    let limits = try await chain.gasLimits(for: calls)
+    return try plan.rows.indices.map { index in
+      guard index < limits.count else { throw RPCFailure.cancelled }
+      switch limits[index] {
+      case .success(let tried): return request.fixed.gas ?? tried
+      case .failure(let failure):
+        throw PayoutError.wouldFail(row: plan.rows[index].number, failure)
+      }
+    }
+  }
+
+  /// Told before each payment is tried, so that a list beyond the account's means has one answer.
+  private func requireCoins(_ balance: Wei) throws {
+    let coins = plan.rows.reduce(BigUInt(0)) {
+      $0 + ($1.payment.asset == .coin ? $1.payment.units : 0)
+    }
+    guard coins <= balance.count else {
+      throw notEnough(request.chain.symbol, 18, balance.count, coins)
+    }
+  }
+
+  private func tokenBalances(
+    from chain: any BuildPayouts.ChainWorker,
+    at block: BlockReference
+  ) async throws -> [UnsignedPayouts.TokenClaim] {
+    var claims: [UnsignedPayouts.TokenClaim] = []
+    for token in paidTokens {
+      let held = try await chain.tokenBalance(of: from.address, in: token, at: block)
+      let paid = plan.rows.reduce(BigUInt(0)) {
+        $0 + ($1.payment.asset == .token(token.address) ? $1.payment.units : 0)
+      }
+      guard held >= paid else {
+        throw notEnough(ForeignText.escaped(token.symbol), token.decimals, held, paid)
+      }
+      claims.append(.init(token: token, balance: held))
+    }
+    return claims
+  }
+
+  private func notEnough(_ symbol: String, _ decimals: Int, _ has: BigUInt, _ wants: BigUInt)
+    -> BuildTransactionError
+  {
+    .notEnough(
+      symbol: symbol,
+      has: Units.text(has, decimals: decimals),
+      wants: Units.text(wants, decimals: decimals)
+    )
+  }
+}

@@ -1,0 +1,108 @@
+import BigInt
+import ChainKit
+import Core
+import Entity
+
+/// The rows of a list, each with whom it pays and what, before nonces and fees are known.
+struct PayoutPlan: Sendable {
+  struct Row: Sendable {
+    let number: Int
+    let to: AccountBook.Account
+    let payment: Payment
+    let note: String?
+  }
+
+  let rows: [Row]
+  /// The tokens that are paid, by their contracts.
+  let tokens: [Address: Token]
+
+  /// Finds recipients and tokens of every row.
+  ///
+  /// - Throws: ``PayoutRowError`` with the row and the column that is wrong.
+  init(
+    _ list: PayoutList,
+    chain: ChainEntry,
+    tokens known: [Token],
+    book: AccountBook,
+    allowDuplicates: Bool
+  ) throws {
+    var rows: [Row] = []
+    var tokens: [Address: Token] = [:]
+    for row in list.rows {
+      let to = try PayoutRowError.at(row, .to) { try book.find(row.to) }
+      let meaning = try PayoutRowError.at(row, .amount) {
+        try Self.meaning(of: row, native: chain.symbol, tokens: known)
+      }
+      let payment: Payment
+      switch meaning {
+      case .ether(let wei): payment = Payment(asset: .coin, to: to.address, units: wei.count)
+      case .token(let token, let units):
+        guard token.address != to.address else {
+          throw PayoutRowError(row, .to, BuildTransactionError.tokenToContract.report)
+        }
+        tokens[token.address] = token
+        payment = Payment(asset: .token(token.address), to: to.address, units: units)
+      case .allEther, .allOfToken: throw PayoutRowError(row, .amount, PayoutError.max.report)
+      }
+      guard payment.units > 0 else {
+        throw PayoutRowError(row, .amount, PayoutError.nothing.report)
+      }
+      rows.append(Row(number: row.number, to: to, payment: payment, note: row.note))
+    }
+    (self.rows, self.tokens) = (rows, tokens)
+    if !allowDuplicates { try requireDistinct() }
+  }
+
+  /// What a row pays, where the column `token` may give the unit, or say it again.
+  static func meaning(of row: PayoutList.Row, native: String, tokens: [Token]) throws
+    -> AmountMeaning
+  {
+    guard let token = row.token else {
+      return try AmountMeaning(AmountText(parsing: row.amount), native: native, tokens: tokens)
+    }
+    let isBare = row.amount.utf8.allSatisfy { $0 == 0x2e || (0x30...0x39).contains($0) }
+    if isBare {
+      let text = token.hasPrefix("0x") ? "\(row.amount) \(token)" : row.amount + " " + token
+      return try AmountMeaning(AmountText(parsing: text), native: native, tokens: tokens)
+    }
+    let amount = try AmountText(parsing: row.amount)
+    let meaning = try AmountMeaning(amount, native: native, tokens: tokens)
+    let named = try AmountMeaning(AmountText(parsing: "1 " + token), native: native, tokens: tokens)
+    guard meaning.asset == named.asset else {
+      throw PayoutError.units(amount: row.amount, token: token)
+    }
+    return meaning
+  }
+
+  /// Two rows that pay one account the same asset are most often one row too many.
+  private func requireDistinct() throws {
+    var seen: [Payment: Int] = [:]
+    var paid: [Key: Int] = [:]
+    for row in rows {
+      let key = Key(to: row.payment.to, asset: row.payment.asset)
+      if let first = seen[row.payment] {
+        throw PayoutError.duplicate(row: row.number, first: first, sameAmount: true)
+      }
+      if let first = paid[key] {
+        throw PayoutError.duplicate(row: row.number, first: first, sameAmount: false)
+      }
+      seen[row.payment] = row.number
+      paid[key] = row.number
+    }
+  }
+
+  struct Key: Hashable {
+    let to: Address
+    let asset: Payment.Asset
+  }
+}
+
+extension AmountMeaning {
+  /// Of what it is an amount.
+  var asset: Payment.Asset {
+    switch self {
+    case .ether, .allEther: .coin
+    case .token(let token, _), .allOfToken(let token): .token(token.address)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package import Entity
+
+/// What signing many payments would do, worked out from their bytes, with claims kept apart.
+package struct PayoutReview: Sendable, Equatable {
+  /// One payment.
+  package struct Row: Sendable, Equatable {
+    /// Its row in the list, as claimed; in a signed document its place, counted from 1.
+    package let number: Int
+    package let nonce: UInt64
+    package let payment: Payment
+    package let name: String?
+    package let note: String?
+  }
+
+  /// A warning with the rows that it holds for; none when it is about the whole.
+  package struct Finding: Sendable, Equatable {
+    package let warning: Warning
+    package fileprivate(set) var rows: [Int]
+  }
+
+  package let from: Address
+  package let wallet: String?
+  package let chainName: String
+  /// What the chain calls its own coin, as far as it is known here.
+  package let symbol: String
+  package let totals: PayoutTotals
+  package let rows: [Row]
+  package let claims: UnsignedPayouts.Claims?
+  package let findings: [Finding]
+
+  /// What signing the document would do; `knownChain` and `account` are this machine's knowledge.
+  package init(
+    _ document: UnsignedPayouts,
+    symbol: String,
+    knownChain: String?,
+    account: AccountBook.Account?
+  ) {
+    from = document.from.address
+    wallet = account?.name
+    chainName = knownChain ?? document.chainName
+    self.symbol = symbol
+    totals = document.totals
+    claims = document.claims
+    rows = document.items.compactMap { item in
+      item.transaction.payment.map {
+        Row(
+          number: item.row,
+          nonce: item.transaction.nonce,
+          payment: $0,
+          name: item.recipientName,
+          note: item.note
+        )
+      }
+    }
+    findings =
+      PayoutWarnings.about(rows, claims: document.claims, coin: symbol)
+      + [ClaimedFacts.chain(document.chainName, id: totals.chain, known: knownChain)]
+      .compactMap { $0.map { Finding(warning: $0, rows: []) } }
+      + Self.findings(rows, document.items.map(\.transaction), from: document.from.address)
+  }
+
+  /// What signed payments do.
+  package init(
+    _ document: SignedPayouts,
+    symbol: String,
+    knownChain: String?,
+    account: AccountBook.Account?
+  ) {
+    from = document.sender
+    wallet = account?.name
+    chainName = knownChain ?? document.chainName
+    self.symbol = symbol
+    totals = document.totals
+    claims = nil
+    rows = document.signed.enumerated().compactMap { index, signed in
+      signed.transaction.payment.map {
+        Row(
+          number: index + 1,
+          nonce: signed.transaction.nonce,
+          payment: $0,
+          name: nil,
+          note: nil
+        )
+      }
+    }
+    findings =
+      PayoutWarnings.about(rows, claims: nil, coin: symbol)
+      + [ClaimedFacts.chain(document.chainName, id: totals.chain, known: knownChain)]
+      .compactMap { $0.map { Finding(warning: $0, rows: []) } }
+      + Self.findings(rows, document.signed.map(\.transaction), from: document.sender)
+  }
+
+  /// The token that is claimed to have this contract.
+  package func token(of asset: Payment.Asset) -> Token? {
+    guard case .token(let address) = asset else { return nil }
+    return claims?.tokens.first { $0.token.address == address }?.token
+  }
+
+  /// The warnings of every single transaction, each said once with all its rows.
+  private static func findings(
+    _ rows: [Row],
+    _ transactions: [Transaction],
+    from: Address
+  ) -> [Finding] {
+    var places: [String: Int] = [:]
+    var found: [Finding] = []
+    for (row, transaction) in zip(rows, transactions) {
+      let warnings =
+        Warning.about(transaction, from: from, doing: Review.Action(transaction))
+        + [
+          Warning.hidden(row.note), Warning.hidden(row.name),
+          ClaimedFacts.otherAddress(row.name, row.payment.to),
+        ].compactMap(\.self)
+      for warning in warnings {
+        let key = warning.code + "\n" + warning.message
+        if let place = places[key] {
+          found[place].rows.append(row.number)
+        } else {
+          places[key] = found.count
+          found.append(Finding(warning: warning, rows: [row.number]))
+        }
+      }
+    }
+    return found
+  }
+}
+
+extension PayoutReview.Finding {
+  init(_ grade: Warning.Grade, _ code: String, _ message: String, rows: [Int] = []) {
+    warning = Warning(grade: grade, code: code, message: message)
+    self.rows = rows
+  }
+}

@@ -1,0 +1,110 @@
+import BigInt
+import Core
+import Entity
+
+/// A review of many payments in words and in JSON: totals first, then each row, then warnings, and
+/// the totals again where the question is asked.
+package struct PayoutReviewModel: Encodable, Sendable {
+  package struct Sum: Encodable, Sendable {
+    /// Missing for the chain's own coin.
+    let token: String?
+    let units: String
+    let payments: Int
+    let claimedText: String?
+    let claimedSymbol: String?
+  }
+
+  package struct Row: Encodable, Sendable {
+    let row: Int
+    let nonce: String
+    let to: String
+    let token: String?
+    let units: String
+    let name: String?
+    let note: String?
+  }
+
+  package struct Finding: Encodable, Sendable {
+    let grade: Warning.Grade
+    let code: String
+    let message: String
+    /// Empty when it is about the whole.
+    let rows: [Int]
+  }
+
+  let chainID: String
+  let chainName: String
+  let from: String
+  let wallet: String?
+  let payments: Int
+  let sums: [Sum]
+  let highestFee: ReviewModel.Amount
+  let highestTotal: ReviewModel.Amount
+  let firstNonce: String
+  let lastNonce: String
+  let digest: String
+  let rows: [Row]
+  let warnings: [Finding]
+  let claims: [ReviewModel.Claim]
+
+  /// The same facts for people.
+  package let text: String
+
+  private enum CodingKeys: String, CodingKey {
+    case chainID, chainName, from, wallet, payments, sums, highestFee, highestTotal, firstNonce
+    case lastNonce, digest, rows, warnings, claims
+  }
+
+  package init(_ review: PayoutReview) {
+    let totals = review.totals
+    chainID = totals.chain.description
+    chainName = ForeignText.escaped(review.chainName)
+    from = review.from.description
+    wallet = review.wallet.map { ForeignText.escaped($0) }
+    payments = totals.payments
+    sums = totals.sums.map { sum in
+      let token = review.token(of: sum.asset)
+      return Sum(
+        token: sum.asset.contract?.description,
+        units: String(sum.units),
+        payments: sum.payments,
+        claimedText: token.map { Units.text(sum.units, decimals: $0.decimals) },
+        claimedSymbol: token.map { ForeignText.escaped($0.symbol) }
+      )
+    }
+    highestFee = .init(totals.highestFee)
+    highestTotal = .init(totals.highestCost)
+    firstNonce = "\(totals.nonces.lowerBound)"
+    lastNonce = "\(totals.nonces.upperBound)"
+    digest = totals.digest.description
+    rows = review.rows.map { row in
+      Row(
+        row: row.number,
+        nonce: "\(row.nonce)",
+        to: row.payment.to.description,
+        token: row.payment.asset.contract?.description,
+        units: String(row.payment.units),
+        name: row.name.map { ForeignText.escaped($0) },
+        note: row.note.map { ForeignText.escaped($0, limit: 256) }
+      )
+    }
+    warnings = review.findings.map { finding in
+      Finding(
+        grade: finding.warning.grade,
+        code: finding.warning.code,
+        message: finding.warning.message,
+        rows: finding.rows
+      )
+    }
+    claims = review.claimed
+    text = review.text
+  }
+}
+
+extension Payment.Asset {
+  /// The token's contract; nil for the coin.
+  var contract: Address? {
+    guard case .token(let address) = self else { return nil }
+    return address
+  }
+}

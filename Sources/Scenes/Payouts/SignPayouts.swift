@@ -1,0 +1,150 @@
+package import ChainKit
+import Core
+package import Entity
+package import WalletKit
+
+/// Signs many payments exactly as they were shown: one review, one secret, one derivation of a key.
+package enum SignPayouts {
+  package struct Request: Sendable {
+    package let document: UnsignedPayouts
+    package let chains: ChainRegistry
+
+    package init(document: UnsignedPayouts, chains: ChainRegistry) {
+      (self.document, self.chains) = (document, chains)
+    }
+  }
+
+  /// What its owner approves. Only `draft(_:)` makes one.
+  package struct Draft: Sendable {
+    package let document: UnsignedPayouts
+    package let review: PayoutReview
+    package let account: AccountBook.Account
+    package let wallet: WalletName
+  }
+
+  package struct Response: Sendable {
+    package let signed: SignedPayouts
+    package let wallet: WalletName
+  }
+
+  package protocol Worker: Sendable {
+    func accounts() throws -> AccountBook
+    /// Unlocks the wallet once and signs each; every signature is verified against the account's
+    /// address. `progress` hears how many are done.
+    func sign(
+      _ transactions: [Transaction],
+      as account: Address,
+      of wallet: WalletName,
+      unlockedBy secret: borrowing UnlockSecret,
+      progress: (Int) -> Void
+    ) throws -> [SignedTransaction]
+  }
+
+  package struct Interactor: Sendable {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    /// Finds whose key is wanted, and works out what signing would do.
+    package func draft(_ request: Request) throws -> Draft {
+      let document = request.document
+      let book = try worker.accounts()
+      guard let account = book.owner(of: document.from.address), let wallet = account.wallet else {
+        throw SignError.notOurs(document.from.address)
+      }
+      guard !account.isWatchOnly else { throw KeystoreError.watchOnly(name: wallet.text) }
+      let chain = document.totals.chain
+      if let named = try? request.chains.chain(named: document.chainName), named.id != chain {
+        throw SignError.chainName(document.chainName, id: chain)
+      }
+      let known = request.chains[chain]
+      return Draft(
+        document: document,
+        review: PayoutReview(
+          document,
+          symbol: known?.symbol ?? "ETH",
+          knownChain: known?.name,
+          account: account
+        ),
+        account: account,
+        wallet: wallet
+      )
+    }
+
+    /// Signs what was shown, and nothing else: all of it or none.
+    package func commit(
+      _ draft: Draft,
+      unlockedBy secret: borrowing UnlockSecret,
+      progress: (Int) -> Void = { _ in }
+    ) throws -> Response {
+      let signed = try worker.sign(
+        draft.document.items.map(\.transaction),
+        as: draft.account.address,
+        of: draft.wallet,
+        unlockedBy: secret,
+        progress: progress
+      )
+      guard signed.count == draft.document.items.count,
+        zip(signed, draft.document.items).allSatisfy({ $0.transaction == $1.transaction }),
+        signed.allSatisfy({ $0.sender == draft.document.from.address })
+      else { throw SignError.notWhatWasShown }
+      return Response(
+        signed: try SignedPayouts(chainName: draft.document.chainName, signed: signed),
+        wallet: draft.wallet
+      )
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.payout-sign"
+
+    package let payments: Int
+    package let digest: String
+    package let from: String
+    package let wallet: String
+    package let document: Embedded
+
+    /// The document itself, as it goes to the machine that broadcasts.
+    package let file: String
+    package let text: String
+
+    private enum CodingKeys: String, CodingKey { case payments, digest, from, wallet, document }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    /// What is asked before signing.
+    package func ask(_ draft: Draft) -> String { draft.review.text }
+
+    package func present(_ response: Response) -> ViewModel {
+      let document = response.signed
+      let json = document.json
+      var facts = Facts()
+      facts.add("signed", PayoutReview.payments(document.signed.count))
+      facts.add("digest", "\(document.totals.digest) (of all)")
+      facts.add("from", "\(document.sender) (\(response.wallet.text))")
+      return ViewModel(
+        payments: document.signed.count,
+        digest: document.totals.digest.description,
+        from: document.sender.description,
+        wallet: response.wallet.text,
+        document: Embedded(json: json),
+        file: json.pretty() + "\n",
+        text: facts.text
+      )
+    }
+  }
+}
+
+/// The answer of a dry run: what would be signed, and that nothing was.
+package struct PayoutDryRunModel: ViewModel {
+  package static let schema = "kingtherum.payout-dry-run"
+
+  package let review: PayoutReviewModel
+  package var text: String { review.text }
+  package let notes = ["a dry run: nothing was signed"]
+
+  package init(_ review: PayoutReview) { self.review = PayoutReviewModel(review) }
+
+  private enum CodingKeys: String, CodingKey { case review }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Entity
+import Scenes
+
+/// `kingtherum payout …`
+struct PayoutCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "payout",
+    abstract: "Pay a whole list: many payments checked, shown and signed as one.",
+    subcommands: [
+      PayoutBuildCommand.self, PayoutShowCommand.self, PayoutSignCommand.self,
+      PayoutBroadcastCommand.self,
+    ]
+  )
+}
+
+/// `kingtherum payout show FILE`
+struct PayoutShowCommand: OfflineView {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Say what a document of payments does. No network.",
+    discussion: "Example: kingtherum payout show unsigned.json"
+  )
+
+  @Argument(help: "A document of payments, signed or not (- for stdin).")
+  var file: String
+
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    let session = try Session(common)
+    try await play(
+      ShowPayouts.Request(
+        bytes: try InputFile.read(file, limit: InputFile.payoutLimit),
+        chains: session.chains
+      ),
+      through: ShowPayouts.Interactor(worker: session.wallets),
+      to: ShowPayouts.Presenter()
+    )
+  }
+}
+
+extension InputFile {
+  /// The longest document of many payments, in bytes.
+  static let payoutLimit = 32 << 20
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import Core
+import Entity
+import Scenes
+import WalletKit
+
+/// `kingtherum payout sign`
+struct PayoutSignCommand: OfflineView {
+  static let configuration = CommandConfiguration(
+    commandName: "sign",
+    abstract: "Sign a document of payments as it is shown, all at once. No network.",
+    discussion: """
+      Totals are shown first, then every payment. A document may hold nothing but payments: \
+      anything else in it is refused. The secret is asked for once.
+
+      Example: kingtherum payout sign --in unsigned.json --out signed.json
+      """
+  )
+
+  @Option(name: .customLong("in"), help: "The document to sign (- for stdin).")
+  var input: String
+
+  @Option(help: "Write the signed document to this new file (- for stdout).")
+  var out = "-"
+
+  @Flag(name: [.short, .long], help: "Sign without asking. For scripts.")
+  var yes = false
+
+  @Flag(help: "Show what would be signed, and sign nothing.")
+  var dryRun = false
+
+  @OptionGroup var unlocking: UnlockOptions
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    try Secrets.requireOneStandardInput([input] + unlocking.files)
+    let session = try Session(common)
+    let wallets = session.wallets(unlocking.owner.words)
+    let sign = SignPayouts.Interactor(worker: wallets)
+    let draft = try sign.draft(.init(document: try document(), chains: session.chains))
+    if dryRun { return try console.show(PayoutDryRunModel(draft.review)) }
+    let intents = draft.document.items.map {
+      Intent($0.transaction, from: draft.account.address)
+    }
+    try session.gate.admit(intents, of: draft.wallet)
+    try console.ask(toRead: SignPayouts.Presenter().ask(draft))
+    try NewFile.requireFree(out)
+    let count = draft.document.items.count
+    guard try yes || Approval.confirms(count == 1 ? "sign this?" : "sign all \(count)?") else {
+      try session.gate.noteDeclined(intents, of: draft.wallet)
+      throw SignError.declined
+    }
+    let model = SignPayouts.Presenter().present(try signed(draft, by: sign, wallets))
+    let chain = draft.document.chainName
+    try console.hand(
+      over: model.file,
+      to: out,
+      beside: model,
+      next: .broadcastPayouts(file: out, chain: chain)
+    )
+  }
+
+  private func document() throws -> UnsignedPayouts {
+    let bytes = try InputFile.read(input, limit: InputFile.payoutLimit)
+    guard case .unsigned(let document) = try PayoutText(bytes) else { throw PayoutTextError.signed }
+    return document
+  }
+
+  /// Signs; the secret is wiped when this returns, before anything is said.
+  private func signed(
+    _ draft: SignPayouts.Draft,
+    by sign: SignPayouts.Interactor,
+    _ wallets: LiveWallets
+  ) throws -> SignPayouts.Response {
+    let secret = try Secrets.unlocking(draft.wallet, unlocking, wallets)
+    let progress = Progress(isShown: !common.quiet)
+    defer { progress.clear() }
+    return try sign.commit(draft, unlockedBy: secret) { done in
+      progress.show("signing", done: done, of: draft.document.items.count)
+    }
+  }
+}

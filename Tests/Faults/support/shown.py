@@ -1,0 +1,75 @@
+"""What the program shows of a payment, read from its JSON and from its text, as plain facts."""
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from support.program import Ended
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What a person was told: whom, how much of what, at which cost, in which order, where."""
+
+    chain: int
+    sender: str
+    to: str
+    token: str | None
+    units: int
+    most: int
+    nonce: int
+
+
+def of_json(review: dict[str, Any]) -> Facts:
+    """Read the member `review` of an answer."""
+    token = review.get("token")
+    return Facts(
+        chain=int(review["chainID"]), sender=review["from"], to=review["recipient"],
+        token=token["contract"] if token else None,
+        units=int(token["units"] if token else review["amount"]["wei"]),
+        most=int(review["highestFee"]["wei"]), nonce=int(review["nonce"]),
+    )
+
+
+def of_text(text: str) -> Facts:
+    """Read the lines that a person reads."""
+    lines: dict[str, str] = {}
+    for line in text.splitlines():
+        if found := re.fullmatch(r"(\S+) {2,}(\S.*)", line):
+            lines.setdefault(found[1], found[2])
+    amount = re.search(r"\((\d+) (?:wei|base units)\)", lines["amount"]) or re.match(
+        r"(\d+) base units", lines["amount"]
+    )
+    fee = re.match(r"at most (\S+) ETH", lines["fee"])
+    chain = re.search(r"\(id (\d+)\)", lines["chain"])
+    assert amount and fee and chain, text
+    return Facts(
+        chain=int(chain[1]), sender=lines["from"].split()[0], to=lines["to"],
+        token=lines.get("token"), units=int(amount[1]), most=int(Decimal(fee[1]) * 10**18),
+        nonce=int(lines["nonce"]),
+    )
+
+
+def of_list(review: dict[str, Any]) -> list[Facts]:
+    """Read every row of a review of many payments; what one costs at most is told of all."""
+    return [
+        Facts(
+            chain=int(review["chainID"]), sender=review["from"], to=row["to"],
+            token=row.get("token"), units=int(row["units"]),
+            most=int(review["highestFee"]["wei"]), nonce=int(row["nonce"]),
+        )
+        for row in review["rows"]
+    ]
+
+
+def rows_of_text(text: str) -> list[tuple[str, Decimal, str]]:
+    """Read to whom, how much and of what each row of a list says."""
+    found = re.findall(r"^row \d+  (0x\w{40})  (\S+) (\S+)$", text, re.MULTILINE)
+    return [(to, Decimal(amount), symbol) for to, amount, symbol in found]
+
+
+def done(ended: Ended) -> Any:
+    """The answer of a command that has to work."""
+    assert ended.status == 0, ended
+    return ended.json()

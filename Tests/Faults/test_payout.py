@@ -1,0 +1,152 @@
+"""A payout list handed to the chain: killed or broken off anywhere, nothing is paid twice or never."""
+
+import json
+import os
+import signal
+import subprocess
+import time
+from typing import Any
+
+import pytest
+
+from support.chain import Chain
+from support.program import PROGRAM, Ended, environment
+from support.samples import drawn
+from support.wallets import WORDS, Place, address_of
+
+COUNT = 12
+AMOUNT = 1_000_000_007
+
+
+@pytest.fixture
+def signed(old: Place, chain: Chain) -> Place:
+    """A home with a signed list of payments to twelve accounts that have nothing."""
+    assert address_of(WORDS) == chain.accounts[0]
+    rows = [f"0x{os.urandom(20).hex()},{AMOUNT} wei" for _ in range(COUNT)]
+    (old.folder / "list.csv").write_text("to,amount\n" + "\n".join(rows) + "\n")
+    for words in (
+        ("build", "list.csv", "--from", "old", "--out", "unsigned.json", *chain.flags),
+        ("sign", "--in", "unsigned.json", "--out", "signed.json", "--yes",
+         "--password-file", "passphrase"),
+    ):
+        ended = old.run("payout", *words, "--json")
+        assert ended.status == 0, ended
+    chain.clear()
+    return old
+
+
+def broadcast(place: Place, chain: Chain, *more: str) -> Ended:
+    """Hand the list over, four at a time."""
+    return place.run(
+        "payout", "broadcast", "--in", "signed.json", "--at-once", "4", "--timeout", "1", "--json",
+        *chain.flags, *more,
+    )
+
+
+def paid(place: Place, chain: Chain) -> list[int]:
+    """What each account of the list has."""
+    rows = (place.folder / "list.csv").read_text().split()[1:]
+    return [
+        int(chain.ask("eth_getBalance", row.split(",")[0], "latest"), 16) for row in rows if "," in row
+    ]
+
+
+def sent(chain: Chain) -> list[str]:
+    """Every transaction that was handed over, as often as it was."""
+    raws = []
+    for entry in chain.ask("dev_transcript"):
+        body = entry["body"]
+        for member in body if isinstance(body, list) else [body]:
+            if member["method"] == "eth_sendRawTransaction":
+                raws.append(member["params"][0])
+    return raws
+
+
+def all_paid_once(place: Place, chain: Chain) -> None:
+    """Run to the end: every account has its amount, and every transaction its block."""
+    ended = broadcast(place, chain, "--wait")
+    assert ended.status == 0, ended
+    told = ended.json()["payments"]
+    assert [one["status"] for one in told] == ["success"] * COUNT, told
+    assert paid(place, chain) == [AMOUNT] * COUNT
+    document = json.loads((place.folder / "signed.json").read_text())
+    assert [one["hash"] for one in told] == [one["hash"] for one in document["transactions"]]
+
+
+@pytest.mark.parametrize("after", drawn(range(COUNT - 1), 3, "a payout is killed"))
+def test_killed(after: int, signed: Place, chain: Chain) -> None:
+    """Killed while it sends, and started again: none is sent twice, none is left out."""
+    chain.fault("delay", method="eth_sendRawTransaction", ms=60, times=None)
+    process = subprocess.Popen(
+        [str(PROGRAM), "payout", "broadcast", "--in", "signed.json", *chain.flags],
+        env=environment(signed.folder), cwd=signed.folder, start_new_session=True,
+        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )
+    end = time.monotonic() + 20
+    while chain.calls().get("eth_sendRawTransaction", 0) <= after and time.monotonic() < end:
+        time.sleep(0.002)
+    process.send_signal(signal.SIGKILL)
+    assert process.wait(10) == -signal.SIGKILL, "it was over before it could be killed"
+    time.sleep(0.1)  # the request that is under way arrives
+    all_paid_once(signed, chain)
+    raws = sent(chain)
+    assert sorted(raws) == sorted(set(raws)), "sent twice"
+    assert len(raws) == COUNT
+
+
+FAULTS: list[tuple[str, dict[str, Any]]] = [
+    ("drop", {}), ("drop", {"execute": True}), ("hang", {}), ("hang", {"execute": True}),
+    ("status", {"status": 503}), ("html", {"execute": True}), ("truncate", {}),
+    ("rpc", {"code": -32000, "message": "txpool is full"}),
+    ("rpc", {"code": -32000, "message": "already known", "execute": True}),
+    ("lie", {"result": "0x" + "11" * 32}),
+]
+
+
+@pytest.mark.parametrize(("kind", "more"), FAULTS, ids=lambda part: str(part)[:30])
+def test_fault(kind: str, more: dict[str, Any], signed: Place, chain: Chain) -> None:
+    """One answer is lost or wrong: the run goes on or stops with a reason, and the next completes."""
+    chain.fault(kind, method="eth_sendRawTransaction", after=5, **more)
+    ended = broadcast(signed, chain)
+    if ended.status != 0:
+        assert ended.out == b"" and ended.code == "payout-stopped", ended
+        assert paid(signed, chain)[:5] == [AMOUNT] * 5
+    all_paid_once(signed, chain)
+
+
+@pytest.mark.parametrize("method", [
+    "eth_getTransactionCount", "eth_getTransactionByHash", "eth_getTransactionReceipt",
+])
+def test_questions_fail(method: str, signed: Place, chain: Chain) -> None:
+    """Nothing is sent on a guess: where the node cannot say what it holds, the run stops."""
+    chain.fault("rpc", method=method, code=-32000, message="internal", times=None)
+    ended = broadcast(signed, chain, "--wait")
+    assert ended.status == 69 and ended.out == b"", ended
+    chain.clear()
+    all_paid_once(signed, chain)
+
+
+def test_a_nonce_that_another_used(signed: Place, chain: Chain) -> None:
+    """A payment whose nonce is gone can never happen: that is said, and nothing is sent."""
+    ended = signed.run(
+        "send", "--from", "old", "--to", chain.accounts[3], "--amount", "1 wei", "--yes",
+        "--password-file", "passphrase", *chain.flags, "--json",
+    )
+    assert ended.status == 0, ended
+    chain.clear()
+    ended = broadcast(signed, chain)
+    assert (ended.status, ended.code) == (1, "payout-replaced"), ended
+    assert paid(signed, chain) == [0] * COUNT
+    assert "eth_sendRawTransaction" not in chain.calls()
+
+
+def test_the_money_is_gone(signed: Place, chain: Chain) -> None:
+    """A node that refuses one stops the run there; the error names it and leaves stdout empty."""
+    chain.fault("rpc", method="eth_sendRawTransaction", after=7, times=None, code=-32000,
+                message="insufficient funds for gas * price + value")
+    ended = broadcast(signed, chain)
+    assert (ended.status, ended.code, ended.out) == (1, "payout-stopped", b""), ended
+    assert b"payment 8 was not taken" in ended.err
+    assert paid(signed, chain) == [AMOUNT] * 7 + [0] * 5
+    chain.clear()
+    all_paid_once(signed, chain)

@@ -1,0 +1,158 @@
+import Core
+import Entity
+import Synchronization
+import Testing
+
+@testable import ChainKit
+@testable import Scenes
+@testable import WalletKit
+
+struct PayoutBroadcastTests {
+  /// A chain that has the first so many payments in blocks, holds so many more, and takes the rest
+  /// up to one that it refuses.
+  final class Post: BroadcastPayouts.Worker {
+    let signed: [SignedTransaction]
+    let mined: Int
+    let held: Int
+    let lost: Int?
+    let refused: Int?
+    let waited = Mutex<[Hash32]>([])
+    let taken = Mutex<[Hash32]>([])
+
+    init(mined: Int = 0, held: Int = 0, lost: Int? = nil, refused: Int? = nil) throws {
+      (self.mined, self.held, self.lost, self.refused) = (mined, held, lost, refused)
+      signed = try PayoutBroadcastTests.document().signed
+    }
+
+    private func place(_ hash: Hash32) -> Int { signed.firstIndex { $0.hash == hash } ?? 99 }
+
+    func mined(of account: Address) async throws -> UInt64 { 4 + UInt64(mined) }
+
+    func receipts(_ hashes: [Hash32]) async throws -> [Receipt?] {
+      try hashes.map { hash in
+        place(hash) == lost
+          ? nil : try Samples.receipt(hash, status: place(hash) == 1 ? "0x0" : "0x1")
+      }
+    }
+
+    func holds(_ hashes: [Hash32]) async throws -> [Bool] {
+      hashes.map { place($0) < mined + held }
+    }
+
+    func broadcast(_ transaction: SignedTransaction) async throws -> BroadcastVerdict {
+      guard place(transaction.hash) != refused else { return .rejected(.cancelled) }
+      taken.withLock { $0.append(transaction.hash) }
+      return .accepted
+    }
+
+    func wait(for hash: Hash32, confirmations: UInt64) async throws -> Receipt {
+      waited.withLock { $0.append(hash) }
+      return try Samples.receipt(hash)
+    }
+  }
+
+  static func document() throws -> SignedPayouts {
+    try SignedPayouts(
+      chainName: "dev",
+      signed: (0..<5).map { index in
+        let one = try Samples.transaction()
+        return try Samples.signed(
+          try Transaction(
+            chain: one.chain,
+            nonce: 4 + UInt64(index),
+            gas: one.gas,
+            to: one.to,
+            value: one.value,
+            input: [],
+            fees: one.fees
+          )
+        )
+      }
+    )
+  }
+
+  static func broadcast(_ post: Post, atOnce: Int = 64, waits: Bool = false) async throws
+    -> BroadcastPayouts.Response
+  {
+    try await BroadcastPayouts.Interactor(worker: post).act(
+      on: .init(
+        document: try document(),
+        chain: try Samples.chain(),
+        atOnce: atOnce,
+        waits: waits
+      )
+    )
+  }
+
+  @Test func sendsEachInItsOrder() async throws {
+    let post = try Post()
+    let model = BroadcastPayouts.Presenter().present(try await Self.broadcast(post))
+    #expect(post.taken.withLock { $0 } == post.signed.map(\.hash))
+    #expect(post.waited.withLock { $0 }.isEmpty)
+    #expect(model.text == "payments  5\nsent now  5\nlast      \(post.signed[4].hash)")
+    #expect(model.next == .history(account: post.signed[0].sender.description, chain: "dev"))
+    let json = try Samples.json(model)
+    #expect(
+      json.contains(
+        #"{"hash":"\#(post.signed[0].hash)","nonce":"4","number":1,"status":"sent"}"#
+      )
+    )
+    #expect(json.hasSuffix(#""sent":5}"#))
+  }
+
+  @Test func goesOnWhereAnEarlierRunEnded() async throws {
+    let post = try Post(mined: 2, held: 1)
+    let response = try await Self.broadcast(post)
+    #expect(post.taken.withLock { $0 } == post.signed[3...].map(\.hash))
+    #expect(
+      response.fates
+        == [.mined(succeeded: true), .mined(succeeded: false), .known, .sent, .sent]
+    )
+    let model = BroadcastPayouts.Presenter().present(response)
+    #expect(
+      model.text == """
+        payments              5
+        sent now              2
+        waiting since before  1
+        mined                 1
+        failed                1
+        last                  \(post.signed[4].hash)
+        """
+    )
+    #expect(
+      model.notes == [
+        "caution: payment 2 failed on the chain and paid nobody: \(post.signed[1].hash)"
+      ]
+    )
+  }
+
+  @Test func fewWaitAtATime() async throws {
+    let post = try Post()
+    _ = try await Self.broadcast(post, atOnce: 2, waits: true)
+    #expect(post.waited.withLock { $0 } == [1, 3, 4].map { post.signed[$0].hash })
+  }
+
+  @Test func stopsWhereTheNodeRefuses() async throws {
+    let post = try Post(refused: 3)
+    let error = PayoutBroadcastError.stopped(number: 4, RPCFailure.cancelled.report)
+    await #expect(throws: error) { try await Self.broadcast(post) }
+    #expect(post.taken.withLock { $0 } == post.signed[..<3].map(\.hash))
+  }
+
+  @Test func aNonceThatAnotherUsedIsToldBeforeAnythingIsSent() async throws {
+    let post = try Post(mined: 3, lost: 1)
+    let error = PayoutBroadcastError.replaced(number: 2, nonce: 5, hash: post.signed[1].hash)
+    await #expect(throws: error) { try await Self.broadcast(post) }
+    #expect(post.taken.withLock { $0 }.isEmpty)
+  }
+
+  @Test func refusesAnotherChain() async throws {
+    let post = try Post()
+    let ethereum = try ChainRegistry.builtIn.chain(named: "ethereum")
+    await #expect(throws: BroadcastError.otherChain(try ChainID(31_337), wanted: ethereum.id)) {
+      try await BroadcastPayouts.Interactor(worker: post).act(
+        on: .init(document: try Self.document(), chain: ethereum, atOnce: 1, waits: false)
+      )
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import BigInt
+import Core
+import Entity
+import Testing
+
+@testable import ChainKit
+@testable import Scenes
+@testable import WalletKit
+
+struct PayoutTests {
+  /// A node that takes every payment, but for those it is told to find wrong.
+  struct Node: BuildPayouts.ChainWorker {
+    var one = BuildTransactionTests.Node()
+    var failing: Int?
+
+    func head() async throws -> BlockReference { try await one.head() }
+    func balance(of account: Address, at block: BlockReference) async throws -> Wei { one.ether }
+    func nextNonce(of account: Address) async throws -> UInt64 { 4 }
+    func firstNonce(of account: Address) async throws -> UInt64 { 9 }
+    func tokenBalance(of account: Address, in token: Token, at block: BlockReference) async throws
+      -> BigUInt
+    { one.units }
+    func gasLimit(for call: CallRequest) async throws -> UInt64 {
+      try await one.gasLimit(for: call)
+    }
+    func fees(_ speed: FeeSpeed) async throws -> FeeSuggestion { try await one.fees(speed) }
+
+    func gasLimits(for calls: [CallRequest]) async throws -> [Result<UInt64, RPCFailure>] {
+      calls.indices.map { index in
+        index == failing
+          ? .failure(.cancelled) : .success(calls[index].input.isEmpty ? 21_000 : 60_000)
+      }
+    }
+  }
+
+  static let list = """
+    to,amount,token,note
+    0x7777777777777777777777777777777777777777,1.5 eth,,salary
+    0x8888888888888888888888888888888888888888,12.5,tusd,
+    savings/1,1 gwei,,
+    """
+
+  static func request(
+    _ text: String = list,
+    allowDuplicates: Bool = false,
+    _ fix: (inout BuildTransaction.Fixed) -> Void = { _ in }
+  ) throws -> BuildPayouts.Request {
+    var fixed = BuildTransaction.Fixed()
+    fix(&fixed)
+    return BuildPayouts.Request(
+      from: "savings",
+      list: try PayoutList(parsing: Array(text.utf8)),
+      chain: try Samples.chain(),
+      tokens: [try Samples.token(try Samples.address("a"))],
+      fixed: fixed,
+      allowDuplicates: allowDuplicates
+    )
+  }
+
+  static func build(
+    _ request: BuildPayouts.Request,
+    _ node: Node? = Node()
+  ) async throws -> BuildPayouts.Response {
+    let desk = BuildTransactionTests.Desk(book: try Samples.book())
+    return try await BuildPayouts.Interactor(worker: desk, chain: node).act(on: request)
+  }
+
+  @Test func totalsComeFirstAndAgainAtTheEnd() async throws {
+    let model = BuildPayouts.Presenter().present(try await Self.build(try Self.request()))
+    let digest = try #require(try PayoutText(Array(model.file.utf8)).unsignedDigest)
+    #expect(
+      model.text == """
+        chain     dev (id 31337)
+        from      0x1111111111111111111111111111111111111111 (savings)
+        payments  3, each in a transaction of its own
+        total     1.500000001 ETH (1500000001000000000 wei) in 2 payments
+        total     12.5 TUSD as claimed (12500000 base units) in 1 payment
+        token     \(try Samples.address("a"))
+        fees      at most 0.000306 ETH (102000 gas at 3 gwei)
+        leaves    at most 1.500306001 ETH
+        nonces    9 to 11
+        digest    \(digest) (of all)
+        claimed   token: TUSD (Test Dollar), 6 decimals
+        claimed   balance: 250 TUSD
+        claimed   balance after: at least 237.5 TUSD
+        claimed   balance: 10 ETH
+        claimed   balance after: at least 8.499693999 ETH
+        claimed   as of: block 7, 2026-01-31T23:59:59Z
+        claimed   built: 2026-01-31T23:59:59Z
+        row 2  0x7777777777777777777777777777777777777777  1.5 ETH
+          “salary”
+        row 3  0x8888888888888888888888888888888888888888  12.5 TUSD
+        row 4  0x2222222222222222222222222222222222222222  0.000000001 ETH
+          savings/1
+        caution: row 4: the fee may be higher than the amount
+        in all: 3 payments, 1.500000001 ETH and 12.5 TUSD, fees at most 0.000306 ETH
+        """
+    )
+    let json = try Samples.json(model)
+    #expect(
+      json.contains(
+        #"""
+        "sums":[{"payments":2,"units":"1500000001000000000"},{"claimedSymbol":"TUSD",\#
+        "claimedText":"12.5","payments":1,"token":"\#(try Samples.address("a"))","units":"12500000"}]
+        """#
+      )
+    )
+    #expect(json.contains(#""code":"fee-above-amount","grade":"caution""#))
+  }
+
+  @Test func offlineNeedsTheSameAsOnePayment() async throws {
+    await #expect(throws: BuildTransactionError.missing(["--nonce", "--gas"])) {
+      try await Self.build(try Self.request { $0.gasPrice = Wei(count: 1) }, nil)
+    }
+    let built = try await Self.build(
+      try Self.request {
+        ($0.nonce, $0.gas, $0.gasPrice) = (3, 70_000, Wei(count: 2))
+      },
+      nil
+    )
+    #expect(built.document.items.map(\.transaction.nonce) == [3, 4, 5])
+    #expect(built.document.claims.balance == nil)
+    await #expect(throws: PayoutError.tooManyNonces) {
+      try await Self.build(
+        try Self.request { ($0.nonce, $0.gas, $0.gasPrice) = (.max - 2, 1, .zero) },
+        nil
+      )
+    }
+  }
+
+  @Test(arguments: [
+    ("0x777777777777777777777777777777777777777", "1 eth", "", "address-length"),
+    ("bob", "1 eth", "", "account-name-unknown"), ("savings/1", "1", "", "amount-no-unit"),
+    ("savings/1", "1 usdx", "", "token-unknown"), ("savings/1", "1", "usdx", "token-unknown"),
+    ("savings/1", "1 eth", "tusd", "payout-units"), ("savings/1", "1 tusd", "eth", "payout-units"),
+    ("savings/1", "max", "", "payout-max"), ("savings/1", "max tusd", "", "payout-max"),
+    ("savings/1", "0 eth", "", "payout-nothing"), ("savings/1", "0", "tusd", "payout-nothing"),
+    ("savings/1", "1.0000001", "tusd", "amount-too-fine"),
+    ("savings/1", "1e3", "tusd", "amount-exponent"),
+    ("0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "1", "tusd", "token-to-itself"),
+  ]) func aRowThatIsWrongIsNamed(to: String, amount: String, token: String, code: String)
+    async throws
+  {
+    let text = "to,amount,token\nsavings/2,1 eth,\n\(to),\(amount),\(token)\n"
+    do {
+      _ = try await Self.build(try Self.request(text))
+      Issue.record("taken: \(text)")
+    } catch let error as PayoutRowError {
+      #expect(error.row == 3)
+      #expect(error.cause.code == code)
+      #expect(error.report.message.hasPrefix("row 3, "))
+      #expect(error.report.kind != .usage)
+    }
+  }
+
+  @Test func theWholeHasToBeCovered() async throws {
+    let ether = "to,amount\nsavings/1,6 eth\nsavings/2,5 eth\n"
+    await #expect(
+      throws: BuildTransactionError.notEnough(symbol: "ETH", has: "10", wants: "11")
+    ) { try await Self.build(try Self.request(ether)) }
+    let fees = "to,amount\nsavings/1,6 eth\nsavings/2,4 eth\n"
+    await #expect(
+      throws: BuildTransactionError.notEnough(symbol: "ETH", has: "10", wants: "10.000126")
+    ) { try await Self.build(try Self.request(fees)) }
+    let tokens = "to,amount\nsavings/1,200 tusd\nsavings/2,51 tusd\n"
+    await #expect(
+      throws: BuildTransactionError.notEnough(symbol: "TUSD", has: "250", wants: "251")
+    ) { try await Self.build(try Self.request(tokens)) }
+    await #expect(throws: PayoutError.wouldFail(row: 3, .cancelled)) {
+      try await Self.build(try Self.request(), Node(failing: 1))
+    }
+  }
+
+  @Test func thePaymentsOfOneAccountAreAskedAbout() async throws {
+    let again =
+      "to,amount\nsavings/1,1 eth\nsavings/2,1 eth\n0x2222222222222222222222222222222222222222,1 eth\n"
+    await #expect(throws: PayoutError.duplicate(row: 4, first: 2, sameAmount: true)) {
+      try await Self.build(try Self.request(again))
+    }
+    let other = "to,amount\nsavings/1,1 eth\nsavings/1,2 tusd\nsavings/1,3 eth\n"
+    await #expect(throws: PayoutError.duplicate(row: 4, first: 2, sameAmount: false)) {
+      try await Self.build(try Self.request(other))
+    }
+    let built = try await Self.build(try Self.request(other, allowDuplicates: true))
+    #expect(
+      built.review.findings.first?.line
+        == "caution: row 4: an account is paid the same coin or token a second time"
+    )
+  }
+}
+
+extension PayoutText {
+  /// The digest of all that is to be signed.
+  fileprivate var unsignedDigest: Hash32? {
+    guard case .unsigned(let document) = self else { return nil }
+    return document.totals.digest
+  }
+}
