@@ -17,7 +17,8 @@ package enum ShowExtendedKey {
     package let wallet: WalletName
     package let path: DerivationPath
     package let key: ExtendedPublicKey
-    package let masterFingerprint: [UInt8]
+    /// Nil where a watch-only wallet was not told.
+    package let masterFingerprint: [UInt8]?
   }
 
   package protocol Worker: Sendable {
@@ -50,7 +51,12 @@ package enum ShowExtendedKey {
       guard path == nil || path == place else {
         throw ShowExtendedKeyError.elsewhere(wallet.name, place)
       }
-      return Response(wallet: wallet.name, path: place, key: kept.key)
+      return Response(
+        wallet: wallet.name,
+        path: place,
+        key: kept.key,
+        masterFingerprint: kept.masterFingerprint
+      )
     }
 
     package func act(on request: Request, unlockedBy secret: borrowing UnlockSecret) throws
@@ -78,10 +84,10 @@ package enum ShowExtendedKey {
     package let path: String
     package let xpub: String
     package let parentFingerprint: String
-    package let masterFingerprint: String
+    package let masterFingerprint: String?
     /// The key as a `crypto-hdkey`, and as the only one of a `crypto-account`.
     package let ur: String
-    package let accountUR: String
+    package let accountUR: String?
 
     package var text: String { xpub }
 
@@ -110,9 +116,9 @@ package enum ShowExtendedKey {
         path: response.path.description,
         xpub: try response.key.text,
         parentFingerprint: Hex.encode(response.key.parentFingerprint),
-        masterFingerprint: Hex.encode(fingerprint),
+        masterFingerprint: fingerprint.map { Hex.encode($0) },
         ur: try shared.ur.text,
-        accountUR: try SharedAccount(fingerprint: fingerprint, keys: [shared]).ur.text
+        accountUR: try fingerprint.map { try SharedAccount(fingerprint: $0, keys: [shared]).ur.text }
       )
     }
   }
@@ -122,6 +128,7 @@ package enum ShowExtendedKey {
 package enum ShowExtendedKeyError: Error, Equatable {
   case addresses(WalletName)
   case elsewhere(WalletName, DerivationPath)
+  case fingerprint(String)
 }
 
 extension ShowExtendedKeyError: Reportable {
@@ -139,6 +146,12 @@ extension ShowExtendedKeyError: Reportable {
         "xpub-elsewhere",
         "\(ForeignText.escaped(wallet.text)) is watch-only: of its keys only the xpub of \(path) is here"
       )
+    case .fingerprint(let wallet):
+      Report(
+        .refused,
+        "xpub-no-fingerprint",
+        "a crypto-account names the master key, and \(ForeignText.escaped(wallet)) was made without it"
+      )
     }
   }
 
@@ -146,6 +159,6 @@ extension ShowExtendedKeyError: Reportable {
     guard let name = try? WalletName(parsing: "cold"),
       let path = try? DerivationPath(parsing: "m/44'/60'/0'")
     else { return [] }
-    return [.addresses(name), .elsewhere(name, path)]
+    return [.addresses(name), .elsewhere(name, path), .fingerprint("cold")]
   }
 }

@@ -44,9 +44,15 @@ package enum ShowTransaction {
           ),
           signed: nil
         )
-      case .request(let request):
+      case .request(let asked):
+        let document = try AnswerRequest.document(for: asked, chains)
         return Response(
-          review: review(of: try AnswerRequest.document(for: request, chains), chains, book),
+          review: review(
+            of: document,
+            chains,
+            book,
+            try request.abi.map { try BlindSigning.check($0, of: document.transaction) }
+          ),
           signed: nil
         )
       case .signed(let signed, let chainName):

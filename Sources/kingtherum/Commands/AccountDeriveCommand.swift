@@ -99,7 +99,9 @@ struct AccountXpubCommand: OfflineView {
   private func say(_ response: ShowExtendedKey.Response) throws {
     let model = try ShowExtendedKey.Presenter().present(response)
     guard ur || accountUR, !common.json else { return try console.show(model) }
-    try console.pass((accountUR ? model.accountUR : model.ur) + "\n")
+    let text = accountUR ? model.accountUR : model.ur
+    guard let text else { throw ShowExtendedKeyError.fingerprint(model.wallet) }
+    try console.pass(text + "\n")
     for note in model.notes { console.say(note) }
   }
 
