@@ -13,14 +13,14 @@ def rows() -> list[Row]:
     found.append(
         at_least(
             "signing, transaction to raw bytes", signing["ours"], signing["bound"], "/s",
-            "libsecp256k1 sign + recover + compare", 0.50,
+            "libsecp256k1 sign + recover + compare", 0.85,
         )
     )
     derivation = figures("derive")
     found.append(
         at_least(
             "HD derivation, addresses", derivation["ours"], derivation["bound"], "/s",
-            "2 multiplications + HMAC-SHA512", 0.50,
+            "2 multiplications + HMAC-SHA512", 0.80,
         )
     )
     recovery = figures("recover")

@@ -2,8 +2,10 @@ public import BigInt
 
 extension BigUInt {
   /// Reads an unsigned integer from bytes, the most significant first; no bytes are zero.
+  @inlinable
   public init(bigEndian bytes: some BidirectionalCollection<UInt8>) {
     var words: [Word] = []
+    words.reserveCapacity(bytes.count / (Word.bitWidth / 8) + 1)
     var word: Word = 0
     var shift = 0
     for byte in bytes.reversed() {

@@ -13,8 +13,12 @@ public indirect enum RLPItem: Hashable, Sendable {
 
   /// The item of an unsigned integer of 64 bits.
   public static func integer(_ number: UInt64) -> RLPItem {
-    let bytes = stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> $0) }
-    return .bytes(Array(bytes.drop { $0 == 0 }))
+    withUnsafeBytes(of: number.bigEndian) { .bytes(Array($0.drop { $0 == 0 })) }
+  }
+
+  /// The item of an unsigned integer whose bytes these are, the most significant first.
+  public static func integer(bigEndian bytes: [UInt8]) -> RLPItem {
+    .bytes(Array(bytes.drop { $0 == 0 }))
   }
 
   /// The bytes of this item.

@@ -15,6 +15,10 @@ package enum Route: Sendable, Equatable {
   case history(account: String, chain: String)
   case showTransaction(file: String)
   case signTransaction(file: String)
+  /// Put a signed authorization into a transaction.
+  case carryAuthorization(file: String, account: String, chain: String)
+  /// The QR code of what was written to a file.
+  case showCode(file: String)
   case broadcast(file: String, chain: String)
   case signPayouts(file: String)
   case broadcastPayouts(file: String, chain: String)

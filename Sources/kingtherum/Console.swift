@@ -30,6 +30,9 @@ struct Console: Sendable {
   /// Hands over an answer which is already in its final form, as a document for a pipe.
   func pass(_ document: String) throws { try write(document, to: STDOUT_FILENO) }
 
+  /// Hands over bytes as they are.
+  func pass(_ bytes: [UInt8]) throws { try write(bytes, to: STDOUT_FILENO) }
+
   /// Says something beside the answer: progress, a warning, what to do next.
   func say(_ line: String) {
     guard !isQuiet else { return }
@@ -97,9 +100,13 @@ struct Console: Sendable {
     return shown
   }
 
-  /// Writes every byte or throws; `print` would swallow a full disk and exit 0.
   private func write(_ text: String, to descriptor: Int32) throws {
-    var bytes = Array(text.utf8)[...]
+    try write(Array(text.utf8), to: descriptor)
+  }
+
+  /// Writes every byte or throws; `print` would swallow a full disk and exit 0.
+  private func write(_ whole: [UInt8], to descriptor: Int32) throws {
+    var bytes = whole[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
       if count >= 0 {

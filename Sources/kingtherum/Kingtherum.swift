@@ -25,8 +25,9 @@ struct Kingtherum: AsyncParsableCommand {
     subcommands: [
       WalletCommand.self, AccountCommand.self, ReceiveCommand.self, BalanceCommand.self,
       HistoryCommand.self, SendCommand.self, TransactionCommand.self, PayoutCommand.self,
-      MessageCommand.self, TypedDataCommand.self, SIWECommand.self, MnemonicCommand.self,
-      SharesCommand.self, ABICommand.self, ChainCommand.self, DoctorCommand.self,
+      MessageCommand.self, TypedDataCommand.self, SIWECommand.self, AuthorizationCommand.self,
+      MnemonicCommand.self, SharesCommand.self, QRCommand.self, ABICommand.self, ChainCommand.self,
+      PolicyCommand.self, AuditCommand.self, DoctorCommand.self,
     ]
   )
 

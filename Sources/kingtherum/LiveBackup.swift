@@ -70,8 +70,8 @@ extension LiveBackup: MakePaper.Worker {
   func write(_ page: PaperPage, as form: MakePaper.Form, to file: String) throws {
     let bytes =
       switch form {
-      case .pdf: try PaperDrawing.pdf(page)
-      case .png: try PaperDrawing.png(page)
+      case .pdf: try PaperDrawing.draw(page, on: PDF())
+      case .png: try PaperDrawing.draw(page, on: PaperPicture())
       }
     try WholeFile.write(bytes, to: file)
   }

@@ -20,6 +20,14 @@ struct LiveDoctor: Doctor.Worker {
   func protections() -> [Protection] { ProcessGuard.protections }
   func wallets() throws -> [WalletListing] { try session.wallets.wallets() }
 
+  func signing() -> [Doctor.Check] {
+    let policies = session.policies()
+    return Doctor.signing(
+      Result { try ShowPolicy.Interactor(worker: policies).act(on: .init()) },
+      Result { try policies.audit() }
+    )
+  }
+
   func foreignKeystores() -> [ForeignFinding] {
     guard let user = Environment["HOME"], user.hasPrefix("/") else { return [] }
     return ForeignSurvey.look(home: user == "/" ? "" : user)
@@ -30,6 +38,8 @@ struct LiveDoctor: Doctor.Worker {
       ("home", session.home, 0o700), ("keystore", session.home + "/keystore", 0o700),
       ("settings", session.home + "/config.toml", 0o600),
       ("ledger", session.home + "/chain.sqlite", 0o600),
+      ("policy", session.home + "/policy.toml", 0o600),
+      ("log", session.home + "/audit.log", 0o600),
     ].map { name, path, mode in
       Doctor.PlaceFound(name: name, path: path, state: state(of: path, wanted: mode))
     }

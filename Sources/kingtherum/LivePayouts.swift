@@ -35,13 +35,10 @@ extension LiveWallets: SignPayouts.Worker {
     progress: (Int) -> Void
   ) throws -> [SignedTransaction] {
     let unlocked = try unlocked(wallet, by: secret)
-    let key = try unlocked.key(for: account)
-    var signed: [SignedTransaction] = []
-    signed.reserveCapacity(transactions.count)
-    for transaction in transactions {
-      signed.append(try transaction.signed(by: key))
-      if signed.count.isMultiple(of: 250) { progress(signed.count) }
+    let intents = transactions.map { Intent($0, from: account) }
+    return try gate.sign(intents, by: unlocked, hash: \.hash) { index, key in
+      if index.isMultiple(of: 250) { progress(index) }
+      return try transactions[index].signed(by: key)
     }
-    return signed
   }
 }

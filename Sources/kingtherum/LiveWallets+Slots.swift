@@ -14,6 +14,7 @@ extension LiveWallets {
     case .pin: break
     case .recoveryCode: break
     }
+    try requireWanted(wallet)
     return wallet
   }
 

@@ -17,7 +17,8 @@ extension Session {
       keystore: Keystore(path: home, state: state),
       home: home,
       console: console,
-      wordsPassphraseFile: wordsPassphraseFile
+      wordsPassphraseFile: wordsPassphraseFile,
+      gate: gate
     )
   }
 }
@@ -29,6 +30,10 @@ struct LiveWallets: Sendable {
   let console: Console
   /// Where the BIP-39 passphrase of a wallet's words comes from; nil for the terminal.
   let wordsPassphraseFile: String?
+  /// The master key that a request names by its fingerprint; another wallet does not sign it.
+  var wantedFingerprint: [UInt8]?
+  /// What everything that is signed goes through.
+  let gate: SigningGate
 
   func accounts() throws -> AccountBook {
     let listings = try wallets()
@@ -178,8 +183,9 @@ extension LiveWallets: DeriveAccounts.Worker, ShowExtendedKey.Worker {
     of wallet: WalletName,
     at path: DerivationPath,
     unlockedBy secret: borrowing UnlockSecret
-  ) throws -> ExtendedPublicKey {
-    try unlocked(wallet, by: secret).extendedPublicKey(at: path)
+  ) throws -> (key: ExtendedPublicKey, masterFingerprint: [UInt8]) {
+    let wallet = try unlocked(wallet, by: secret)
+    return (try wallet.extendedPublicKey(at: path), try wallet.masterFingerprint())
   }
 }
 
@@ -191,6 +197,8 @@ extension LiveWallets: SignTransaction.Worker {
     unlockedBy secret: borrowing UnlockSecret
   ) throws -> SignedTransaction {
     let unlocked = try unlocked(wallet, by: secret)
-    return try transaction.signed(by: try unlocked.key(for: account))
+    return try gate.sign(Intent(transaction, from: account), by: unlocked, hash: \.hash) { key in
+      try transaction.signed(by: key)
+    }
   }
 }

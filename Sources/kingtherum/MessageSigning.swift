@@ -12,6 +12,14 @@ protocol MessageSigningView: OfflineView {
 extension MessageSigningView {
   /// `chain` is the one that the command names.
   func sign(_ message: SignableMessage, in session: Session, for chain: String? = nil) throws {
+    guard let response = try approved(message, in: session, for: chain) else { return }
+    try console.show(SignMessage.Presenter().present(response))
+  }
+
+  /// What was signed; nil in a dry run, which has been shown.
+  func approved(_ message: SignableMessage, in session: Session, for chain: String? = nil) throws
+    -> SignMessage.Response?
+  {
     let demanded = try chain.map { try session.chain($0) }
     let context = try session.messageContext(demanded, message.chain)
     let wallets = session.wallets(signing.unlocking.owner.words)
@@ -24,10 +32,18 @@ extension MessageSigningView {
         demanded: demanded
       )
     )
-    if signing.dryRun { return try console.show(MessageDryRunModel(draft.review)) }
+    if signing.dryRun {
+      try console.show(MessageDryRunModel(draft.review))
+      return nil
+    }
+    let intent = Intent(message, from: draft.review.from)
+    try session.gate.admit([intent], of: draft.wallet)
     try console.ask(toRead: SignMessage.Presenter().ask(draft))
-    guard try signing.yes || Approval.confirms("sign this?") else { throw SignError.declined }
-    try console.show(SignMessage.Presenter().present(try signed(draft, by: sign, wallets)))
+    guard try signing.yes || Approval.confirms("sign this?") else {
+      try session.gate.noteDeclined([intent], of: draft.wallet)
+      throw SignError.declined
+    }
+    return try signed(draft, by: sign, wallets)
   }
 
   /// Signs; the secret is wiped when this returns, before anything is said.
@@ -71,6 +87,8 @@ extension LiveWallets: SignMessage.Worker {
     unlockedBy secret: borrowing UnlockSecret
   ) throws -> Signature {
     let unlocked = try unlocked(wallet, by: secret)
-    return try message.signed(by: try unlocked.key(for: account))
+    return try gate.sign(Intent(message, from: account), by: unlocked, hash: { _ in nil }) { key in
+      try message.signed(by: key)
+    }
   }
 }

@@ -21,6 +21,12 @@ extension Route {
     case .showTransaction(let file): ["tx", "show", Self.word(file)]
     case .signTransaction(let file):
       ["tx", "sign", "--in", Self.word(file), "--out", "signed.json"]
+    case .carryAuthorization(let file, let account, let chain):
+      [
+        "tx", "build", "--authorization", Self.word(file), "--to", account, "--amount", "0 eth",
+        "--chain", chain,
+      ]
+    case .showCode(let file): ["qr", "encode", Self.word(file)]
     case .broadcast(let file, let chain):
       ["tx", "broadcast", "--in", Self.word(file), "--chain", chain]
     case .signPayouts(let file):

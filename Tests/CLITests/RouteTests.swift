@@ -26,6 +26,10 @@ import Testing
       (.history(account: "savings", chain: "my net"), HistoryCommand.self),
       (.showTransaction(file: "a b.json"), ShowCommand.self),
       (.signTransaction(file: "unsigned.json"), SignCommand.self),
+      (
+        .carryAuthorization(file: "-a.json", account: "0x1", chain: "dev"), BuildCommand.self
+      ),
+      (.showCode(file: "-answer.ur"), QREncodeCommand.self),
       (.broadcast(file: "it's signed.json", chain: "dev"), BroadcastCommand.self),
       (.signPayouts(file: "unsigned.json"), PayoutSignCommand.self),
       (.broadcastPayouts(file: "signed.json", chain: "dev"), PayoutBroadcastCommand.self),
@@ -36,7 +40,7 @@ import Testing
   }()
 
   @Test func everyRouteParsesAsItsCommand() throws {
-    #expect(Self.routes.count == 19)
+    #expect(Self.routes.count == 20)
     for (route, command) in Self.routes {
       let parsed = try Kingtherum.parseAsRoot(route.arguments)
       #expect(type(of: parsed) == command, "\(route.arguments)")

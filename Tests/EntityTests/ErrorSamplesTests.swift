@@ -8,7 +8,8 @@ struct ErrorSamplesTests {
     AddressError.self, Hash32Error.self, WeiError.self, ChainIDError.self, SignatureError.self,
     PathError.self, TransactionError.self, WalletNameError.self, TokenError.self,
     AmountError.self, ABIError.self, PaymentRequestError.self, UTCTimeError.self,
-    DocumentError.self, MessageSignatureError.self, TypedDataError.self, SignInError.self,
+    DocumentError.self, MessageSignatureError.self, TravelError.self, TypedDataError.self,
+    SignInError.self,
   ]
 
   private func reports<E: Reportable>(of type: E.Type) -> [Report] { E.samples.map(\.report) }
@@ -34,7 +35,7 @@ struct ErrorSamplesTests {
         let owner = owners.updateValue("\(type)", forKey: report.code)
         let carries = [
           "AmountError", "PaymentRequestError", "DocumentError", "MessageSignatureError",
-          "TypedDataError",
+          "TypedDataError", "TravelError",
         ]
         .contains("\(type)")
         #expect(owner == nil || carries, "\(report.code): \(owner ?? "") and \(type)")

@@ -122,7 +122,7 @@ def test_one_fault_is_overcome(
 
 def test_big_bomb(rich: Place, chain: Chain) -> None:
     """A packed answer is not unpacked into all the memory there is."""
-    chain.fault("gzipBomb", times=None, mebibytes=512)
+    chain.fault("gzipBomb", times=None, mebibytes=128)
     ended = balance(rich, chain)
     assert ended.status == NODE and ended.code in ("node-answer-invalid", "node-fault"), ended
 

@@ -11,26 +11,26 @@ import WalletKit
 /// `ErrorTableTests` fails when a type that conforms to `Reportable` is missing here.
 enum ReportableTypes {
   static let core: [any Reportable.Type] = [
-    CurveError.self, DigestError.self, HexError.self, JSONError.self, RLPError.self,
-    UnicodeError.self, UnitError.self,
+    CBORError.self, CurveError.self, DigestError.self, HexError.self, JSONError.self, RLPError.self,
+    URError.self, UnicodeError.self, UnitError.self,
   ]
 
   static let entity: [any Reportable.Type] = [
     ABIError.self, ABITypeError.self, ABIValueError.self, AddressError.self, AmountError.self,
-    ChainIDError.self, DocumentError.self, Hash32Error.self, MessageSignatureError.self,
-    PathError.self, PathTemplateError.self, PaymentRequestError.self, PayoutDocumentError.self,
-    PayoutListError.self, SignInError.self, SignatureError.self, TokenError.self,
-    TransactionError.self, TypedDataError.self, UTCTimeError.self, WalletNameError.self,
-    WeiError.self,
+    ChainIDError.self, ContractABIError.self, DocumentError.self, Hash32Error.self,
+    MessageSignatureError.self, PathError.self, PathTemplateError.self, PaymentRequestError.self,
+    PayoutDocumentError.self, PayoutListError.self, PolicyError.self, SignInError.self,
+    SignatureError.self, TokenError.self, TransactionError.self, TravelError.self,
+    TypedDataError.self, UTCTimeError.self, WalletNameError.self, WeiError.self,
   ]
 
   static let walletKit: [any Reportable.Type] = [
-    BackupError.self, DeviceSecretError.self, ExtendedKeyError.self, HDKeyError.self,
-    KeystoreError.self, MnemonicError.self, OwnEntropyError.self, PINError.self, PINLockError.self,
-    PaperError.self, PassphraseError.self, PrivateKeyError.self, RecoveryCodeError.self,
-    RecoveryError.self, SecretError.self, SecretFileError.self, SecretHexError.self,
-    ShareError.self, SigningError.self, StartError.self, V3Error.self, WalletSecretError.self,
-    WatchKeyError.self,
+    AuditError.self, BackupError.self, DeviceSecretError.self, ExtendedKeyError.self,
+    HDKeyError.self, KeystoreError.self, MnemonicError.self, OwnEntropyError.self, PINError.self,
+    PINLockError.self, PaperError.self, PassphraseError.self, PrivateKeyError.self,
+    RecoveryCodeError.self, RecoveryError.self, SecretError.self, SecretFileError.self,
+    SecretHexError.self, ShareError.self, SigningError.self, StartError.self, V3Error.self,
+    WalletSecretError.self, WatchKeyError.self,
   ]
 
   static let chainKit: [any Reportable.Type] = [
@@ -39,23 +39,43 @@ enum ReportableTypes {
   ]
 
   static let scenes: [any Reportable.Type] = [
-    AccountBookError.self, AddAccountError.self, AmountMeaningError.self, BroadcastError.self,
+    AccountBookError.self, AddAccountError.self, AmountMeaningError.self, AnswerRequestError.self,
+    AttachSignatureError.self, BlindSigningError.self, BroadcastError.self,
     BuildTransactionError.self, CombineSharesError.self, CreateWalletError.self,
     DeriveAccountsError.self, DiscoverAccountsError.self, ExportWalletError.self,
     HistoryPageError.self, ImportWalletError.self, MakePaperError.self, MessageChainError.self,
-    NewWordsError.self, PayoutBroadcastError.self, PayoutError.self, PayoutRowError.self,
-    PayoutTextError.self, ReceiveError.self, RemoveWalletError.self, RestoreBackupError.self,
-    SignError.self, SignInCheckError.self, TransactionStatusError.self, TransactionTextError.self,
-    VerifyMessageError.self, VerifyWordsError.self, WatchWalletError.self, WatchedAddressError.self,
+    NewWordsError.self, ReceiveError.self, RemoveWalletError.self, RestoreBackupError.self,
+    ShowExtendedKeyError.self, SignError.self, SignInCheckError.self, TransactionStatusError.self,
+    TransactionTextError.self, VerifyMessageError.self, VerifyWordsError.self,
+    WatchWalletError.self, WatchedAddressError.self,
+  ]
+
+  static let kingtherum: [any Reportable.Type] = [
+    ABICommandError.self, AccountBookError.self, AddAccountError.self, AmountMeaningError.self,
+    ApprovalError.self, ArgumentsError.self, AuthorizationCommandError.self, BlockTagError.self,
+    BroadcastError.self, BuildTransactionError.self, CheckPolicyError.self, CombineSharesError.self,
+    ConfigError.self, CreateWalletError.self, DeriveAccountsError.self, DiscoverAccountsError.self,
+    DocumentKindError.self, ExportWalletError.self, HistoryPageError.self, ImageError.self,
+    ImportWalletError.self, InputError.self, MakePaperError.self, MessageChainError.self,
+    MessageInputError.self, NewWordsError.self, OutputError.self, PINDialogError.self,
+    PassphraseDialogError.self, PayoutBroadcastError.self, PayoutError.self, PayoutRowError.self,
+    PayoutTextError.self, PolicyStateError.self, QRCodeError.self, QRDecodeError.self,
+    QRFramesError.self, ReceiveError.self, RecoverCommandError.self, RecoveryCodeDialogError.self,
+    RecoveryStateError.self, RemoveWalletError.self, RestoreBackupError.self, SecretsError.self,
+    SendError.self, SessionError.self, ShareInputError.self, SignError.self, SignInCheckError.self,
+    SigningChildError.self, TerminalError.self, TokenFileError.self, TransactionStatusError.self,
+    TransactionTextError.self, UsageError.self, VerifyMessageError.self, VerifyWordsError.self,
+    WatchWalletError.self, WatchedAddressError.self,
   ]
 
   static let kingtherum: [any Reportable.Type] = [
     ABICommandError.self, ApprovalError.self, ArgumentsError.self, BlockTagError.self,
     ConfigError.self, DocumentKindError.self, InputError.self, MessageInputError.self,
-    OutputError.self, PINDialogError.self, PassphraseDialogError.self, QRCodeError.self,
-    RecoverCommandError.self, RecoveryCodeDialogError.self, RecoveryStateError.self,
-    SecretsError.self, SendError.self, SessionError.self, ShareInputError.self,
-    SigningChildError.self, TerminalError.self, TokenFileError.self, UsageError.self,
+    OutputError.self, PINDialogError.self, PassphraseDialogError.self, PolicyCommandError.self,
+    PolicyFileError.self, PolicyNameError.self, QRCodeError.self, RecoverCommandError.self,
+    RecoveryCodeDialogError.self, RecoveryStateError.self, SecretsError.self, SendError.self,
+    SessionError.self, ShareInputError.self, SigningChildError.self, TerminalError.self,
+    TokenFileError.self, UsageError.self,
   ]
 
   static let all = core + entity + walletKit + chainKit + scenes + kingtherum

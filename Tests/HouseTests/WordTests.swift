@@ -45,7 +45,9 @@ import Testing
       "Double", "Float", "Float16", "Float32", "Float64", "Float80", "CGFloat", "Swift.Double",
       "Swift.Float",
     ]
+    // No amounts there: the standard for URs draws the pieces of a part by floating-point numbers.
     let files = try Self.sources(of: "Core", "Entity", "WalletKit", "Scenes")
+      .filter { $0.path != "Sources/Core/UR/Fountain.swift" }
     #expect(Self.findings(of: words, in: files) == [])
   }
 

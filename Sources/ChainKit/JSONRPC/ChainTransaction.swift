@@ -54,6 +54,7 @@ extension ChainTransaction: Decodable {
   private enum Key: String, CodingKey {
     case hash, blockHash, blockNumber, transactionIndex, from, to, nonce, value, gas, input, type
     case gasPrice, maxFeePerGas, maxPriorityFeePerGas, chainId, accessList, r, s, v, yParity
+    case maxFeePerBlobGas, blobVersionedHashes, authorizationList
   }
 
   /// Reads a transaction and recomputes what can be recomputed.
@@ -78,7 +79,15 @@ extension ChainTransaction: Decodable {
     guard let sealed = Self.signature(in: container),
       let rebuilt = shown.rebuilt(
         chain: shown.type == 0 ? sealed.legacyChain : try container.optionalCount(.chainId),
-        list: AccessList(list.map(\.entry)),
+        carried: Carried(
+          list: AccessList(list.map(\.entry)),
+          blobs: try Self.blobs(in: container),
+          // Chains take numbers in these that are wider than any that count.
+          authorizations: (try? container.decode(
+            [WireAuthorization].self,
+            forKey: .authorizationList
+          ))?.map(\.signed)
+        ),
         signature: sealed.signature
       )
     else {
@@ -90,6 +99,22 @@ extension ChainTransaction: Decodable {
     } else {
       self = try Self.isPlain(decoder) ? shown.with(.forged) : shown
     }
+  }
+
+  /// What types 1 to 4 have beside prices.
+  private struct Carried {
+    let list: AccessList
+    let blobs: BlobFees?
+    let authorizations: [SignedAuthorization]?
+  }
+
+  private static func blobs(in container: KeyedDecodingContainer<Key>) throws -> BlobFees? {
+    guard let price = try container.optionalWei(.maxFeePerBlobGas) else { return nil }
+    let hashes = try container.decodeIfPresent([String].self, forKey: .blobVersionedHashes) ?? []
+    return BlobFees(
+      maxFeePerBlobGas: price,
+      versionedHashes: try hashes.map { try Hash32(bytes: DataHex.parse($0, count: 32)) }
+    )
   }
 
   private static func place(in container: KeyedDecodingContainer<Key>) throws -> Place? {
@@ -147,10 +172,10 @@ extension ChainTransaction: Decodable {
 extension ChainTransaction {
   private func rebuilt(
     chain: UInt64?,
-    list: AccessList,
+    carried: Carried,
     signature: Signature
   ) -> SignedTransaction? {
-    guard let fees = fees(with: list) else { return nil }
+    guard let fees = fees(with: carried) else { return nil }
     guard
       let plain = try? Transaction(
         chain: chain.flatMap { try? ChainID($0) },
@@ -165,17 +190,25 @@ extension ChainTransaction {
     return try? SignedTransaction(plain, signature)
   }
 
-  private func fees(with list: AccessList) -> Fees? {
+  private func fees(with carried: Carried) -> Fees? {
+    let list = carried.list
     switch type {
-    case 0: gasPrice.map { .legacy(gasPrice: $0) }
-    case 1: gasPrice.map { .accessList(gasPrice: $0, list) }
-    case 2:
-      if let tip = maxPriorityFeePerGas, let cap = maxFeePerGas {
-        .dynamic(maxPriorityFeePerGas: tip, maxFeePerGas: cap, list)
-      } else {
-        nil
+    case 0: return gasPrice.map { .legacy(gasPrice: $0) }
+    case 1: return gasPrice.map { .accessList(gasPrice: $0, list) }
+    default: break
+    }
+    guard let tip = maxPriorityFeePerGas, let cap = maxFeePerGas else { return nil }
+    switch type {
+    case 2: return .dynamic(maxPriorityFeePerGas: tip, maxFeePerGas: cap, list)
+    case 3:
+      return carried.blobs.map {
+        .blob(maxPriorityFeePerGas: tip, maxFeePerGas: cap, list, $0)
       }
-    default: nil
+    case 4:
+      return carried.authorizations.map {
+        .delegation(maxPriorityFeePerGas: tip, maxFeePerGas: cap, list, $0)
+      }
+    default: return nil
     }
   }
 
@@ -194,6 +227,36 @@ extension ChainTransaction {
       maxFeePerGas: maxFeePerGas,
       maxPriorityFeePerGas: maxPriorityFeePerGas,
       authenticity: authenticity
+    )
+  }
+}
+
+private struct WireAuthorization: Decodable {
+  let signed: SignedAuthorization
+
+  private enum Key: String, CodingKey { case chainId, address, nonce, yParity, v, r, s }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    // Some nodes say v for the parity.
+    let parity = try container.optionalCount(.yParity) ?? container.count(.v)
+    guard let narrow = UInt8(exactly: parity) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .yParity,
+        in: container,
+        debugDescription: "a parity of more than 8 bits"
+      )
+    }
+    let chain = try container.count(.chainId)
+    signed = SignedAuthorization(
+      try Authorization(
+        chain: chain == 0 ? nil : try ChainID(chain),
+        delegate: try container.address(.address),
+        nonce: try container.count(.nonce)
+      ),
+      yParity: narrow,
+      r: try container.wei(.r).bytes32,
+      s: try container.wei(.s).bytes32
     )
   }
 }

@@ -15,6 +15,10 @@ public struct ABIFunction: Hashable, Sendable {
   /// What it takes.
   public let parameters: [ABIParameter]
 
+  init(signature: ABISignature, parameters: [ABIParameter]) {
+    (self.signature, self.parameters) = (signature, parameters)
+  }
+
   /// Reads `transfer(address to,uint256 amount)`; a name stands behind its type, or is left out.
   ///
   /// - Throws: `ABITypeError` as ``ABISignature/init(parsing:)`` does.

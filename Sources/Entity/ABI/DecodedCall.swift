@@ -6,6 +6,8 @@ public struct DecodedCall: Hashable, Sendable {
   public let arguments: [Argument]
   /// Whether the bytes are those that a compiler would write.
   public let isStandard: Bool
+  /// Whether its meaning is the word of an ABI that was given, and not known here.
+  public let isClaimed: Bool
 
   /// A value with its name, and what lies in it.
   public struct Argument: Hashable, Sendable {
@@ -28,21 +30,33 @@ public struct DecodedCall: Hashable, Sendable {
 
   /// Reads call data, or answers nil when it reads like no function of the table.
   ///
-  /// Of functions with one selector the first that the bytes fit is taken.
-  public init?(decoding input: [UInt8]) { self.init(input, depth: 1) }
+  /// Of functions with one selector the first that the bytes fit is taken; what is known here comes
+  /// before what `abi` claims.
+  public init?(decoding input: [UInt8], claimed abi: ContractABI? = nil) {
+    self.init(input, abi, depth: 1)
+  }
 
-  private init?(_ input: [UInt8], depth: Int) {
+  private init?(_ input: [UInt8], _ abi: ContractABI?, depth: Int) {
     guard input.count >= 4, depth <= Self.depthLimit else { return nil }
-    for function in KnownFunctions.of(selector: Array(input.prefix(4))) {
+    let selector = Array(input.prefix(4))
+    let known = KnownFunctions.of(selector: selector).map { ($0, false) }
+    for (function, isClaimed) in known + (abi?.functions[selector].map { [($0, true)] } ?? []) {
       guard let decoded = try? function.signature.decode(input) else { continue }
       self.function = function
+      self.isClaimed = isClaimed
       let isStandard = decoded.isStandard
       self.isStandard = isStandard
       // Parts of an unusual layout can share their bytes, level by level; nothing is looked for in
       // those.
       let depth = isStandard ? depth : Self.depthLimit
       arguments = zip(function.parameters, decoded.values).enumerated().map { number, pair in
-        Argument(pair.0, pair.1, named: pair.0.name.isEmpty ? "\(number)" : pair.0.name, depth)
+        Argument(
+          pair.0,
+          pair.1,
+          named: pair.0.name.isEmpty ? "\(number)" : pair.0.name,
+          abi,
+          depth
+        )
       }
       return
     }
@@ -64,6 +78,7 @@ extension DecodedCall.Argument {
     _ parameter: ABIParameter,
     _ value: ABIValue,
     named name: String,
+    _ abi: ContractABI?,
     _ depth: Int
   ) {
     (self.name, self.value, type) = (name, value, parameter.type)
@@ -71,30 +86,31 @@ extension DecodedCall.Argument {
       Self.names.contains(parameter.name)
     {
       isCall = !bytes.isEmpty
-      call = DecodedCall(nested: bytes, depth: depth + 1)
+      call = DecodedCall(nested: bytes, abi, depth: depth + 1)
       parts = []
       return
     }
     (isCall, call) = (false, nil)
-    parts = Self.parts(parameter, value, depth)
+    parts = Self.parts(parameter, value, abi, depth)
   }
 
   private static func parts(
     _ parameter: ABIParameter,
     _ value: ABIValue,
+    _ abi: ContractABI?,
     _ depth: Int
   ) -> [DecodedCall.Argument] {
     guard case .list(let values) = value else { return [] }
     switch parameter.type {
     case .tuple:
       return zip(parameter.members, values).map { member, value in
-        .init(member, value, named: member.name, depth)
+        .init(member, value, named: member.name, abi, depth)
       }
     case .array(let item), .fixedArray(let item, _):
       let isWorthIt = !parameter.members.isEmpty || names.contains(parameter.name)
       guard isWorthIt else { return [] }
       let one = ABIParameter(name: parameter.name, type: item, members: parameter.members)
-      return values.enumerated().map { .init(one, $1, named: "[\($0)]", depth) }
+      return values.enumerated().map { .init(one, $1, named: "[\($0)]", abi, depth) }
     default: return []
     }
   }
@@ -108,5 +124,7 @@ extension DecodedCall.Argument {
 }
 
 extension DecodedCall {
-  fileprivate init?(nested bytes: [UInt8], depth: Int) { self.init(bytes, depth: depth) }
+  fileprivate init?(nested bytes: [UInt8], _ abi: ContractABI?, depth: Int) {
+    self.init(bytes, abi, depth: depth)
+  }
 }

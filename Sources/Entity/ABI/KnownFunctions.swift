@@ -10,6 +10,9 @@ public enum KnownFunctions {
   /// How many there are.
   public static var count: Int { table.values.reduce(0) { $0 + $1.count } }
 
+  /// All of them, in no order.
+  static var all: [ABIFunction] { table.values.flatMap(\.self) }
+
   private static let table: [[UInt8]: [ABIFunction]] = {
     let functions = signatures.split(separator: "\n").compactMap { line in
       try? ABIFunction(parsing: String(line))

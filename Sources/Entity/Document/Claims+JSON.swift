@@ -69,7 +69,8 @@ extension Claims {
 
   /// The claims as documents have them, with the token transfer that was worked out.
   func json(transfer: UnsignedDocument.TokenTransfer?) -> JSON {
-    var members = [JSON.Member("built", .string("\(built)"))]
+    var members: [JSON.Member] = []
+    if let built { members.append(JSON.Member("built", .string("\(built)"))) }
     if let block { members.append(JSON.Member("block", block.json)) }
     if let balance { members.append(JSON.Member("balance", .string("\(balance)"))) }
     if let feeNow { members.append(JSON.Member("feeNow", .string("\(feeNow)"))) }

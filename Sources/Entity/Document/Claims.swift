@@ -27,8 +27,8 @@ public struct Claims: Hashable, Sendable {
     }
   }
 
-  /// When the transaction was built.
-  public let built: UTCTime
+  /// When the transaction was built; documents always say so, requests of other wallets never.
+  public let built: UTCTime?
   /// The newest block that the builder saw.
   public let block: BlockReference?
   /// The sender's ether at that block.
@@ -44,7 +44,7 @@ public struct Claims: Hashable, Sendable {
 
   /// Takes what is believed; whatever is not known is left out.
   public init(
-    built: UTCTime,
+    built: UTCTime?,
     block: BlockReference? = nil,
     balance: Wei? = nil,
     feeNow: Wei? = nil,

@@ -10,6 +10,8 @@ public enum SignableMessage: Hashable, Sendable {
   case typed(TypedData)
   /// A message that logs in somewhere, after EIP-4361.
   case signIn(SignInMessage)
+  /// Code for an account to act by, after EIP-7702.
+  case authorization(Authorization)
 
   /// What is signed.
   public var digest: Hash32 {
@@ -17,6 +19,7 @@ public enum SignableMessage: Hashable, Sendable {
     case .personal(let message): message.digest
     case .typed(let data): data.digest
     case .signIn(let signIn): signIn.message.digest
+    case .authorization(let authorization): authorization.signingHash
     }
   }
 
@@ -26,6 +29,7 @@ public enum SignableMessage: Hashable, Sendable {
     case .personal: nil
     case .typed(let data): data.chain
     case .signIn(let signIn): BigUInt(signIn.chain.value)
+    case .authorization(let authorization): authorization.chain.map { BigUInt($0.value) }
     }
   }
 

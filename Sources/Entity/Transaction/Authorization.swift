@@ -57,6 +57,11 @@ public struct SignedAuthorization: Hashable, Sendable {
     self.init(authorization, signature.yParity, r: signature.r, s: signature.s)
   }
 
+  /// Puts numbers to an authorization which need not be a signature, as chains do.
+  package init(_ authorization: Authorization, yParity: UInt8, r: [UInt8], s: [UInt8]) {
+    self.init(authorization, yParity, r: r, s: s)
+  }
+
   private init(_ authorization: Authorization, _ yParity: UInt8, r: [UInt8], s: [UInt8]) {
     (self.authorization, self.yParity, self.r, self.s) = (authorization, yParity, r, s)
     // EIP-7702 takes low s only, which is what a signature here is.
@@ -75,8 +80,7 @@ public struct SignedAuthorization: Hashable, Sendable {
   var item: RLPItem {
     .list(
       authorization.fields + [
-        .integer(UInt64(yParity)), .integer(BigUInt(bigEndian: r)),
-        .integer(BigUInt(bigEndian: s)),
+        .integer(UInt64(yParity)), .integer(bigEndian: r), .integer(bigEndian: s),
       ]
     )
   }

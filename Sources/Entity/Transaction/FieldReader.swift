@@ -20,15 +20,23 @@ struct FieldReader {
     _ field: TransactionError.Field,
     bits: Int
   ) throws(TransactionError) -> BigUInt {
+    BigUInt(bigEndian: try digits(field, bits: bits))
+  }
+
+  /// The bytes of a number, the most significant first.
+  private mutating func digits(
+    _ field: TransactionError.Field,
+    bits: Int
+  ) throws(TransactionError) -> [UInt8] {
     let bytes = try bytes(field)
     guard bytes.first != 0 else { throw .leadingZero(field) }
     guard bytes.count * 8 <= bits else { throw .tooLarge(field, bits: bits) }
-    return BigUInt(bigEndian: bytes)
+    return bytes
   }
 
   /// The next field as a number of 64 bits.
   mutating func number64(_ field: TransactionError.Field) throws(TransactionError) -> UInt64 {
-    UInt64(truncatingIfNeeded: try number(field, bits: 64))
+    try digits(field, bits: 64).reduce(0) { $0 << 8 | UInt64($1) }
   }
 
   /// The next field as an amount.
@@ -38,8 +46,8 @@ struct FieldReader {
 
   /// The next field as 32 bytes, zeros put in front.
   mutating func scalar(_ field: TransactionError.Field) throws(TransactionError) -> [UInt8] {
-    let number = try number(field, bits: 256).bigEndian
-    return [UInt8](repeating: 0, count: 32 - number.count) + number
+    let digits = try digits(field, bits: 256)
+    return [UInt8](repeating: 0, count: 32 - digits.count) + digits
   }
 
   /// The next field as a chain's number.

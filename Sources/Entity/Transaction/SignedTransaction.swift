@@ -18,6 +18,14 @@ public struct SignedTransaction: Hashable, Sendable {
   ///
   /// - Throws: `TransactionError.unrecoverable` when no key makes this signature.
   public init(_ transaction: Transaction, _ signature: Signature) throws(TransactionError) {
+    try self.init(transaction, signature, raw: Self.encode(transaction, signature))
+  }
+
+  private init(
+    _ transaction: Transaction,
+    _ signature: Signature,
+    raw: [UInt8]
+  ) throws(TransactionError) {
     let digest = transaction.signingHash
     do {
       let key = try Curve.recover(
@@ -32,7 +40,7 @@ public struct SignedTransaction: Hashable, Sendable {
     }
     self.transaction = transaction
     self.signature = signature
-    self.raw = Self.encode(transaction, signature)
+    self.raw = raw
     self.hash = .keccak(of: raw)
   }
 
@@ -57,7 +65,8 @@ public struct SignedTransaction: Hashable, Sendable {
     } catch {
       throw .signature(error)
     }
-    try self.init(transaction, signature)
+    // There is one encoding, and these bytes are in it.
+    try self.init(transaction, signature, raw: raw)
   }
 
   /// Reads v (type 0) or yParity; EIP-155: v is 35 + 2·chain + parity, or 27 + parity before it.
@@ -91,8 +100,8 @@ public struct SignedTransaction: Hashable, Sendable {
     let items =
       transaction.fields + [
         .integer(recovery),
-        .integer(BigUInt(bigEndian: signature.r)),
-        .integer(BigUInt(bigEndian: signature.s)),
+        .integer(bigEndian: signature.r),
+        .integer(bigEndian: signature.s),
       ]
     let list = RLP.encode(.list(items))
     return transaction.type == 0 ? list : [transaction.type] + list

@@ -1,4 +1,4 @@
-import Core
+package import Core
 package import Entity
 package import WalletKit
 
@@ -17,6 +17,7 @@ package enum ShowExtendedKey {
     package let wallet: WalletName
     package let path: DerivationPath
     package let key: ExtendedPublicKey
+    package let masterFingerprint: [UInt8]
   }
 
   package protocol Worker: Sendable {
@@ -26,7 +27,7 @@ package enum ShowExtendedKey {
       of wallet: WalletName,
       at path: DerivationPath,
       unlockedBy secret: borrowing UnlockSecret
-    ) throws -> ExtendedPublicKey
+    ) throws -> (key: ExtendedPublicKey, masterFingerprint: [UInt8])
   }
 
   package struct Interactor: Sendable {
@@ -39,18 +40,33 @@ package enum ShowExtendedKey {
       guard wallet.kind == .mnemonic else { throw DeriveAccountsError.singleKey(request.wallet) }
     }
 
+    /// The key that a watch-only wallet was made from; no passphrase is asked for.
+    ///
+    /// Without a path it is that key; with one it has to be the key's own, for of what lies below
+    /// the addresses are shown elsewhere.
+    package func act(on wallet: WatchEntry, at path: DerivationPath?) throws -> Response {
+      guard let kept = wallet.key else { throw ShowExtendedKeyError.addresses(wallet.name) }
+      let place = try kept.place
+      guard path == nil || path == place else {
+        throw ShowExtendedKeyError.elsewhere(wallet.name, place)
+      }
+      return Response(wallet: wallet.name, path: place, key: kept.key)
+    }
+
     package func act(on request: Request, unlockedBy secret: borrowing UnlockSecret) throws
       -> Response
     {
       try prepare(request)
+      let found = try worker.extendedPublicKey(
+        of: request.wallet,
+        at: request.path,
+        unlockedBy: secret
+      )
       return Response(
         wallet: request.wallet,
         path: request.path,
-        key: try worker.extendedPublicKey(
-          of: request.wallet,
-          at: request.path,
-          unlockedBy: secret
-        )
+        key: found.key,
+        masterFingerprint: found.masterFingerprint
       )
     }
   }
@@ -62,6 +78,10 @@ package enum ShowExtendedKey {
     package let path: String
     package let xpub: String
     package let parentFingerprint: String
+    package let masterFingerprint: String
+    /// The key as a `crypto-hdkey`, and as the only one of a `crypto-account`.
+    package let ur: String
+    package let accountUR: String
 
     package var text: String { xpub }
 
@@ -70,19 +90,62 @@ package enum ShowExtendedKey {
         + "them has all"
     ]
 
-    private enum CodingKeys: String, CodingKey { case wallet, path, xpub, parentFingerprint }
+    private enum CodingKeys: String, CodingKey {
+      case wallet, path, xpub, parentFingerprint, masterFingerprint, ur, accountUR
+    }
   }
 
   package struct Presenter: Sendable {
     package init() {}
 
     package func present(_ response: Response) throws -> ViewModel {
-      ViewModel(
+      let fingerprint = response.masterFingerprint
+      let shared = response.key.shared(
+        at: response.path,
+        fingerprint: fingerprint,
+        name: response.wallet.text
+      )
+      return ViewModel(
         wallet: response.wallet.text,
         path: response.path.description,
         xpub: try response.key.text,
-        parentFingerprint: Hex.encode(response.key.parentFingerprint)
+        parentFingerprint: Hex.encode(response.key.parentFingerprint),
+        masterFingerprint: Hex.encode(fingerprint),
+        ur: try shared.ur.text,
+        accountUR: try SharedAccount(fingerprint: fingerprint, keys: [shared]).ur.text
       )
     }
+  }
+}
+
+/// A watch-only wallet has no such key.
+package enum ShowExtendedKeyError: Error, Equatable {
+  case addresses(WalletName)
+  case elsewhere(WalletName, DerivationPath)
+}
+
+extension ShowExtendedKeyError: Reportable {
+  package var report: Report {
+    switch self {
+    case .addresses(let wallet):
+      Report(
+        .refused,
+        "xpub-of-addresses",
+        "\(ForeignText.escaped(wallet.text)) watches single addresses, and has no xpub"
+      )
+    case .elsewhere(let wallet, let path):
+      Report(
+        .refused,
+        "xpub-elsewhere",
+        "\(ForeignText.escaped(wallet.text)) is watch-only: of its keys only the xpub of \(path) is here"
+      )
+    }
+  }
+
+  package static var samples: [ShowExtendedKeyError] {
+    guard let name = try? WalletName(parsing: "cold"),
+      let path = try? DerivationPath(parsing: "m/44'/60'/0'")
+    else { return [] }
+    return [.addresses(name), .elsewhere(name, path)]
   }
 }

@@ -17,13 +17,8 @@ package enum MakePaper {
     package let time: Int64
   }
 
-  /// What is written.
-  package enum Form: String, Sendable {
-    /// The whole page.
-    case pdf
-    /// The QR code alone.
-    case png
-  }
+  /// What is written: the page as a document, or as a picture.
+  package enum Form: String, Sendable { case pdf, png }
 
   package protocol Worker: Sendable {
     func requireFree(file: String) throws
@@ -71,11 +66,7 @@ package enum MakePaper {
       facts.add("paper", file)
       facts.add("wallet", wallet)
       facts.add("address", address)
-      facts.add(
-        "holds",
-        form == Form.png.rawValue
-          ? "the QR code alone" : "the QR code, its \(lines) lines, and how to read them"
-      )
+      facts.add("holds", "the QR code, its \(lines) lines, and how to read them")
       return facts.text
     }
 

@@ -1,7 +1,7 @@
 import Entity
 package import WalletKit
 
-/// What stands on a page with a wallet, whatever draws it; in ASCII, since standard fonts have that.
+/// What stands on a page with a wallet, whatever draws it; in ASCII, since every font has that.
 package struct PaperPage: Sendable {
   package static let mostLines = 60
 
@@ -60,7 +60,7 @@ package struct PaperPage: Sendable {
     "9. The accounts of words and seeds are at m/44'/60'/0'/0/0 and on (BIP-32, BIP-44).",
   ]
 
-  /// A name in ASCII: what else is in it stands as its number in Unicode.
+  /// A name in ASCII: what else is in it stands as its number in Unicode. A row holds 75.
   private static func ascii(_ text: String) -> String {
     let shown = text.unicodeScalars.map { scalar in
       (0x20...0x7E).contains(scalar.value)
@@ -68,7 +68,7 @@ package struct PaperPage: Sendable {
     }
     var out = ""
     for one in shown {
-      guard out.utf8.count + one.utf8.count <= 90 else { return out + "..." }
+      guard out.utf8.count + one.utf8.count <= 72 else { return out + "..." }
       out += one
     }
     return out

@@ -39,6 +39,8 @@ package struct MessageReview: Sendable, Equatable {
       case .personal(let message): Warning.about(message)
       case .typed(let data): Warning.about(data, from: account.address, in: context)
       case .signIn(let signIn): Warning.about(signIn, in: context)
+      case .authorization(let authorization):
+        Warning.about(authorization, from: account.address, in: context)
       }
   }
 }
@@ -82,6 +84,9 @@ package struct MessageReviewModel: Encodable, Sendable {
       content = Embedded(json: signIn.json)
       signIn.add(to: &facts, in: review.context)
       shown = signIn.message.shown
+    case .authorization(let authorization):
+      content = Embedded(json: authorization.json)
+      authorization.add(to: &facts, in: review.context)
     }
     facts.add("digest", "\(digest) (what is signed)")
     lines = ([facts.text] + shown).joined(separator: "\n")
@@ -95,6 +100,7 @@ extension SignableMessage {
     case .personal: "message"
     case .typed: "typed-data"
     case .signIn: "sign-in"
+    case .authorization: "authorization"
     }
   }
 

@@ -35,6 +35,8 @@ package enum BuildTransaction {
     /// Makes a transaction of type 0.
     package var gasPrice: Wei?
     package var speed = FeeSpeed.normal
+    /// Makes a transaction of type 4.
+    package var authorizations: [SignedAuthorization] = []
 
     package init() {}
   }
@@ -82,6 +84,7 @@ package enum BuildTransaction {
         native: request.chain.symbol,
         tokens: request.tokens
       )
+      try Self.check(request.fixed.authorizations, on: request.chain)
       let plan = Plan(request: request, from: from, to: to, meaning: meaning)
       let drawn =
         if let chain {
@@ -107,6 +110,14 @@ package enum BuildTransaction {
       )
     }
 
+    /// An authorization that the chain would pass over is not put into a transaction.
+    private static func check(_ list: [SignedAuthorization], on chain: ChainEntry) throws {
+      for signed in list {
+        _ = try signed.signer()
+        try MessageChainError.check(.authorization(signed.authorization), is: chain)
+      }
+    }
+
     /// Whose account it is, told before any node is asked.
     func payer(of request: Request) throws -> AccountBook.Account {
       try Self.payer(of: request, in: try worker.accounts())
@@ -124,6 +135,7 @@ package enum BuildTransaction {
 package enum BuildTransactionError: Error, Equatable {
   case missing([String])
   case mixedFees
+  case authorizationFees
   case tipAboveCap(tip: Wei, cap: Wei)
   case needsChain(String)
   case notEnough(symbol: String, has: String, wants: String)
@@ -145,6 +157,13 @@ extension BuildTransactionError: Reportable {
         .usage,
         "build-mixed-fees",
         "a gas price makes a legacy transaction, which has no max fee and no priority fee"
+      )
+    case .authorizationFees:
+      Report(
+        .usage,
+        "build-authorization-fees",
+        "an authorization travels in a transaction of type 4, which has a max fee and a priority "
+          + "fee and no gas price"
       )
     case .tipAboveCap(let tip, let cap):
       Report(
@@ -177,7 +196,7 @@ extension BuildTransactionError: Reportable {
 
   package static var samples: [BuildTransactionError] {
     [
-      .missing(["--nonce", "--gas"]), .mixedFees,
+      .missing(["--nonce", "--gas"]), .mixedFees, .authorizationFees,
       .tipAboveCap(tip: Wei(count: 3_000_000_000), cap: Wei(count: 2_000_000_000)),
       .needsChain("max"),
       .notEnough(symbol: "ETH", has: "1", wants: "1.5"),

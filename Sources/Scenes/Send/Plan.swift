@@ -32,14 +32,14 @@ struct Plan: Sendable {
     let (balance, nonce, offer) = try await (balanceAnswer, nonceAnswer, offerAnswer)
 
     var payment = try await payment(balance: balance, block: block, chain: chain)
-    let tried = try await chain.gasLimit(
-      for: CallRequest(
-        from: from.address,
-        to: payment.to,
-        value: payment.value,
-        input: payment.input
-      )
+    var call = CallRequest(
+      from: from.address,
+      to: payment.to,
+      value: payment.value,
+      input: payment.input
     )
+    call.authorizations = request.fixed.authorizations
+    let tried = try await chain.gasLimit(for: call)
     let gas = request.fixed.gas ?? tried
     if meaning == .allEther {
       payment = try emptied(payment, balance: balance, gas: gas, fees: offer.fees)
@@ -189,7 +189,7 @@ struct Plan: Sendable {
       to: payment.to,
       value: payment.value,
       input: payment.input,
-      fees: fees
+      fees: try fees.carrying(request.fixed.authorizations)
     )
   }
 
@@ -200,5 +200,16 @@ struct Plan: Sendable {
 
   private func notEnough(_ balance: Wei, _ wanted: Wei) -> BuildTransactionError {
     .notEnough(symbol: request.chain.symbol, has: balance.ether, wants: wanted.ether)
+  }
+}
+
+extension Fees {
+  /// The same prices for a transaction that carries these; none leave it as it is.
+  fileprivate func carrying(_ list: [SignedAuthorization]) throws -> Fees {
+    guard !list.isEmpty else { return self }
+    guard case .dynamic(let tip, let cap, let access) = self else {
+      throw BuildTransactionError.authorizationFees
+    }
+    return .delegation(maxPriorityFeePerGas: tip, maxFeePerGas: cap, access, list)
   }
 }

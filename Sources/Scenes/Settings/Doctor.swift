@@ -24,6 +24,8 @@ package enum Doctor {
     package let protections: [Check]
     package let places: [Check]
     package let wallets: [Check]
+    /// The policy and the log.
+    package let signing: [Check]
     package let foreign: [ForeignFinding]
   }
 
@@ -32,6 +34,8 @@ package enum Doctor {
     func protections() -> [Protection]
     func places() -> [PlaceFound]
     func wallets() throws -> [WalletListing]
+    /// The policy and the log, in ``Doctor/signing(_:_:)``'s words.
+    func signing() -> [Check]
     /// Keystores of other wallets; bounded in time, and needs no password.
     func foreignKeystores() -> [ForeignFinding]
   }
@@ -65,6 +69,7 @@ package enum Doctor {
         protections: worker.protections().map { Check($0.name, $0.isOn ? .good : .bad, $0.detail) },
         places: worker.places().map(Self.check),
         wallets: wallets(),
+        signing: worker.signing(),
         foreign: worker.foreignKeystores()
       )
     }
@@ -132,13 +137,14 @@ package enum Doctor {
     package let protections: [Check]
     package let places: [Check]
     package let wallets: [Check]
+    package let signing: [Check]
     /// Keystores of other wallets, in the places where those keep them.
     package let foreign: [Foreign]
 
     package var text: String {
       ([
         ("versions", versions), ("protections", protections), ("places", places),
-        ("wallets", wallets),
+        ("wallets", wallets), ("signing", signing),
       ].filter { !$0.1.isEmpty }.map { title, checks in
         var table = Table([.left, .left, .left])
         for check in checks { table.add("  \(check.verdict.mark)", check.name, check.detail) }
@@ -166,12 +172,14 @@ package enum Doctor {
       let foreign = response.foreign.map { Doctor.judge($0, spelled: spelled) }
       let all =
         response.versions + response.protections + response.places + response.wallets
+        + response.signing
       return ViewModel(
         isSound: !all.contains { $0.verdict == .bad } && !foreign.contains { $0.verdict == .bad },
         versions: response.versions,
         protections: response.protections,
         places: response.places,
         wallets: response.wallets,
+        signing: response.signing,
         foreign: foreign
       )
     }

@@ -20,17 +20,20 @@ package struct CallModel: Encodable, Sendable {
 
   let function: String
   let standard: Bool
+  /// Present where the meaning is the word of the ABI that was given.
+  let claimed: Bool?
   let arguments: [Argument]
 
   init(_ call: DecodedCall) {
     function = call.function.signature.description
     standard = call.isStandard
+    claimed = call.isClaimed ? true : nil
     arguments = call.arguments.map(Argument.init)
   }
 
   /// One line for the function, and one for each value, deeper ones further in.
   func add(to facts: inout Facts, _ name: String, indent: String) {
-    facts.add(indent + name, function)
+    facts.add(indent + name, function + (claimed == nil ? "" : " (as the ABI claims)"))
     for argument in arguments { argument.add(to: &facts, indent: indent + "  ") }
   }
 }

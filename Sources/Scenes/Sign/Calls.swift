@@ -6,7 +6,8 @@ enum Calls {
   static func warnings(about action: Review.Action) -> [Warning] {
     guard case .knownCall(let call) = action else { return [] }
     return [
-      unknownInside(call), delegateCall(call), allTokens(call), allowance(call), control(call),
+      unknownInside(call), claimed(call), delegateCall(call), allTokens(call), allowance(call),
+      control(call),
       layout(call),
     ].compactMap(\.self)
   }
@@ -20,6 +21,16 @@ enum Calls {
       message: unknown == 1
         ? "a call within this one has a meaning that is not known here"
         : "\(unknown) calls within this one have a meaning that is not known here"
+    )
+  }
+
+  private static func claimed(_ call: DecodedCall) -> Warning? {
+    guard call.all.contains(where: \.isClaimed) else { return nil }
+    return Warning(
+      grade: .caution,
+      code: "call-claimed",
+      message: "what this calls is the word of the ABI that was given, and not known here; the "
+        + "contract may do otherwise"
     )
   }
 

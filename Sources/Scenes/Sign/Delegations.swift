@@ -5,7 +5,8 @@ enum Delegations {
   static func warnings(about transaction: Transaction, from: Address) -> [Warning] {
     let list = transaction.fees.authorizations
     return [
-      own(list, from), otherChain(list, transaction.chain), everyChain(list), unsigned(list),
+      own(list, from), otherNonce(list, transaction, from), otherChain(list, transaction.chain),
+      everyChain(list), unsigned(list),
     ].compactMap(\.self)
   }
 
@@ -19,6 +20,25 @@ enum Delegations {
       code: "delegation-own",
       message: "the sender's account will act by the code of a contract, which can then move all "
         + "that it has; sign this only if you know that contract"
+    )
+  }
+
+  /// The sender's nonce has risen already when its own authorization is looked at.
+  private static func otherNonce(
+    _ list: [SignedAuthorization],
+    _ transaction: Transaction,
+    _ from: Address
+  ) -> Warning? {
+    let wanted = transaction.nonce + 1
+    guard
+      let first = list.first(where: { $0.authority == from }),
+      first.authorization.nonce != wanted
+    else { return nil }
+    return Warning(
+      grade: .caution,
+      code: "delegation-nonce",
+      message: "the sender's authorization has the nonce \(first.authorization.nonce), and only "
+        + "\(wanted) would count in this transaction"
     )
   }
 

@@ -165,7 +165,7 @@ extension ReviewModel.Claim {
       )
     }
     add("as of", claims.block.map { "block \($0.number), \(UTC.text($0.time))" })
-    add("built", claims.built.description)
+    add("built", claims.built?.description)
     return all
   }
 }

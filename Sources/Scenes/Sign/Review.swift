@@ -32,7 +32,8 @@ package struct Review: Sendable, Equatable {
     _ document: UnsignedDocument,
     symbol: String,
     knownChain: String? = nil,
-    account: AccountBook.Account? = nil
+    account: AccountBook.Account? = nil,
+    abi: ContractABI? = nil
   ) {
     transaction = document.transaction
     from = document.from.address
@@ -40,7 +41,7 @@ package struct Review: Sendable, Equatable {
     chainName = knownChain ?? document.chainName
     self.symbol = symbol
     wallet = account?.name
-    action = Action(document.transaction)
+    action = Action(document.transaction, claimed: abi)
     warnings =
       Warning.about(document.transaction, from: document.from.address, doing: action)
       + ClaimedFacts.warnings(
@@ -57,7 +58,8 @@ package struct Review: Sendable, Equatable {
     chainName: String,
     knownChain: String? = nil,
     symbol: String,
-    account: AccountBook.Account?
+    account: AccountBook.Account?,
+    abi: ContractABI? = nil
   ) {
     transaction = signed.transaction
     from = signed.sender
@@ -65,7 +67,7 @@ package struct Review: Sendable, Equatable {
     self.chainName = knownChain ?? chainName
     self.symbol = symbol
     wallet = account?.name
-    action = Action(signed.transaction)
+    action = Action(signed.transaction, claimed: abi)
     warnings =
       Warning.about(signed.transaction, from: signed.sender, doing: action)
       + [
@@ -88,7 +90,8 @@ package struct Review: Sendable, Equatable {
 }
 
 extension Review.Action {
-  package init(_ transaction: Transaction) {
+  /// What the bytes ask for; `abi` serves where they read like nothing known.
+  package init(_ transaction: Transaction, claimed abi: ContractABI? = nil) {
     guard let to = transaction.to else {
       self = .creation(bytes: transaction.input.count)
       return
@@ -105,7 +108,7 @@ extension Review.Action {
     case .transferFrom(let owner, let recipient, let units):
       self = .tokenPull(token: to, from: owner, to: recipient, units: units)
     case nil:
-      if let call = DecodedCall(decoding: transaction.input) {
+      if let call = DecodedCall(decoding: transaction.input, claimed: abi) {
         self = .knownCall(call)
       } else {
         self = .call(

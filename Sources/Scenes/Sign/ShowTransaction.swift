@@ -7,9 +7,11 @@ package enum ShowTransaction {
   package struct Request: Sendable {
     package let bytes: [UInt8]
     package let chains: ChainRegistry
+    /// What is said of the contract that is called.
+    package let abi: ContractABI?
 
-    package init(bytes: [UInt8], chains: ChainRegistry) {
-      (self.bytes, self.chains) = (bytes, chains)
+    package init(bytes: [UInt8], chains: ChainRegistry, abi: ContractABI? = nil) {
+      (self.bytes, self.chains, self.abi) = (bytes, chains, abi)
     }
   }
 
@@ -30,10 +32,21 @@ package enum ShowTransaction {
 
     package func act(on request: Request) throws -> Response {
       let book = (try? worker.accounts()) ?? AccountBook([])
+      let chains = request.chains
       switch try TransactionText(request.bytes) {
       case .unsigned(let document):
         return Response(
-          review: review(of: document, request.chains, book),
+          review: review(
+            of: document,
+            request.chains,
+            book,
+            try request.abi.map { try BlindSigning.check($0, of: document.transaction) }
+          ),
+          signed: nil
+        )
+      case .request(let request):
+        return Response(
+          review: review(of: try AnswerRequest.document(for: request, chains), chains, book),
           signed: nil
         )
       case .signed(let signed, let chainName):
@@ -44,7 +57,8 @@ package enum ShowTransaction {
             chainName: chainName ?? known?.name ?? Self.called(signed.transaction.chain),
             knownChain: known?.name,
             symbol: known?.symbol ?? "ETH",
-            account: book.owner(of: signed.sender)
+            account: book.owner(of: signed.sender),
+            abi: try request.abi.map { try BlindSigning.check($0, of: signed.transaction) }
           ),
           signed: signed
         )
@@ -59,14 +73,16 @@ package enum ShowTransaction {
     private func review(
       of document: UnsignedDocument,
       _ chains: ChainRegistry,
-      _ book: AccountBook
+      _ book: AccountBook,
+      _ abi: ContractABI?
     ) -> Review {
       let known = chains[document.chain]
       return Review(
         document,
         symbol: known?.symbol ?? "ETH",
         knownChain: known?.name,
-        account: book.owner(of: document.from.address)
+        account: book.owner(of: document.from.address),
+        abi: abi
       )
     }
   }

@@ -8,9 +8,18 @@ package enum SignTransaction {
   package struct Request: Sendable {
     package let document: UnsignedDocument
     package let chains: ChainRegistry
+    /// What is said of the contract that is called.
+    package let abi: ContractABI?
+    /// Whether calls may be signed whose meaning is not known.
+    package let isBlind: Bool
 
-    package init(document: UnsignedDocument, chains: ChainRegistry) {
-      (self.document, self.chains) = (document, chains)
+    package init(
+      document: UnsignedDocument,
+      chains: ChainRegistry,
+      abi: ContractABI? = nil,
+      isBlind: Bool = false
+    ) {
+      (self.document, self.chains, self.abi, self.isBlind) = (document, chains, abi, isBlind)
     }
   }
 
@@ -58,14 +67,17 @@ package enum SignTransaction {
         throw SignError.chainName(document.chainName, id: document.chain)
       }
       let known = request.chains[document.chain]
+      let review = Review(
+        document,
+        symbol: known?.symbol ?? "ETH",
+        knownChain: known?.name,
+        account: account,
+        abi: try request.abi.map { try BlindSigning.check($0, of: document.transaction) }
+      )
+      if !request.isBlind { try BlindSigning.refuse(review) }
       return Draft(
         document: document,
-        review: Review(
-          document,
-          symbol: known?.symbol ?? "ETH",
-          knownChain: known?.name,
-          account: account
-        ),
+        review: review,
         account: account,
         wallet: wallet
       )

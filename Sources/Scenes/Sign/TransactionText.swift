@@ -5,14 +5,20 @@ package import Entity
 package enum TransactionText: Sendable {
   case unsigned(UnsignedDocument)
   case signed(SignedTransaction, chainName: String?)
+  /// What another wallet asks, as a UR.
+  case request(SignRequest)
 
-  /// Tells a document from raw hex by its first byte.
+  /// Tells a document, raw hex and a UR apart by how they begin.
   ///
   /// - Throws: ``TransactionTextError`` when it is neither, `DocumentError` or `TransactionError`
   ///   with what is wrong.
   package init(_ bytes: [UInt8]) throws {
     let text = Self.trimmed(bytes)
     guard !text.isEmpty else { throw TransactionTextError.empty }
+    if UR.isLikely(text) {
+      self = try Self.carried(by: try URCollector.read(Array(text)))
+      return
+    }
     guard text.first == UInt8(ascii: "{") else {
       guard let raw = try? Hex.decode(String(decoding: text, as: UTF8.self)) else {
         throw TransactionTextError.neither
@@ -28,6 +34,17 @@ package enum TransactionText: Sendable {
     }
     let document = try SignedDocument(parsing: bytes)
     self = .signed(document.signed, chainName: document.chainName)
+  }
+
+  /// What a UR carries: a request, or a document or raw transaction as it is.
+  private static func carried(by code: UR) throws -> TransactionText {
+    switch (code.type, code.value) {
+    case ("bytes", .bytes(let content)):
+      guard !UR.isLikely(trimmed(content)) else { throw TransactionTextError.neither }
+      return try TransactionText(content)
+    case (SignRequest.type, let value): return .request(try SignRequest(value))
+    default: throw URError.otherType(wanted: "bytes or \(SignRequest.type)", found: code.type)
+    }
   }
 
   private static func schema(of bytes: [UInt8]) -> String? {

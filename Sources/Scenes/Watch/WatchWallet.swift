@@ -15,6 +15,8 @@ package enum WatchWallet {
     package let paths: String?
     package let count: UInt32?
     package let addresses: [WatchedAddress]
+    /// The text of a UR that holds the key, as another wallet shows it.
+    package let code: [UInt8]?
 
     package init(
       name: WalletName,
@@ -22,10 +24,12 @@ package enum WatchWallet {
       scheme: DerivationScheme?,
       paths: String?,
       count: UInt32?,
-      addresses: [WatchedAddress]
+      addresses: [WatchedAddress],
+      code: [UInt8]? = nil
     ) {
       (self.name, self.xpub, self.scheme) = (name, xpub, scheme)
       (self.paths, self.count, self.addresses) = (paths, count, addresses)
+      self.code = code
     }
   }
 
@@ -48,6 +52,16 @@ package enum WatchWallet {
     package func act(on request: Request) throws -> Response {
       let isAccountAssumed: Bool
       let source: WatchSource
+      if let code = request.code {
+        guard request.xpub == nil, request.addresses.isEmpty else {
+          throw WatchWalletError.sources
+        }
+        return Response(
+          wallet: try worker.watch(request.name, try shared(code, request)),
+          file: worker.watchFile(of: request.name),
+          isAccountAssumed: false
+        )
+      }
       switch (request.xpub, request.addresses.isEmpty) {
       case (let xpub?, true):
         let key = try key(xpub, request)

@@ -18,6 +18,14 @@ extension UnlockedWallet {
   ) throws(KeystoreError) -> ExtendedPublicKey {
     try keys.extendedPublicKey(at: path)
   }
+
+  /// The first four bytes of the master key's identifier, by which other wallets name this one.
+  ///
+  /// - Throws: ``KeystoreError/wallet(_:)`` when the wallet has one private key and no master key.
+  public borrowing func masterFingerprint() throws(KeystoreError) -> [UInt8] {
+    let master = try keys.extendedPublicKey(at: .master)
+    do { return try master.publicKey.fingerprint() } catch { throw .wallet(.derivation(error)) }
+  }
 }
 
 extension WalletKeys {

@@ -29,8 +29,8 @@ struct WatchDocument: Equatable, Sendable {
       JSON.Member("label", Canonical.hex(name.text)),
       JSON.Member("xpub", .string((try? key?.key.text) ?? "")),
       JSON.Member("paths", .string(key?.paths.description ?? "")),
-      JSON.Member("accounts", .array(accounts.map(\.json))),
-    ]
+    ] + (key?.masterFingerprint.map { [JSON.Member(Self.fingerprint, Canonical.hex($0))] } ?? [])
+      + [JSON.Member("accounts", .array(accounts.map(\.json)))]
   }
 
   /// What can be told of the wallet.
@@ -47,8 +47,12 @@ struct WatchDocument: Equatable, Sendable {
 }
 
 extension WatchDocument {
+  /// The member that is only there where the master key's fingerprint is known.
+  private static let fingerprint = "fingerprint"
+
   private static let keys = [
-    "format", "version", "id", "generation", "updated", "label", "xpub", "paths", "accounts", "sum",
+    "format", "version", "id", "generation", "updated", "label", "xpub", "paths", fingerprint,
+    "accounts", "sum",
   ]
 
   /// Reads a file: its form, version, sum, the form of each field, and whose the addresses are.
@@ -58,9 +62,7 @@ extension WatchDocument {
       let version = members.dropFirst().first, version.key == "version"
     else { throw .format }
     guard version.value == .integer(Self.version) else { throw .version }
-    guard Canonical.isSame(members, as: file), members.map(\.key) == Self.keys else {
-      throw .format
-    }
+    guard Canonical.isSame(members, as: file), Self.hasKeys(members) else { throw .format }
     let summed = Canonical.bytes(.object(members.dropLast()))
     guard members.last?.value == Canonical.hex(Blake2b.hash(summed, count: 16)) else {
       throw .damaged
@@ -75,6 +77,11 @@ extension WatchDocument {
     }
   }
 
+  private static func hasKeys(_ members: [JSON.Member]) -> Bool {
+    let found = members.map(\.key)
+    return found == keys || found == keys.filter { $0 != fingerprint }
+  }
+
   private init(reading json: JSON) throws(Unfit) {
     var fields = try FieldReader(json)
     try fields.constant("format", .string(Self.format))
@@ -83,7 +90,10 @@ extension WatchDocument {
     generation = try fields.integer("generation")
     updated = try fields.integer("updated")
     name = try fields.name("label")
-    key = try Self.key(try fields.text("xpub"), try fields.text("paths"))
+    let (xpub, paths) = (try fields.text("xpub"), try fields.text("paths"))
+    let fingerprint =
+      json.has(Self.fingerprint) ? try fields.bytes(Self.fingerprint, 4) : nil
+    key = try Self.key(xpub, paths, fingerprint)
     accounts = []
     for account in try fields.objects("accounts") {
       accounts.append(try AccountEntry(reading: account))
@@ -96,10 +106,18 @@ extension WatchDocument {
     else { throw Unfit() }
   }
 
-  private static func key(_ xpub: String, _ paths: String) throws(Unfit) -> WatchKey? {
-    if xpub.isEmpty, paths.isEmpty { return nil }
+  private static func key(
+    _ xpub: String,
+    _ paths: String,
+    _ fingerprint: [UInt8]?
+  ) throws(Unfit) -> WatchKey? {
+    if xpub.isEmpty, paths.isEmpty, fingerprint == nil { return nil }
     do {
-      return try WatchKey(try WatchKey.key(parsing: xpub), paths: WatchPaths(parsing: paths))
+      return try WatchKey(
+        try WatchKey.key(parsing: xpub),
+        paths: WatchPaths(parsing: paths),
+        masterFingerprint: fingerprint
+      )
     } catch {
       throw Unfit()
     }
@@ -118,4 +136,11 @@ public enum WatchFault: String, Error, CaseIterable, Sendable {
   case address
   /// Its name is that of another wallet.
   case misnamed
+}
+
+extension JSON {
+  fileprivate func has(_ key: String) -> Bool {
+    guard case .object(let members) = self else { return false }
+    return members.contains { $0.key == key }
+  }
 }

@@ -9,13 +9,21 @@ public struct WatchKey: Hashable, Sendable {
   /// Where the addresses lie; the first steps are the key's own path, as its owner names it.
   public let paths: WatchPaths
 
+  /// The first four bytes of the master key's identifier, where its owner told them: by it a signer
+  /// knows which of its wallets is meant.
+  public let masterFingerprint: [UInt8]?
+
   /// Takes a key whose place is known.
   ///
   /// An xpub tells how deep it lies and the number of its last step; the steps above that are what
   /// its owner says.
   /// - Throws: ``WatchKeyError`` when the path does not lead through the key, or goes on in steps
   ///   that take the private key.
-  public init(_ key: ExtendedPublicKey, paths: WatchPaths) throws(WatchKeyError) {
+  public init(
+    _ key: ExtendedPublicKey,
+    paths: WatchPaths,
+    masterFingerprint: [UInt8]? = nil
+  ) throws(WatchKeyError) {
     let depth = Int(key.depth)
     guard paths.counted >= depth else { throw .counterAbove(depth: depth) }
     if let level = paths.steps.indices.first(where: { $0 >= depth && paths.steps[$0].hardened }) {
@@ -25,6 +33,14 @@ public struct WatchKey: Hashable, Sendable {
       throw .elsewhere(depth: depth, step: Self.text(key.childNumber))
     }
     (self.key, self.paths) = (key, paths)
+    self.masterFingerprint = masterFingerprint
+  }
+
+  /// Where the key itself lies, as its owner names it.
+  public var place: DerivationPath {
+    get throws(PathError) {
+      try DerivationPath(Array(paths.steps.prefix(Int(key.depth))))
+    }
   }
 
   /// Takes the key of an account (m/44'/60'/a') or of its outer chain (m/44'/60'/a'/0), with the
@@ -99,7 +115,11 @@ public struct WatchKey: Hashable, Sendable {
       let known =
         scheme == .standard && key.depth == 4 ? Array(steps.dropLast()) : steps
       guard Self.isUsual(known, scheme),
-        let key = try? WatchKey(key, paths: WatchPaths(steps: known, counted: known.count - 1))
+        let key = try? WatchKey(
+          key,
+          paths: WatchPaths(steps: known, counted: known.count - 1),
+          masterFingerprint: masterFingerprint
+        )
       else { continue }
       found.append((scheme, key))
     }

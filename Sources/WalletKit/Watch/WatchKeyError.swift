@@ -21,6 +21,14 @@ public enum WatchKeyError: Error, Equatable, Sendable {
   case depth(Int)
   /// The path does not lead through the key.
   case notBelow(DerivationPath)
+  /// Another wallet shows its key without saying where it comes from.
+  case noOrigin
+  /// Another wallet shows so many keys, and one has to be chosen.
+  case several(Int)
+  /// The key is for another coin, by its number in SLIP-44.
+  case coin(UInt32)
+  /// The steps below the key are none that can be counted.
+  case children(String)
 }
 
 extension WatchKeyError: Reportable {
@@ -74,6 +82,22 @@ extension WatchKeyError: Reportable {
         "watch-path-outside",
         "the path does not lie below the key, which is \(origin)"
       )
+    case .noOrigin:
+      Report(.data, "watch-no-origin", "the code does not say where its key comes from")
+    case .several(let count):
+      Report(
+        .data,
+        "watch-several",
+        "the code has \(count) keys with addresses below them; have the other wallet show one"
+      )
+    case .coin(let found):
+      Report(.data, "watch-coin", "the key is for coin \(found) of SLIP-44, and Ethereum is 60")
+    case .children(let found):
+      Report(
+        .data,
+        "watch-children",
+        "the code has addresses at \(found) below its key, which cannot be counted without it"
+      )
     }
   }
 
@@ -82,6 +106,7 @@ extension WatchKeyError: Reportable {
     [
       .isPrivate, .counter, .counterAbove(depth: 3), .hardened(level: 4),
       .elsewhere(depth: 3, step: "1'"), .depth(2), .notBelow(.master),
+      .noOrigin, .several(10), .coin(0), .children("0'/*"),
     ] + HDKeyError.samples.map(Self.key) + PathError.samples.map(Self.path)
   }
 }

@@ -63,7 +63,9 @@ struct AccountXpubCommand: OfflineView {
     commandName: "xpub",
     abstract: "Show the extended public key above a wallet's accounts.",
     discussion: """
-      A program that has it can watch all accounts and spend from none.
+      A program that has it can watch all accounts and spend from none. A watch-only wallet shows \
+      the one it was made from. With --ur it is written as the text of a QR code, which qr encode - \
+      draws.
 
       Example: kingtherum account xpub savings
       """
@@ -72,21 +74,40 @@ struct AccountXpubCommand: OfflineView {
   @Argument(help: "The wallet's name.")
   var wallet: String
 
-  @Option(help: "The path of the key.")
-  var path = "m/44'/60'/0'"
+  @Option(help: "The path of the key (default: m/44'/60'/0').")
+  var path: String?
+
+  @Flag(help: "Write it as a UR: the crypto-hdkey that MetaMask and others read.")
+  var ur = false
+
+  @Flag(help: "Write it as a UR: a crypto-account with this one key.")
+  var accountUR = false
 
   @OptionGroup var unlocking: UnlockOptions
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
-    try console.show(try ShowExtendedKey.Presenter().present(try key()))
+    let session = try Session(common)
+    if let watched = try session.wallets.watched(try WalletName(parsing: wallet)) {
+      let show = ShowExtendedKey.Interactor(worker: session.wallets)
+      let place = try path.map { try DerivationPath(parsing: $0) }
+      return try say(try show.act(on: watched, at: place))
+    }
+    try say(try key())
+  }
+
+  private func say(_ response: ShowExtendedKey.Response) throws {
+    let model = try ShowExtendedKey.Presenter().present(response)
+    guard ur || accountUR, !common.json else { return try console.show(model) }
+    try console.pass((accountUR ? model.accountUR : model.ur) + "\n")
+    for note in model.notes { console.say(note) }
   }
 
   /// Unlocks; the secret is wiped when this returns, before anything is said.
   private func key() throws -> ShowExtendedKey.Response {
     let request = ShowExtendedKey.Request(
       wallet: try WalletName(parsing: wallet),
-      path: try DerivationPath(parsing: path)
+      path: try DerivationPath(parsing: path ?? "m/44'/60'/0'")
     )
     let wallets = try Session(common).wallets(unlocking.owner.words)
     let show = ShowExtendedKey.Interactor(worker: wallets)

@@ -26,12 +26,24 @@ struct MessageSignCommand: MessageSigningView {
   )
 
   @OptionGroup var content: MessageOptions
+
+  @Option(help: "Answer what another wallet asks: a file with its QR code's text (- for stdin).")
+  var request: String?
+
   @OptionGroup var signing: SigningOptions
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
-    try Secrets.requireOneStandardInput([content.messageFile] + signing.unlocking.files)
+    try Secrets.requireOneStandardInput([content.messageFile, request] + signing.unlocking.files)
     let session = try Session(common)
+    if let request {
+      guard content.message == nil, content.messageFile == nil else {
+        throw MessageInputError.twice
+      }
+      let bytes = try InputFile.read(request, limit: InputFile.documentLimit)
+      let asked = try RequestSigning.required(in: bytes)
+      return try answer(asked, wanted: .message, in: session)
+    }
     try sign(.personal(try content.read()), in: session)
   }
 }

@@ -40,10 +40,15 @@ struct PayoutSignCommand: OfflineView {
     let sign = SignPayouts.Interactor(worker: wallets)
     let draft = try sign.draft(.init(document: try document(), chains: session.chains))
     if dryRun { return try console.show(PayoutDryRunModel(draft.review)) }
+    let intents = draft.document.items.map {
+      Intent($0.transaction, from: draft.account.address)
+    }
+    try session.gate.admit(intents, of: draft.wallet)
     try console.ask(toRead: SignPayouts.Presenter().ask(draft))
     try NewFile.requireFree(out)
     let count = draft.document.items.count
     guard try yes || Approval.confirms(count == 1 ? "sign this?" : "sign all \(count)?") else {
+      try session.gate.noteDeclined(intents, of: draft.wallet)
       throw SignError.declined
     }
     let model = SignPayouts.Presenter().present(try signed(draft, by: sign, wallets))

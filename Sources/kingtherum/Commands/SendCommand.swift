@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import Entity
 import Scenes
 
 /// `kingtherum send`
@@ -45,8 +46,15 @@ struct SendCommand: View {
       )
       let draft = try await send.draft(request)
       if dryRun { return try console.show(DryRunModel(draft.review)) }
+      // The signing process does the same again; here it spares the question.
+      let intent = Intent(draft.review.transaction, from: draft.review.from)
+      let wallet = try session.wallets.accounts().owner(of: draft.review.from)?.wallet
+      if let wallet { try session.gate.admit([intent], of: wallet) }
       try console.ask(toRead: ReviewModel(draft.review).text)
-      guard try yes || Approval.confirms("send this?") else { throw SendError.declined }
+      guard try yes || Approval.confirms("send this?") else {
+        if let wallet { try session.gate.noteDeclined([intent], of: wallet) }
+        throw SendError.declined
+      }
       let response = try await send.commit(
         draft,
         confirmations: noWait ? 0 : max(1, confirmations)

@@ -12,6 +12,7 @@ struct ShowCommand: OfflineView {
   @Argument(help: "A document of ours, or raw transaction hex (- for stdin).")
   var file: String
 
+  @OptionGroup var abi: ContractABIOptions
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
@@ -19,7 +20,8 @@ struct ShowCommand: OfflineView {
     try await play(
       ShowTransaction.Request(
         bytes: try InputFile.read(file, limit: InputFile.documentLimit),
-        chains: session.chains
+        chains: session.chains,
+        abi: try abi.read()
       ),
       through: ShowTransaction.Interactor(worker: session.wallets),
       to: ShowTransaction.Presenter()

@@ -10,8 +10,10 @@ struct SignCommand: OfflineView {
     commandName: "sign",
     abstract: "Sign a document as it is shown. No network.",
     discussion: """
-      What can be worked out from the bytes is shown as fact, the rest as claimed. The signed \
-      document goes to --out, or to stdout.
+      What can be worked out from the bytes is shown as fact, the rest as claimed. A call whose \
+      meaning is not known here is not signed: --abi names a file that tells it, --blind does \
+      without. The signed document goes to --out, or to stdout. What another wallet asks for by QR \
+      code (eth-sign-request, transaction or message) is answered by an eth-signature.
 
       Example: kingtherum tx sign --in unsigned.json --out signed.json
       """
@@ -29,6 +31,11 @@ struct SignCommand: OfflineView {
   @Flag(help: "Show what would be signed, and sign nothing.")
   var dryRun = false
 
+  @OptionGroup var abi: ContractABIOptions
+
+  @Flag(help: "Sign also a call whose meaning is not known here. Dangerous.")
+  var blind = false
+
   @OptionGroup var unlocking: UnlockOptions
   @OptionGroup var common: CommonOptions
 
@@ -36,18 +43,33 @@ struct SignCommand: OfflineView {
     try Secrets.requireOneStandardInput([input] + unlocking.files)
     let session = try Session(common)
     let bytes = try InputFile.read(input, limit: InputFile.documentLimit)
+    if let asked = try RequestSigning.request(in: bytes) {
+      return try answer(asked, in: session)
+    }
     guard case .unsigned(let document) = try TransactionText(bytes) else {
       throw DocumentKindError.signed
     }
     let sign = SignTransaction.Interactor(worker: session.wallets(unlocking.owner.words))
-    let draft = try sign.draft(.init(document: document, chains: session.chains))
+    let draft = try sign.draft(
+      .init(
+        document: document,
+        chains: session.chains,
+        abi: try abi.read(),
+        isBlind: blind || dryRun
+      )
+    )
     if dryRun { return try console.show(DryRunModel(draft.review)) }
+    let intent = Intent(document.transaction, from: draft.account.address)
+    try session.gate.admit([intent], of: draft.wallet)
     // The parent of a one-step `send` has shown the same and asked already.
     if !(yes && common.quiet) {
       try console.ask(toRead: SignTransaction.Presenter().ask(draft).text)
     }
     try NewFile.requireFree(out)
-    guard try yes || Approval.confirms("sign this?") else { throw SignError.declined }
+    guard try yes || Approval.confirms("sign this?") else {
+      try session.gate.noteDeclined([intent], of: draft.wallet)
+      throw SignError.declined
+    }
     let model = SignTransaction.Presenter().present(
       try signed(draft, by: sign, session.wallets(unlocking.owner.words))
     )
@@ -57,6 +79,20 @@ struct SignCommand: OfflineView {
       beside: model,
       next: .broadcast(file: out, chain: document.chainName)
     )
+  }
+
+  /// What another wallet asks for, transaction or not: a QR code does not say before it is read.
+  private func answer(_ asked: SignRequest, in session: Session) throws {
+    try RequestSigning(
+      from: nil,
+      yes: yes,
+      dryRun: dryRun,
+      out: out,
+      unlocking: unlocking,
+      console: console,
+      abi: try abi.read(),
+      isBlind: blind
+    ).answer(asked, in: session)
   }
 
   /// Signs; the secret is wiped when this returns, before anything is said.

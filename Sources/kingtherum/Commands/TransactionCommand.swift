@@ -6,8 +6,8 @@ struct TransactionCommand: AsyncParsableCommand {
     commandName: "tx",
     abstract: "Build, show, sign and broadcast transactions, each step on its own machine.",
     subcommands: [
-      BuildCommand.self, ShowCommand.self, SignCommand.self, BroadcastCommand.self,
-      StatusCommand.self,
+      BuildCommand.self, ShowCommand.self, SignCommand.self, AttachCommand.self,
+      BroadcastCommand.self, StatusCommand.self,
     ]
   )
 }

@@ -47,7 +47,8 @@ struct TypedDataSignCommand: MessageSigningView {
     abstract: "Sign typed data as it is shown (EIP-712). No network.",
     discussion: """
       Every field is shown with its type; permits are shown as what they allow. What libraries \
-      would hash in different ways is refused. The signature, 65 bytes, goes to stdout.
+      would hash in different ways is refused. The signature, 65 bytes, goes to stdout. A UR of \
+      another wallet (eth-sign-request) is answered by one.
 
       Example: kingtherum typed-data sign order.json --from savings --chain ethereum
       """
@@ -65,7 +66,11 @@ struct TypedDataSignCommand: MessageSigningView {
   func play() async throws {
     try Secrets.requireOneStandardInput([file] + signing.unlocking.files)
     let session = try Session(common)
-    try sign(.typed(try TypedDataCommand.read(file)), in: session, for: chain)
+    let bytes = try InputFile.read(file, limit: TypedData.mostBytes)
+    if let asked = try RequestSigning.request(in: bytes) {
+      return try answer(asked, wanted: .typedData, in: session)
+    }
+    try sign(.typed(try TypedData(parsing: bytes)), in: session, for: chain)
   }
 }
 

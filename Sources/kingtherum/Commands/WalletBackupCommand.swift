@@ -14,7 +14,7 @@ struct WalletBackupCommand: OfflineView {
       with its own. `wallet restore` puts all of it back.
 
       With --paper one wallet goes on a page, as encrypted as its file: a QR code, the same as lines \
-      that can be typed, and how to read them without this program. A .png is the QR code alone.
+      that can be typed, and how to read them without this program.
 
       Example: kingtherum wallet backup savings.backup
 

@@ -12,7 +12,8 @@ struct WalletWatchCommand: OfflineView {
       An xpub comes from account xpub. That of an account (m/44'/60'/0') and that of its chain \
       (m/44'/60'/0'/0) give the addresses of m/44'/60'/0'/0/{i}; --scheme ledger-legacy gives \
       m/44'/60'/0'/{i}, and --path any other without hardened steps below the key. tx build \
-      --from NAME writes what the machine with the key signs.
+      --from NAME writes what the machine with the key signs. --ur takes the QR code that \
+      account xpub --ur or another signer shows (crypto-hdkey or crypto-account).
 
       Example: kingtherum wallet watch cold --xpub xpub6… --count 5
       """
@@ -39,6 +40,12 @@ struct WalletWatchCommand: OfflineView {
   @Option(help: "Read addresses from this file (- for stdin), one a line, a label behind it.")
   var addressesFile: String?
 
+  @Option(
+    name: .customLong("ur"),
+    help: "Read the key from this file with its QR code's text (- for stdin)."
+  )
+  var code: String?
+
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
@@ -48,7 +55,8 @@ struct WalletWatchCommand: OfflineView {
       scheme: scheme,
       paths: path,
       count: count,
-      addresses: try addresses()
+      addresses: try addresses(),
+      code: try code.map { try InputFile.read($0, limit: InputFile.documentLimit) }
     )
     try await play(
       request,

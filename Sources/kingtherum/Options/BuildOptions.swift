@@ -16,17 +16,26 @@ struct BuildOptions: ParsableArguments {
   )
   var amount: String
 
+  @Option(help: "Carry the signed authorization in this file (type 4, EIP-7702); may be repeated.")
+  var authorization: [String] = []
+
   @OptionGroup var terms: TermsOptions
   @OptionGroup var tokens: TokenOptions
 
   func request(_ session: Session, on chain: ChainEntry) throws -> BuildTransaction.Request {
-    BuildTransaction.Request(
+    var fixed = try terms.fixed
+    fixed.authorizations = try authorization.map { file in
+      try AuthorizationDocument(
+        parsing: try InputFile.read(file, limit: InputFile.documentLimit)
+      ).signed
+    }
+    return BuildTransaction.Request(
       from: session.account(from),
       to: to,
       amount: amount,
       chain: chain,
       tokens: try session.tokens(on: chain, list: tokens.tokenList),
-      fixed: try terms.fixed
+      fixed: fixed
     )
   }
 }

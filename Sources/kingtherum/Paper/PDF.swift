@@ -1,28 +1,15 @@
 /// A document of one A4 page as a PDF file (ISO 32000-1): text in standard fonts, and squares.
 ///
 /// Lengths are in hundredths of a point, so that no fraction is rounded in two ways.
-struct PDF {
-  /// The standard fonts that every reader has.
-  enum Font: String, CaseIterable {
-    case text = "Helvetica"
-    case heading = "Helvetica-Bold"
-    case typed = "Courier"
-
-    fileprivate var name: String { "F\(Self.allCases.firstIndex(of: self) ?? 0)" }
-  }
-
-  static let width = 59_528
-  static let height = 84_189
-
+struct PDF: PaperCanvas {
   private var content = ""
 
-  /// Sets a line of text whose base line begins at a point.
-  mutating func write(_ text: String, _ font: Font, size: Int, x: Int, y: Int) {
+  mutating func write(_ text: String, _ font: PaperFont, size: Int, x: Int, y: Int) {
     content += "BT /\(font.name) \(Self.points(size)) Tf \(Self.points(x)) \(Self.points(y)) Td "
     content += "(\(Self.escaped(text))) Tj ET\n"
   }
 
-  /// Draws the dark modules of a QR code, each run of a row as one rectangle.
+  /// Each run of a row is one rectangle.
   mutating func draw(_ modules: [[Bool]], module: Int, x: Int, y: Int) {
     for (row, line) in modules.enumerated() {
       var column = 0
@@ -40,8 +27,8 @@ struct PDF {
 
   /// The whole file.
   var bytes: [UInt8] {
-    let fonts = Font.allCases.enumerated().map { "/\($1.name) \($0 + 5) 0 R" }
-    let box = "[0 0 \(Self.points(Self.width)) \(Self.points(Self.height))]"
+    let fonts = PaperFont.allCases.enumerated().map { "/\($1.name) \($0 + 5) 0 R" }
+    let box = "[0 0 \(Self.points(Self.size.width)) \(Self.points(Self.size.height))]"
     var objects = [
       "<< /Type /Catalog /Pages 2 0 R >>",
       "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
@@ -49,8 +36,8 @@ struct PDF {
         + fonts.joined(separator: " ") + " >> >> >>",
       "<< /Length \(content.utf8.count) >>\nstream\n\(content)endstream",
     ]
-    objects += Font.allCases.map {
-      "<< /Type /Font /Subtype /Type1 /BaseFont /\($0.rawValue) /Encoding /WinAnsiEncoding >>"
+    objects += PaperFont.allCases.map {
+      "<< /Type /Font /Subtype /Type1 /BaseFont /\($0.standard) /Encoding /WinAnsiEncoding >>"
     }
     var out = "%PDF-1.4\n"
     var places: [Int] = []
@@ -77,4 +64,17 @@ struct PDF {
   private static func escaped(_ text: String) -> String {
     text.map { "()\\".contains($0) ? "\\\($0)" : String($0) }.joined()
   }
+}
+
+extension PaperFont {
+  /// One of the standard fonts, which every reader has.
+  fileprivate var standard: String {
+    switch self {
+    case .text: "Helvetica"
+    case .heading: "Helvetica-Bold"
+    case .typed: "Courier"
+    }
+  }
+
+  fileprivate var name: String { "F\(Self.allCases.firstIndex(of: self) ?? 0)" }
 }

@@ -1,7 +1,9 @@
+import Core
+
 /// A black and white picture as a PNG file (RFC 2083), one bit a pixel.
 ///
 /// The pixels are stored, not compressed (RFC 1951, "non-compressed blocks"): a QR code is a
-/// few kilobytes, and a compressor would be one more library for nothing.
+/// few kilobytes, a whole page one megabyte, and a compressor would be one more library.
 struct PNG {
   let bytes: [UInt8]
 
@@ -10,30 +12,26 @@ struct PNG {
   init(_ modules: [[Bool]], scale: Int = 8) {
     let quiet = 4
     let size = (modules.count + 2 * quiet) * scale
-    var raw: [UInt8] = []
-    for y in 0..<size {
-      raw.append(0)  // filter "none"
-      var row = [UInt8](repeating: 0xFF, count: (size + 7) / 8)
-      for x in 0..<size {
-        let (line, column) = (y / scale - quiet, x / scale - quiet)
-        guard modules.indices.contains(line), modules.indices.contains(column),
-          modules[line][column]
-        else { continue }
-        row[x / 8] &= ~(0x80 >> UInt8(x % 8))
-      }
-      raw += row
-    }
-    let side = UInt32(size).bigEndianBytes
+    var picture = Bitmap(width: size, height: size)
+    picture.draw(modules, scale: scale, x: quiet * scale, y: quiet * scale)
+    self.init(picture)
+  }
+
+  /// Takes a picture as it is. `dotsPerInch` tells a printer its size.
+  init(_ picture: Bitmap, dotsPerInch: Int? = nil) {
+    let size = UInt32(picture.width).bigEndianBytes + UInt32(picture.height).bigEndianBytes
+    let perMetre = dotsPerInch.map { UInt32(($0 * 10_000 + 127) / 254).bigEndianBytes }
     bytes =
       [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-      + Self.chunk("IHDR", side + side + [1, 0, 0, 0, 0])  // 1 bit, grey
-      + Self.chunk("IDAT", Self.stored(raw))
+      + Self.chunk("IHDR", size + [1, 0, 0, 0, 0])  // 1 bit, grey
+      + (perMetre.map { Self.chunk("pHYs", $0 + $0 + [1]) } ?? [])
+      + Self.chunk("IDAT", Self.stored(picture.rows.flatMap { [0] + $0 }))  // filter "none"
       + Self.chunk("IEND", [])
   }
 
   private static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
     let named = Array(name.utf8) + body
-    return UInt32(body.count).bigEndianBytes + named + crc32(named).bigEndianBytes
+    return UInt32(body.count).bigEndianBytes + named + CRC32.sum(of: named).bigEndianBytes
   }
 
   /// RFC 1950 around stored blocks of at most 65535 bytes.
@@ -51,25 +49,11 @@ struct PNG {
     return out + adler32(raw).bigEndianBytes
   }
 
-  private static func crc32(_ bytes: [UInt8]) -> UInt32 {
-    ~bytes.reduce(0xFFFF_FFFF as UInt32) { crc, byte in
-      (0..<8).reduce(crc ^ UInt32(byte)) { value, _ in
-        value & 1 == 1 ? (value >> 1) ^ 0xEDB8_8320 : value >> 1
-      }
-    }
-  }
-
   private static func adler32(_ bytes: [UInt8]) -> UInt32 {
     let (a, b) = bytes.reduce((1, 0) as (UInt32, UInt32)) { sums, byte in
       let a = (sums.0 + UInt32(byte)) % 65_521
       return (a, (sums.1 + a) % 65_521)
     }
     return b << 16 | a
-  }
-}
-
-extension UInt32 {
-  fileprivate var bigEndianBytes: [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) }
   }
 }

@@ -8,9 +8,20 @@ struct QRCode {
 
   /// Error correction level M: survives 15 % damage, and stays small enough for a terminal.
   init(_ text: String) throws(QRCodeError) {
-    guard let code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_M) else {
-      throw .tooLong(bytes: text.utf8.count)
-    }
+    try self.init(QRcode_encodeString8bit(text, 0, QR_ECLEVEL_M), of: text)
+  }
+
+  /// Digits, capital letters and few signs, for a screen that is not damaged: level L, and as
+  /// many characters as fit a code.
+  init(capitals text: String) throws(QRCodeError) {
+    try self.init(QRcode_encodeString(text, 0, QR_ECLEVEL_L, QR_MODE_8, 1), of: text)
+  }
+
+  private init(
+    _ code: UnsafeMutablePointer<QRcode>?,
+    of text: String
+  ) throws(QRCodeError) {
+    guard let code else { throw .tooLong(bytes: text.utf8.count) }
     defer { QRcode_free(code) }
     let width = Int(code.pointee.width)
     guard let data = code.pointee.data else { throw .tooLong(bytes: text.utf8.count) }

@@ -56,6 +56,29 @@ import Testing
 
   private static let reader = repository.appending(path: "vectors/generate/open_paper.py").path
 
+  /// A picture says how large it is on paper, and nothing of it is at its edge.
+  @Test func aPictureIsASheetOfA4() async throws {
+    let stage = try Stage()
+    try await Self.page(stage, "page.png")
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: stage.path).appending(path: "page.png")))
+    let header: [UInt8] = [0, 0, 0x09, 0xB0, 0, 0, 0x0D, 0xB3, 1, 0, 0, 0, 0]  // 2480 by 3507
+    #expect(Array(bytes[16..<29]) == header)
+    let size: [UInt8] = [0, 0, 0x2E, 0x23, 0, 0, 0x2E, 0x23, 1]  // 11811 dots a metre, twice
+    #expect(Array(bytes[33..<50]) == [0, 0, 0, 9] + Array("pHYs".utf8) + size)
+  }
+
+  @Test func everyCharacterOfThePageHasAShapeOfItsOwn() {
+    let glyphs = (UInt8(0x20)...0x7E).map(DotFont.glyph)
+    #expect(Set(glyphs).count == 95)
+    #expect(glyphs.allSatisfy { $0.count == 9 && $0.allSatisfy { $0.count == 5 } })
+    #expect(DotFont.glyph(0x07) == DotFont.glyph(UInt8(ascii: "?")))
+    #expect(
+      DotFont.glyph(UInt8(ascii: "L")).map { $0[0] } == [
+        true, true, true, true, true, true, true, false, false,
+      ]
+    )
+  }
+
   /// The cross references of the file lead to its objects, and its length is what it says.
   @Test func aPDFIsWellFormed() throws {
     var pdf = PDF()

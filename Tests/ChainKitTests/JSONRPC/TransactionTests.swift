@@ -1,6 +1,8 @@
+import BigInt
 import Core
 import Entity
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ChainKit
@@ -53,6 +55,84 @@ import Testing
     #expect(try read(["type": "0x7e"]).authenticity == .unknown)
     #expect(try read(["r": "0x0", "s": "0x0", "v": "0x0"]).authenticity == .unknown)
     #expect(try read(["r": nil, "s": nil, "v": nil]).authenticity == .unknown)
+  }
+
+  private struct Later: Decodable {
+    let raw: String
+    let expect: String
+  }
+
+  /// A signed transaction of type 3 or 4 as a node shows it.
+  private static func members(of signed: SignedTransaction) -> [String: Any] {
+    let plain = signed.transaction
+    let quantity = { (number: BigUInt) in Quantity.text(number) }
+    var members: [String: Any] = [
+      "hash": "\(signed.hash)", "from": DataHex.text(signed.sender.bytes),
+      "to": DataHex.text(plain.to?.bytes ?? []), "nonce": Quantity.text(plain.nonce),
+      "value": quantity(plain.value.count), "gas": Quantity.text(plain.gas),
+      "input": DataHex.text(plain.input), "type": Quantity.text(UInt64(plain.type)),
+      "chainId": Quantity.text(plain.chain?.value ?? 0),
+      "maxFeePerGas": quantity(plain.fees.tipAndCap?.cap.count ?? 0),
+      "maxPriorityFeePerGas": quantity(plain.fees.tipAndCap?.tip.count ?? 0),
+      "accessList": plain.fees.accessList.entries.map { entry in
+        [
+          "address": DataHex.text(entry.address.bytes),
+          "storageKeys": entry.storageKeys.map(\.description),
+        ] as [String: Any]
+      },
+      "yParity": Quantity.text(UInt64(signed.signature.yParity)),
+      "r": quantity(BigUInt(bigEndian: signed.signature.r)),
+      "s": quantity(BigUInt(bigEndian: signed.signature.s)),
+    ]
+    if let blobs = plain.fees.blobs {
+      members["maxFeePerBlobGas"] = quantity(blobs.maxFeePerBlobGas.count)
+      members["blobVersionedHashes"] = blobs.versionedHashes.map(\.description)
+    } else {
+      members["authorizationList"] = plain.fees.authorizations.map { item in
+        [
+          "chainId": Quantity.text(item.authorization.chain?.value ?? 0),
+          "address": DataHex.text(item.authorization.delegate.bytes),
+          "nonce": Quantity.text(item.authorization.nonce),
+          "yParity": Quantity.text(UInt64(item.yParity)),
+          "r": quantity(BigUInt(bigEndian: item.r)), "s": quantity(BigUInt(bigEndian: item.s)),
+        ]
+      }
+    }
+    return members
+  }
+
+  @Test func provesTransactionsWithBlobsAndDelegations() throws {
+    func read(_ members: [String: Any]) throws -> ChainTransaction {
+      try JSONDecoder().decode(
+        ChainTransaction.self,
+        from: try JSONSerialization.data(withJSONObject: members)
+      )
+    }
+    for item in try Vectors.load("transactions-3-4", as: Later.self).prefix(200) {
+      let signed = try SignedTransaction(decoding: try Hex.decode(item.raw))
+      let members = Self.members(of: signed)
+      let shown = try read(members)
+      #expect(shown.authenticity == .proved)
+      #expect(shown.hash == signed.hash)
+      for (key, value) in [
+        ("maxFeePerBlobGas", "0x123456" as Any), ("blobVersionedHashes", ["\(signed.hash)"]),
+        ("authorizationList", []),
+      ] where members[key] != nil {
+        var changed = members
+        changed[key] = value
+        // What cannot be a transaction at all proves nothing.
+        let wanted: ChainTransaction.Authenticity = key == "maxFeePerBlobGas" ? .forged : .unknown
+        #expect(try read(changed).authenticity == wanted)
+        changed[key] = nil
+        #expect(try read(changed).authenticity == .unknown)
+      }
+      if var list = members["authorizationList"] as? [[String: String]] {
+        var changed = members
+        list[0]["nonce"] = "0x777777777"
+        changed["authorizationList"] = list
+        #expect(try read(changed).authenticity == .forged)
+      }
+    }
   }
 
   @Test(arguments: ["hash", "from", "nonce", "value", "gas", "input"])

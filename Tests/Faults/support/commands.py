@@ -2,6 +2,7 @@
 
 import json
 
+import rlp
 from eth_account import Account
 from eth_account.messages import SignableMessage, encode_defunct, encode_typed_data
 from shamir_mnemonic import generate_mnemonics
@@ -34,6 +35,14 @@ def signed(message: SignableMessage) -> str:
     """Sign a message with the first key of the words."""
     key = Account.from_mnemonic(WORDS).key
     return "0x" + bytes(Account.sign_message(message, key).signature).hex()
+
+
+def authorized() -> str:
+    """Sign an authorization with the first key of the words."""
+    key = Account.from_mnemonic(WORDS).key
+    made = Account.sign_authorization({"chainId": 1, "address": "0x" + "42" * 20, "nonce": 1}, key)
+    parts = [1, bytes([0x42] * 20), 1, made.y_parity, made.r, made.s]
+    return "0x" + bytes(rlp.encode(parts)).hex()
 
 
 SIGNED_HELLO = signed(encode_defunct(text="hello"))
@@ -92,6 +101,16 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "account derive": ("account", "derive", "old", "--count", "2", *SECRET),
     "account xpub": ("account", "xpub", "old", *SECRET),
     "receive": ("receive", "old", "--amount", "1 eth", "--png", "request.png"),
+    "account xpub as UR": ("account", "xpub", "old", "--ur", *SECRET),
+    "watch a UR": ("wallet", "watch", "coded", "--ur", "key.ur"),
+    "qr encode": ("qr", "encode", "unsigned.json", "--sign-request"),
+    "qr encode as GIF": ("qr", "encode", "unsigned.json", "--gif", "codes.gif"),
+    "qr decode": ("qr", "decode", "request.ur", "--out", "decoded"),
+    "qr decode a picture": ("qr", "decode", "--image", "request.png"),
+    "tx sign a request": ("tx", "sign", "--in", "request.ur", "--yes", *SECRET),
+    "tx attach": (
+        "tx", "attach", "--in", "unsigned.json", "--signature", "answer.ur", "--out", "attached",
+    ),
     "tx show": ("tx", "show", "unsigned.json"),
     "tx sign": ("tx", "sign", "--in", "unsigned.json", "--out", "signed.json", "--yes", *SECRET),
     "payout show": ("payout", "show", "payouts.json"),
@@ -113,6 +132,13 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "siwe check": ("siwe", "check", "login.txt"),
     "siwe sign": ("siwe", "sign", "login.txt", "--yes", *SECRET),
     "siwe verify": ("siwe", "verify", "login.txt", "--signature", SIGNED_LOGIN),
+    "authorization sign": (
+        "authorization", "sign", "--delegate", "0x" + "42" * 20, "--nonce", "1", "--from", "old",
+        "--out", "authorization.json", "--yes", *SECRET,
+    ),
+    "authorization verify": (
+        "authorization", "verify", "given.hex", "--address", address_of(WORDS),
+    ),
     "mnemonic new": ("mnemonic", "new", "--out", "new-words"),
     "mnemonic check": ("mnemonic", "check", "--mnemonic-file", "words"),
     "mnemonic derive": ("mnemonic", "derive", "--mnemonic-file", "words"),
@@ -128,6 +154,12 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "abi encode": ("abi", "encode", "--types", "bool", "--values", "values"),
     "abi decode": ("abi", "decode", "--types", "bool", "--values", "encoded"),
     "chain list": ("chain", "list"),
+    "policy show": ("policy", "show"),
+    "policy check": ("policy", "check", "unsigned.json"),
+    "policy accept": ("policy", "accept", "old", "--yes", *SECRET),
+    "audit list": ("audit", "list"),
+    "audit verify": ("audit", "verify"),
+    "audit restart": ("audit", "restart", "old", *SECRET),
     "doctor": ("doctor",),
 }
 
@@ -142,6 +174,7 @@ def furnish(place: Place) -> Place:
         "v3.json": json.dumps(v3), "v3-password": "of the other program", "pin": "493817",
         "other-pin": "628105", "other": "another battery staple horse", "share-1": group[0],
         "share-2": group[1], "values": "[true]", "encoded": "0x" + "0" * 63 + "1",
+        "given.hex": authorized(),
         "swapped": " ".join([words[0], words[-1], *words[1:-1]]),
     }.items():
         secret_file(folder / name, text + "\n")
@@ -158,7 +191,18 @@ def furnish(place: Place) -> Place:
         ("wallet", "create", "gone", "--low-memory", "--mnemonic-out", "gone-words", *SECRET),
         ("wallet", "remove", "gone", "--yes", *SECRET),
         ("wallet", "backup", "all.backup", "--low-memory", *SECRET),
+        ("qr", "encode", "unsigned.json", "--sign-request", "--png", "request.png"),
     ):
         ended = place.run(*line)
         assert ended.status == 0, ended
+    for name, line in {
+        "request.ur": ("qr", "encode", "unsigned.json", "--sign-request", "--text"),
+        "key.ur": ("account", "xpub", "old", "--ur", "--password-file", "passphrase"),
+        "answer.ur": (
+            "tx", "sign", "--in", "request.ur", "--yes", "--password-file", "passphrase",
+        ),
+    }.items():
+        ended = place.run(*line)
+        assert ended.status == 0, ended
+        (folder / name).write_bytes(ended.out)
     return place

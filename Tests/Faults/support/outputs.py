@@ -1,6 +1,8 @@
 """Commands that write a secret into new files, and whether those are whole."""
 
 import json
+import re
+import sys
 import tempfile
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -11,10 +13,16 @@ from eth_account import Account
 from mnemonic import Mnemonic
 from shamir_mnemonic import combine_mnemonics, generate_mnemonics
 
-from support.program import PROGRAM, code_in, environment
+from support.program import PROGRAM, REPOSITORY, code_in, environment
 from support.tracer import Fault, Traced, Tracer
 from support.trials import pool
-from support.wallets import WORDS, Place, secret_file
+from support.wallets import PASSPHRASE, WORDS, Place, secret_file
+
+sys.path.insert(0, str(REPOSITORY / "vectors/generate"))
+
+from ktr1 import normalised  # noqa: E402
+from ktr1_reader import unlock_slot  # noqa: E402
+from paper import read  # noqa: E402
 
 SECRET = "c938b319067687e990e05e0da0ecce12"
 ENTROPY = bytes(Mnemonic("english").to_entropy(WORDS))
@@ -66,10 +74,21 @@ def are_secret_and_words(texts: list[str]) -> bool:
     return texts == [SECRET + "\n", words + "\n"]
 
 
+def is_page(texts: list[str]) -> bool:
+    """A page whose lines a second reader makes a wallet of, which opens to the words' entropy."""
+    if len(texts) != 1 or not texts[0].endswith("%%EOF\n"):
+        return False
+    lines = re.findall(r"\(((?:[0-9A-Z]{4}-){6}[0-9A-Z]{4})\) Tj", texts[0])
+    file = read("\n".join(["KTP1", *lines]))
+    _, _, secret = unlock_slot(file, "passphrase", normalised(PASSPHRASE), b"")
+    return bytes(secret[3 : 3 + secret[2]]) == ENTROPY
+
+
 EXPORT = ("wallet", "export", "old", "--password-file", "passphrase", "--json", "--format")
 OUTPUTS = (
     Output("key", (*EXPORT, "private-key", "--out", f"{PAPER}/key"), is_key),
     Output("words", (*EXPORT, "mnemonic", "--out", f"{PAPER}/words"), are_words),
+    Output("page", ("wallet", "backup", "--paper", f"{PAPER}/page.pdf", "old", "--json"), is_page),
     Output("v3", (
         *EXPORT, "v3", "--out", f"{PAPER}/v3", "--export-password-file", "v3-password",
     ), is_v3, is_slow=True),

@@ -17,7 +17,7 @@ PASSPHRASE = "correct horse battery staple seven"
 # Printed in public manuals, so nobody's; the program wants --known-test-key for them.
 WORDS = "test test test test test test test test test test test junk"
 KEY = "4646464646464646464646464646464646464646464646464646464646464646"
-DRAFT = re.compile(r"\.[a-z0-9][a-z0-9_-]*\.(ktr|accounts|watch)\.tmp\.[0-9a-f]{16}")
+DRAFT = re.compile(r"\.[a-z0-9][a-z0-9_-]*\.(ktr|accounts|watch|policy)\.tmp\.[0-9a-f]{16}")
 
 
 def secret_file(path: Path, text: str) -> Path:

@@ -62,7 +62,7 @@ struct MakePaperTests {
       ]
     )
     let picture = MakePaper.Presenter().present(try Self.act(shelf, "a.b.PNG"))
-    #expect(picture.text.hasSuffix("holds    the QR code alone") && picture.form == "png")
+    #expect(picture.form == "png" && picture.text.contains("paper    a.b.PNG\n"))
   }
 
   @Test(arguments: ["a", "a.txt", "pdf", "a.", ""]) func refusesOtherEndings(file: String) throws {
@@ -82,10 +82,21 @@ struct MakePaperTests {
     #expect(long.done.withLock { $0 }.isEmpty)
   }
 
+  @Test func aLongNameIsCutWhereTheRowEnds() throws {
+    var document = try Self.paper().wallet.document
+    document.name = try WalletName(parsing: String(repeating: "\u{AC11}", count: 50))
+    let page = PaperPage(
+      PaperWallet(BackupWallet(document: document, list: nil, drill: nil)),
+      time: 0
+    )
+    #expect(page.facts[0].1 == String(repeating: #"\u{AC11}"#, count: 9) + "...")
+  }
+
   @Test func aPageIsASCIIAndFitsItsPaper() throws {
     let page = PaperPage(try Self.paper("a name in Korean"), time: 0)
     #expect(page.facts[0].1 == #"\u{AE09}\u{C5EC} \u{C9C0}\u{AC11}"#)
     #expect(page.facts[2].1 == "1970-01-01T00:00:00Z" && page.code.hasPrefix("KTP1\n"))
+    #expect(page.facts.allSatisfy { $0.1.utf8.count <= 75 })
     let all = page.facts.flatMap { [$0.0, $0.1] } + page.lines + page.restoring
     for line in all + PaperPage.instructions {
       #expect(line.utf8.allSatisfy { (0x20...0x7E).contains($0) }, "\(line)")

@@ -5,6 +5,7 @@ import Scenes
 import Testing
 
 @testable import ChainKit
+@testable import WalletKit
 
 struct BuildTransactionTests {
   struct Desk: BuildTransaction.Worker {
@@ -106,6 +107,46 @@ struct BuildTransactionTests {
     #expect(json.hasPrefix(#"{"document":{"chain":{"id":"31337","name":"dev"},"claims":{"#))
     #expect(json.contains(#""highestFee":{"ether":"0.000063","wei":"63000000000000"}"#))
     #expect(try UnsignedDocument(parsing: Array(model.file.utf8)) == response.document)
+  }
+
+  @Test func carriesAnAuthorization() async throws {
+    let plain = try Authorization(
+      chain: try ChainID(31_337),
+      delegate: try Samples.address("c"),
+      nonce: 5
+    )
+    let secret = try SecretBytes(count: 32) { $0[31] = 5 }
+    let key = try PrivateKey(secret)
+    let signed = SignedAuthorization(plain, try key.sign(plain.signingHash))
+    let response = try await Self.build(
+      try Self.request("0 eth") { $0.authorizations = [signed] }
+    )
+    #expect(response.document.transaction.type == 4)
+    #expect(response.document.transaction.fees.authorizations == [signed])
+    await #expect(throws: BuildTransactionError.authorizationFees) {
+      try await Self.build(
+        try Self.request("0 eth") { fixed in
+          fixed.authorizations = [signed]
+          fixed.gasPrice = Wei(count: 1)
+        }
+      )
+    }
+    await #expect(throws: BuildTransactionError.authorizationFees) {
+      try await Self.build(
+        try Self.request("0 eth") { $0.authorizations = [signed] },
+        Node(isLegacy: true)
+      )
+    }
+    // A chain would pass these over.
+    let away = try Authorization(chain: .ethereum, delegate: .zero, nonce: 5)
+    let other = SignedAuthorization(away, try key.sign(away.signingHash))
+    await #expect(throws: MessageChainError.self) {
+      try await Self.build(try Self.request("0 eth") { $0.authorizations = [other] })
+    }
+    let nobody = SignedAuthorization(plain, yParity: 2, r: signed.r, s: signed.s)
+    await #expect(throws: MessageSignatureError.parts(.parity(found: 2))) {
+      try await Self.build(try Self.request("0 eth") { $0.authorizations = [nobody] })
+    }
   }
 
   @Test func buildsATokenPaymentToAnAccountOfOnesOwn() async throws {

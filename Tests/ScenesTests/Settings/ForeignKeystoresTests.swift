@@ -41,7 +41,14 @@ struct ForeignKeystoresTests {
       guard case .importKeystore(let name, let path) = $0 else { return "?" }
       return "wallet import \(name?.text ?? "NAME") --keystore \(path)"
     }.present(
-      Doctor.Response(versions: [], protections: [], places: [], wallets: [], foreign: found)
+      Doctor.Response(
+        versions: [],
+        protections: [],
+        places: [],
+        wallets: [],
+        signing: [],
+        foreign: found
+      )
     )
     #expect(
       model.text == """

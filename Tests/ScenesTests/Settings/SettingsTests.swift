@@ -35,8 +35,10 @@ struct SettingsTests {
     var listings: [WalletListing] = []
     var failure: (any Error)?
     var foreign: [ForeignFinding] = []
+    var signed: [Doctor.Check] = []
 
     func foreignKeystores() -> [ForeignFinding] { foreign }
+    func signing() -> [Doctor.Check] { signed }
 
     func versions() -> [(name: String, version: String)] { [("kingtherum", "0.1.0")] }
 
@@ -79,7 +81,7 @@ struct SettingsTests {
       try Samples.json(model) == """
         {"foreign":[],"isSound":true,"places":[{"detail":"~/.kingtherum (0700)","name":"home",\
         "verdict":"good"}],"protections":[{"detail":"a crash writes no core file",\
-        "name":"no-core-files","verdict":"good"}],"versions":[{"detail":"0.1.0",\
+        "name":"no-core-files","verdict":"good"}],"signing":[],"versions":[{"detail":"0.1.0",\
         "name":"kingtherum","verdict":"good"}],"wallets":[{"detail":"Argon2id, 256 MiB",\
         "name":"savings","verdict":"good"}]}
         """

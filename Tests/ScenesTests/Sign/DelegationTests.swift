@@ -76,6 +76,9 @@ struct DelegationTests {
     let plain = try Self.signed(delegate: try Samples.address("c"))
     #expect(try codes(plain, from: sender) == ["delegation-own"])
     #expect(try codes(plain, from: other) == [])
+    #expect(
+      try codes(try Self.signed(delegate: .zero, nonce: 4), from: sender) == ["delegation-nonce"]
+    )
     #expect(try codes(try Self.signed(delegate: .zero), from: sender) == [])
     #expect(
       try codes(try Self.signed(delegate: other, chain: 1), from: other)

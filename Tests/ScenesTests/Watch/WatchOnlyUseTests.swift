@@ -39,6 +39,43 @@ struct WatchOnlyUseTests {
     }
   }
 
+  @Test func theXpubItWasMadeFromIsShown() throws {
+    struct Desk: ShowExtendedKey.Worker {
+      func wallet(named name: WalletName) throws -> WalletEntry { throw KeystoreError.conflict }
+      func extendedPublicKey(
+        of wallet: WalletName,
+        at path: DerivationPath,
+        unlockedBy secret: borrowing UnlockSecret
+      ) throws -> ExtendedPublicKey { throw KeystoreError.conflict }
+    }
+    let show = ShowExtendedKey.Interactor(worker: Desk())
+    let list = try WatchWalletTests.list()
+    #expect(throws: ShowExtendedKeyError.addresses(list.name)) { try show.act(on: list, at: nil) }
+    let text = """
+      xpub6DTB6FAri8nFr5kpbu8HHHFHb8jnKibAiLsbvgmuyQPpizV8ojdCsRTVDXnw3bRDQ5B9PGcuFSzGrHMWuzbpdNUGb\
+      zKHA5XUAXqUU4BPNxd
+      """
+    let key = try WatchKey(WatchKey.key(parsing: text), scheme: .standard)
+    let wallet = WatchEntry(
+      name: list.name,
+      id: list.id,
+      key: key,
+      accounts: list.accounts,
+      generation: 1,
+      updated: 0
+    )
+    let place = try DerivationPath(parsing: "m/44'/60'/0'")
+    for path in [nil, place] {
+      let model = try ShowExtendedKey.Presenter().present(try show.act(on: wallet, at: path))
+      #expect(model.text == text && model.path == "m/44'/60'/0'")
+    }
+    for other in ["m/44'/60'", "m/44'/60'/1'", "m/44'/60'/0'/0"] {
+      #expect(throws: ShowExtendedKeyError.elsewhere(list.name, place)) {
+        try show.act(on: wallet, at: try DerivationPath(parsing: other))
+      }
+    }
+  }
+
   @Test func receivingSaysWhereToCompare() throws {
     struct Clerk: Receive.Worker {
       func accounts() throws -> AccountBook {

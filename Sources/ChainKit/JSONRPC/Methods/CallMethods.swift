@@ -1,3 +1,5 @@
+import BigInt
+import Core
 public import Entity
 
 /// What is called, and by whom.
@@ -12,6 +14,8 @@ public struct CallRequest: Hashable, Sendable {
   public var input: [UInt8]
   /// The most gas it may use; nil for the node's own limit.
   public var gas: UInt64?
+  /// What a transaction of type 4 carries.
+  public var authorizations: [SignedAuthorization] = []
 
   /// Makes a call.
   public init(
@@ -36,7 +40,24 @@ public struct CallRequest: Hashable, Sendable {
     if let value { members.append(.init("value", .wei(value))) }
     if let gas { members.append(.init("gas", .quantity(gas))) }
     if !input.isEmpty { members.append(.init("input", .bytes(input))) }
+    if !authorizations.isEmpty {
+      members.append(.init("authorizationList", .array(authorizations.map(\.parameter))))
+    }
     return .object(members)
+  }
+}
+
+extension SignedAuthorization {
+  /// The authorization as a node wants it.
+  fileprivate var parameter: RPCParameter {
+    .object([
+      .init("chainId", .quantity(authorization.chain?.value ?? 0)),
+      .init("address", .address(authorization.delegate)),
+      .init("nonce", .quantity(authorization.nonce)),
+      .init("yParity", .quantity(UInt64(yParity))),
+      .init("r", .string(Quantity.text(BigUInt(bigEndian: r)))),
+      .init("s", .string(Quantity.text(BigUInt(bigEndian: s)))),
+    ])
   }
 }
 

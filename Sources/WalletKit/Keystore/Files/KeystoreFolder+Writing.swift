@@ -161,7 +161,13 @@ enum WalletFile {
   /// A watch-only wallet.
   static let watch = "watch"
 
-  static let all = [keystore, accounts, counter, secret, drill, watch]
+  /// What is remembered of the log, in the folder of the device.
+  static let anchor = "anchor"
+
+  /// The policy that was accepted, named by the wallet's number.
+  static let policy = "policy"
+
+  static let all = [keystore, accounts, counter, secret, drill, watch, anchor, policy]
 }
 
 /// The part of a file's name that stands for the wallet: `[a-z0-9][a-z0-9_-]{0,31}`.

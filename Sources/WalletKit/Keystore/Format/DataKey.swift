@@ -11,12 +11,14 @@ struct DataKey: ~Copyable {
     case payload = 1
     case mac = 2
     case accounts = 3
+    case policy = 4
 
     fileprivate var context: String {
       switch self {
       case .payload: "ktrpay01"
       case .mac: "ktrmac01"
       case .accounts: "ktracc01"
+      case .policy: "ktrpol01"
       }
     }
   }

@@ -1,0 +1,67 @@
+/// A message that travels as text or as QR codes: a type, and a value in CBOR (BCR-2020-005).
+public struct UR: Hashable, Sendable {
+  /// What sort of message it is: small letters, digits and hyphens.
+  public let type: String
+  /// The value.
+  public let value: CBOR
+
+  /// The longest name of a type.
+  static let mostTypeLetters = 40
+
+  /// Puts a type to a value.
+  ///
+  /// - Throws: `URError.type` when the type holds anything but small letters, digits and hyphens,
+  ///   or more than 40 of them.
+  public init(type: String, value: CBOR) throws(URError) {
+    guard Self.isType(type) else { throw .type(found: type) }
+    (self.type, self.value) = (type, value)
+  }
+
+  /// The message in one part.
+  public var text: String { "ur:\(type)/\(Bytewords.encode(value.encoded))" }
+
+  static func isType(_ text: String) -> Bool {
+    (1...mostTypeLetters).contains(text.utf8.count)
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+          UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
+  }
+
+  /// Whether a text looks like one, so that a reader can tell it from JSON or hex.
+  public static func isLikely(_ text: some Sequence<UInt8>) -> Bool {
+    text.prefix(3).map { $0 | 0x20 } == [UInt8(ascii: "u"), UInt8(ascii: "r"), 0x3A]
+  }
+}
+
+/// What one QR code or one line of text carries: a whole message, or a part of one.
+enum URText: Equatable {
+  case whole(UR)
+  case part(type: String, URPart)
+
+  /// Reads `ur:type/letters` or `ur:type/3-7/letters`, in letters of either case.
+  init(parsing text: String) throws(URError) {
+    let small = text.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    guard small.starts(with: "ur:".utf8) else { throw .notUR }
+    let pieces = small.dropFirst(3).split(separator: 0x2F, omittingEmptySubsequences: false)
+    guard (2...3).contains(pieces.count) else { throw .pieces(found: pieces.count) }
+    let type = String(decoding: pieces[0], as: UTF8.self)
+    guard UR.isType(type) else { throw .type(found: type) }
+    let content = try Bytewords.decode(pieces[pieces.count - 1])
+    let value: CBOR
+    do { value = try CBOR(decoding: content) } catch { throw .cbor(error) }
+    guard pieces.count == 3 else {
+      self = .whole(try UR(type: type, value: value))
+      return
+    }
+    let part = try URPart(value)
+    guard pieces[1].elementsEqual("\(part.number)-\(part.count)".utf8) else {
+      throw .sequence(found: String(decoding: pieces[1], as: UTF8.self))
+    }
+    self = .part(type: type, part)
+  }
+}

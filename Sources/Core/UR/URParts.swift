@@ -1,0 +1,63 @@
+/// A message as parts, each small enough for one QR code, and as many of them as are wanted.
+///
+/// The first `count` parts are enough; those behind them are mixtures, by which a reader who missed
+/// some gets along without waiting for them to come round again.
+public struct URParts: Sendable {
+  /// The smallest piece that a message is cut into, but for messages that are shorter.
+  public static let leastPiece = 10
+
+  /// The message.
+  public let message: UR
+  /// How many pieces there are.
+  public let count: Int
+
+  private let encoded: [UInt8]
+  private let checksum: UInt32
+  private let pieces: [[UInt8]]
+
+  /// Cuts a message into pieces of about the same size.
+  ///
+  /// - Parameters:
+  ///   - message: What is to travel.
+  ///   - mostBytes: The most bytes of a piece, 10 at least.
+  /// - Throws: `URError.tooManyParts` when there would be more than 4,096 pieces.
+  public init(_ message: UR, mostBytes: Int) throws(URError) {
+    encoded = message.value.encoded
+    let length = encoded.count
+    let most = max(mostBytes, Self.leastPiece)
+    // "findNominalFragmentLength": the fewest pieces that are not too large.
+    var size = length
+    for pieces in 1...max(1, length / Self.leastPiece) {
+      size = (length + pieces - 1) / pieces
+      if size <= most { break }
+    }
+    count = (length + size - 1) / size
+    guard count <= URPart.mostParts, length <= CBOR.mostBytes else {
+      throw .tooManyParts(found: count)
+    }
+    let bytes = encoded
+    pieces = (0..<count).map { piece in
+      let some = bytes[piece * size..<min(length, (piece + 1) * size)]
+      return some + [UInt8](repeating: 0, count: size - some.count)
+    }
+    checksum = CRC32.sum(of: encoded)
+    self.message = message
+  }
+
+  /// Part `number`, counted from 1; the whole message where there is one piece.
+  public func text(_ number: UInt32) throws(URError) -> String {
+    guard count > 1 else { return message.text }
+    var content = [UInt8](repeating: 0, count: pieces[0].count)
+    for piece in try Fountain.pieces(number: number, of: count, checksum: checksum) {
+      for (place, byte) in pieces[piece].enumerated() { content[place] ^= byte }
+    }
+    let part = URPart(
+      number: number,
+      count: count,
+      messageLength: encoded.count,
+      checksum: checksum,
+      content: content
+    )
+    return part.text(type: message.type)
+  }
+}

@@ -1,0 +1,70 @@
+import Core
+
+/// What a contract's author says of its functions, events and errors (Contract ABI Specification,
+/// "JSON").
+///
+/// It is the word of whoever gave it: nothing in it is proved by the contract.
+public struct ContractABI: Hashable, Sendable {
+  /// The functions, by selector; a selector stands for one function only.
+  public let functions: [[UInt8]: ABIFunction]
+  /// The events, in their order.
+  public let events: [ABIEvent]
+  /// The errors that it reverts with, in their order.
+  public let errors: [ABIFunction]
+
+  /// The longest file, in bytes; those of compilers hold more than the ABI.
+  public static let mostBytes = 8 << 20  // 8 MiB
+  /// The most entries.
+  public static let mostEntries = 4_096
+
+  /// Reads a file: the array that compilers write, or an object that has it as `abi`.
+  ///
+  /// Members beside those that are read are passed over, as compilers add their own.
+  /// - Throws: `ContractABIError` with the place of what is wrong, also when two functions have one
+  ///   selector.
+  public init(parsing bytes: [UInt8]) throws(ContractABIError) {
+    let entries: [JSON]
+    do throws(JSONError) {
+      var json = try JSON.parse(bytes, maxBytes: Self.mostBytes)
+      if case .object = json {
+        var object = try JSONObject(json)
+        json = try object.value("abi")
+      }
+      entries = try json.elements(at: "abi")
+    } catch {
+      throw .json(error)
+    }
+    try self.init(entries: entries)
+  }
+
+  init(functions: [[UInt8]: ABIFunction]) {
+    (self.functions, events, errors) = (functions, [], [])
+  }
+
+  private init(entries: [JSON]) throws(ContractABIError) {
+    guard entries.count <= Self.mostEntries else {
+      throw .tooMany(limit: Self.mostEntries, found: entries.count)
+    }
+    var functions: [[UInt8]: ABIFunction] = [:]
+    var events: [ABIEvent] = []
+    var errors: [ABIFunction] = []
+    for (index, entry) in entries.enumerated() {
+      switch try ContractABIEntry(entry, at: "abi[\(index)]") {
+      case .function(let function):
+        let selector = function.signature.selector
+        if let other = functions[selector] {
+          throw .collision(
+            selector: selector,
+            "\(other.signature)",
+            "\(function.signature)"
+          )
+        }
+        functions[selector] = function
+      case .event(let event): events.append(event)
+      case .error(let error): errors.append(error)
+      case .other: continue
+      }
+    }
+    (self.functions, self.events, self.errors) = (functions, events, errors)
+  }
+}

@@ -1,0 +1,73 @@
+public import Core
+
+/// What is wrong with a file that should be the ABI of a contract.
+public enum ContractABIError: Error, Equatable, Sendable {
+  /// It is no JSON, or a member is missing or something else.
+  case json(JSONError)
+  /// There are more entries than any contract has.
+  case tooMany(limit: Int, found: Int)
+  /// An entry is none of those that contracts have.
+  case kind(path: String, found: String)
+  /// A type is none, or a function is called as none can be.
+  case type(path: String, ABITypeError)
+  /// A type is not spelled as it is hashed.
+  case spelling(path: String, found: String)
+  /// A parameter is called as none can be.
+  case name(path: String, found: String)
+  /// An event has more topics than there are.
+  case topics(path: String)
+  /// Two functions have one selector.
+  case collision(selector: [UInt8], String, String)
+}
+
+extension ContractABIError: Reportable {
+  /// The error in words.
+  public var report: Report {
+    switch self {
+    case .json(let error): Report(.data, "abi-json", "this is no ABI: \(error.report.message)")
+    case .tooMany(let limit, let found):
+      Report(.data, "abi-many", "an ABI has at most \(limit) entries, this one has \(found)")
+    case .kind(let path, let found):
+      Report(
+        .data,
+        "abi-kind",
+        "\(path) is called \(ForeignText.escaped(found)), and no entry of an ABI is"
+      )
+    case .type(let path, let error):
+      Report(.data, "abi-type", "\(path): \(error.report.message)")
+    case .spelling(let path, let found):
+      Report(
+        .data,
+        "abi-spelling",
+        "\(path): the type \(ForeignText.escaped(found)) is not spelled out, as it is in an ABI"
+      )
+    case .name(let path, let found):
+      Report(
+        .data,
+        "abi-name",
+        "\(path): \(ForeignText.escaped(found)) is no name that a parameter can have"
+      )
+    case .topics(let path):
+      Report(.data, "abi-topics", "\(path): an event has at most four topics, its own included")
+    case .collision(let selector, let one, let other):
+      Report(
+        .data,
+        "abi-collision",
+        "\(ForeignText.escaped(one)) and \(ForeignText.escaped(other)) have one selector, "
+          + "\(Hex.prefixed(selector)): no contract can have both"
+      )
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [ContractABIError] {
+    [
+      .json(.missing(path: "abi[0].name")), .tooMany(limit: 4_096, found: 5_000),
+      .kind(path: "abi[0]", found: "procedure"),
+      .type(path: "abi[0].inputs[1]", .unknown(position: 1)),
+      .spelling(path: "abi[0].inputs[0]", found: "uint"),
+      .name(path: "abi[0].inputs[0]", found: "a b"), .topics(path: "abi[0]"),
+      .collision(selector: [0x42, 0x96, 0x6c, 0x68], "burn(uint256)", "other()"),
+    ]
+  }
+}

@@ -1,0 +1,82 @@
+public import BigInt
+
+/// One line of the log: what was signed or refused, and never a key, a secret or a message's text.
+public struct AuditEntry: Hashable, Sendable {
+  /// What became of it.
+  public enum Outcome: String, CaseIterable, Sendable {
+    /// It was signed. What it spends counts as spent, broadcast or not.
+    case signed
+    /// The policy refused it.
+    case refused
+    /// Its owner said no.
+    case declined
+    /// It could not be signed, or the signature did not verify.
+    case failed
+    /// A policy was accepted, by its owner's passphrase or code.
+    case accepted
+    /// The log was started anew, by its owner's passphrase or code.
+    case started
+  }
+
+  /// The most payees that a line names.
+  public static let mostPayees = 32
+
+  /// What became of it.
+  public let outcome: Outcome
+  /// The wallet's name.
+  public let wallet: String
+  /// What was to be signed.
+  public let kind: Intent.Kind
+  /// Whose signature.
+  public let account: Address
+  /// The number of the chain.
+  public let chain: BigUInt?
+  /// The recipient or the contract.
+  public let to: Address?
+  /// The coin that a transaction moves.
+  public let value: BigUInt?
+  /// The nonce.
+  public let nonce: UInt64?
+  /// The function that is called.
+  public let selector: [UInt8]?
+  /// Who is paid or may take; the first 32 of them.
+  public let payees: [Address]
+  /// What is spent.
+  public let spends: [Intent.Spend]
+  /// The number of bytes of a message.
+  public let size: Int?
+  /// The site that is logged in at.
+  public let site: String?
+  /// The hash that is signed.
+  public let digest: Hash32
+  /// The hash of the signed transaction.
+  public let hash: Hash32?
+  /// The code of the error, of what was not signed.
+  public let code: String?
+  /// The rule that refused it.
+  public let rule: String?
+
+  /// Tells what became of something.
+  public init(
+    _ outcome: Outcome,
+    _ intent: Intent,
+    wallet: String,
+    hash: Hash32? = nil,
+    code: String? = nil,
+    rule: String? = nil
+  ) {
+    (self.outcome, self.wallet, kind) = (outcome, wallet, intent.kind)
+    (account, chain, to) = (intent.account, intent.chain, intent.to)
+    (value, nonce, selector) = (intent.value, intent.nonce, intent.selector)
+    payees = Array((intent.payees + intent.valueTakers).prefix(Self.mostPayees))
+    (spends, size, site) = (intent.spends, intent.size, intent.site)
+    (digest, self.hash, self.code, self.rule) = (intent.digest, hash, code, rule)
+  }
+
+  /// How much of a holding was signed for.
+  public func spent(of holding: Policy.Holding) -> BigUInt {
+    guard outcome == .signed, holding.chain == nil || chain == nil || holding.chain == chain
+    else { return 0 }
+    return spends.reduce(0) { $0 + ($1.asset == holding.asset ? $1.units : 0) }
+  }
+}

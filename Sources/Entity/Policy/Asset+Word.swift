@@ -1,0 +1,19 @@
+extension Movement.Asset {
+  /// `ether` for a chain's own coin, else the token's address.
+  public var word: String {
+    switch self {
+    case .ether: "ether"
+    case .token(let token): token.description
+    }
+  }
+
+  /// Reads what ``word`` writes; nil for anything else.
+  public init?(word: String) {
+    if word.utf8.elementsEqual("ether".utf8) {
+      self = .ether
+      return
+    }
+    guard let token = try? Address(parsing: word) else { return nil }
+    self = .token(token)
+  }
+}

@@ -1,0 +1,115 @@
+public import BigInt
+
+/// What a signature would allow, as far as its bytes tell: what a policy judges and the log keeps.
+public struct Intent: Hashable, Sendable {
+  /// What is to be signed.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// A transaction of any type.
+    case transaction
+    /// A message after EIP-191.
+    case message
+    /// A structure after EIP-712.
+    case typedData = "typed-data"
+    /// A message that logs in somewhere, after EIP-4361.
+    case signIn = "sign-in"
+    /// An authorization after EIP-7702.
+    case authorization
+    /// No signature: a policy that was accepted.
+    case policy
+    /// No signature: a log that was started anew.
+    case log
+  }
+
+  /// So much that leaves the account, or may be taken from it.
+  public struct Spend: Hashable, Sendable {
+    /// What leaves.
+    public let asset: Movement.Asset
+    /// How many smallest units.
+    public let units: BigUInt
+
+    /// Takes the parts.
+    public init(_ asset: Movement.Asset, _ units: BigUInt) {
+      (self.asset, self.units) = (asset, units)
+    }
+
+    /// From so many units on, an amount stands for all that there will ever be.
+    public static let unlimited = BigUInt(1) << 128
+  }
+
+  /// A contract that is called.
+  public struct Call: Hashable, Sendable {
+    /// The contract.
+    public let contract: Address
+    /// The function; shorter than 4 bytes where the input is.
+    public let selector: [UInt8]
+    /// Whether all that it moves is among the payees and the spends.
+    public let isUnderstood: Bool
+
+    /// Takes the parts.
+    public init(_ contract: Address, _ selector: [UInt8], isUnderstood: Bool) {
+      (self.contract, self.selector, self.isUnderstood) = (contract, selector, isUnderstood)
+    }
+  }
+
+  /// What is to be signed.
+  public var kind: Kind
+  /// Whose signature it is.
+  public var account: Address
+  /// The hash that is signed.
+  public var digest: Hash32
+  /// The number of the chain; nil where it is good on every one.
+  public var chain: BigUInt?
+  /// The recipient or the contract: of typed data the one in its domain.
+  public var to: Address?
+  /// The coin that a transaction moves.
+  public var value: BigUInt?
+  /// The most that a transaction pays for gas.
+  public var fee: BigUInt?
+  /// The nonce of a transaction or an authorization.
+  public var nonce: UInt64?
+  /// The function that a transaction calls.
+  public var selector: [UInt8]?
+  /// Who is paid, or may take.
+  public var payees: [Address] = []
+  /// Contracts that are called and given the chain's coin: payees, unless they may be called anyway.
+  public var valueTakers: [Address] = []
+  /// What leaves or may be taken: what is allowed counts as spent. The coin includes the fee.
+  public var spends: [Spend] = []
+  /// The contracts that are called.
+  public var calls: [Call] = []
+  /// Contracts whose code an account is to act by.
+  public var delegates: [Address] = []
+  /// Whether typed data is a permit that is known here.
+  public var isPermit = false
+  /// Whether it creates a contract.
+  public var isCreation = false
+  /// Whether it calls something whose meaning is not known here.
+  public var isBlind = false
+  /// The number of bytes of a message.
+  public var size: Int?
+  /// The site that a sign-in message logs in at.
+  public var site: String?
+
+  /// Begins with what every one has.
+  public init(_ kind: Kind, account: Address, digest: Hash32) {
+    (self.kind, self.account, self.digest) = (kind, account, digest)
+  }
+
+  /// Whether some amount stands for all there will ever be.
+  public var isUnlimited: Bool { spends.contains { $0.units >= Spend.unlimited } }
+
+  /// Adds to what is spent, each asset once.
+  mutating func spend(_ asset: Movement.Asset, _ units: BigUInt) {
+    guard units > 0 else { return }
+    guard let index = spends.firstIndex(where: { $0.asset == asset }) else {
+      spends.append(Spend(asset, units))
+      return
+    }
+    spends[index] = Spend(asset, spends[index].units + units)
+  }
+
+  /// Adds a payee, each once.
+  mutating func pay(_ address: Address) {
+    if !payees.contains(address) { payees.append(address) }
+  }
+}

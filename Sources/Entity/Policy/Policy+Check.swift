@@ -1,0 +1,197 @@
+public import BigInt
+import Core
+
+/// One thing that a policy does not allow.
+public struct Breach: Hashable, Sendable, Encodable {
+  /// The rule, as it is named in the file.
+  public let rule: String
+  /// What was wanted.
+  public let wanted: String
+  /// What is allowed.
+  public let allowed: String
+
+  /// Takes the parts.
+  public init(rule: String, wanted: String, allowed: String) {
+    (self.rule, self.wanted, self.allowed) = (rule, wanted, allowed)
+  }
+}
+
+extension Policy {
+  /// Finds all that is against the rules; nothing when it may be signed.
+  ///
+  /// - Parameters:
+  ///   - intent: What is to be signed.
+  ///   - now: Seconds since 1970.
+  ///   - spent: How much of a holding was signed for in so many seconds up to now.
+  /// - Returns: The breaches, in the order of the rules.
+  public func breaches(
+    of intent: Intent,
+    at now: UInt64,
+    spent: (Holding, UInt64) -> BigUInt
+  ) -> [Breach] {
+    place(of: intent, at: now) + kind(of: intent) + calls(of: intent) + payees(of: intent)
+      + amounts(of: intent, spent: spent)
+  }
+
+  private func place(of intent: Intent, at now: UInt64) -> [Breach] {
+    var found: [Breach] = []
+    if !times.contains(now) {
+      let time = (try? UTCTime(seconds: now))?.description ?? "\(now)"
+      found.append(Breach(rule: "hours", wanted: "a signature at \(time)", allowed: "other hours"))
+    }
+    guard intent.kind != .message else { return found }
+    let chain = intent.chain.map { PolicyWord("\($0)") }
+    if chains.isListed, !(chain.map(chains.allows) ?? false) {
+      let wanted = chain.map { "the chain \($0.text)" } ?? "every chain there is"
+      found.append(Breach(rule: "chains", wanted: wanted, allowed: chains.words(\.text)))
+    }
+    return found
+  }
+
+  private func kind(of intent: Intent) -> [Breach] {
+    var found: [Breach] = []
+    switch intent.kind {
+    case .message where !messages:
+      found.append(Breach(rule: "messages", wanted: "a message", allowed: "none"))
+    case .signIn:
+      let site = intent.site ?? ""
+      guard !signIns.allows(PolicyWord(site.lowercased())) else { break }
+      found.append(
+        Breach(
+          rule: "sign-ins",
+          wanted: "a log-in at \(ForeignText.escaped(site))",
+          allowed: signIns.words { ForeignText.escaped($0.text) }
+        )
+      )
+    case .typedData: found += typedData(of: intent)
+    default: break
+    }
+    for delegate in intent.delegates where !authorizations.allows(delegate) {
+      found.append(
+        Breach(
+          rule: "authorizations",
+          wanted: "an account that acts by the code of \(delegate)",
+          allowed: authorizations.words(\.description)
+        )
+      )
+    }
+    if intent.isCreation, !creation {
+      found.append(Breach(rule: "creation", wanted: "a new contract", allowed: "none"))
+    }
+    return found
+  }
+
+  private func typedData(of intent: Intent) -> [Breach] {
+    let contract = intent.to
+    let may = intent.isPermit ? permitContracts : otherTypedData
+    guard !may.allowsIfThere(contract) else { return [] }
+    let needed = intent.isPermit ? TypedDataLevel.permits : .any
+    guard typedData >= needed else {
+      return [
+        Breach(
+          rule: "typed-data",
+          wanted: intent.isPermit ? "a permit" : "typed data that is no permit known here",
+          allowed: typedData.rawValue
+        )
+      ]
+    }
+    return [
+      Breach(
+        rule: "typed-data-contracts",
+        wanted: contract.map { "typed data for \($0)" } ?? "typed data for no contract",
+        allowed: may.words(\.description)
+      )
+    ]
+  }
+
+  private func calls(of intent: Intent) -> [Breach] {
+    var found: [Breach] = []
+    if intent.isBlind, !blind {
+      found.append(
+        Breach(rule: "blind", wanted: "a call whose meaning is not known here", allowed: "none")
+      )
+    }
+    for call in intent.calls where !mayCall(call) {
+      found.append(
+        Breach(
+          rule: "contracts",
+          wanted: "a call of \(call.contract), function \(Hex.prefixed(call.selector))",
+          allowed: contracts.isListed
+            ? contracts.words(\.words) : "calls that only pay the recipients on the list"
+        )
+      )
+    }
+    return found
+  }
+
+  private func payees(of intent: Intent) -> [Breach] {
+    // A contract that is listed may have ether with the call.
+    let takers = contracts.isListed ? [] : intent.valueTakers
+    return (intent.payees + takers).filter { !recipients.allows($0) }.map { payee in
+      Breach(
+        rule: "recipients",
+        wanted: "a payment or a permission to \(payee)",
+        allowed: recipients.words(\.description)
+      )
+    }
+  }
+
+  private func amounts(of intent: Intent, spent: (Holding, UInt64) -> BigUInt) -> [Breach] {
+    var found: [Breach] = []
+    if intent.isUnlimited, !unlimited {
+      found.append(
+        Breach(
+          rule: "unlimited",
+          wanted: "a permission to take without limit",
+          allowed: "amounts below 2^128 base units"
+        )
+      )
+    }
+    if let most = fee, let wanted = intent.fee, wanted > most {
+      found.append(
+        Breach(rule: "fee", wanted: Self.words(wanted, .ether), allowed: Self.words(most, .ether))
+      )
+    }
+    for spend in intent.spends where !tokens.allows(Holding(chain: intent.chain, spend.asset)) {
+      found.append(
+        Breach(
+          rule: "tokens",
+          wanted: Self.words(spend.units, spend.asset),
+          allowed: tokens.words(\.words)
+        )
+      )
+    }
+    for limit in limits.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
+      let wanted = intent.amount(of: limit.holding)
+      guard wanted > 0 else { continue }
+      let before = limit.window.seconds.map { spent(limit.holding, $0) } ?? 0
+      guard before + wanted > limit.most else { continue }
+      let asset = limit.holding.asset
+      let already = before > 0 ? ", with \(Self.words(before, asset)) signed for already" : ""
+      found.append(
+        Breach(
+          rule: limit.name,
+          wanted: Self.words(wanted, asset) + already,
+          allowed: "\(Self.words(limit.most, asset)) in a \(limit.window.rawValue)"
+        )
+      )
+    }
+    return found
+  }
+
+  /// An amount in words: a policy knows no token's decimals.
+  static func words(_ units: BigUInt, _ asset: Movement.Asset) -> String {
+    switch asset {
+    case .ether: "\(Units.text(units, decimals: 18)) ether"
+    case .token(let token): "\(units) base units of \(token)"
+    }
+  }
+}
+
+extension Intent {
+  /// How much of a holding it spends; one that names no chain may be used on any.
+  public func amount(of holding: Policy.Holding) -> BigUInt {
+    guard holding.chain == nil || chain == nil || holding.chain == chain else { return 0 }
+    return spends.reduce(0) { $0 + ($1.asset == holding.asset ? $1.units : 0) }
+  }
+}

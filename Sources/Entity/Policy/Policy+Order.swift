@@ -1,0 +1,65 @@
+extension Policy {
+  /// The rules by which this policy allows, or may allow, what the other one refuses.
+  ///
+  /// Nothing that the other one refuses is allowed by this one without a rule being named here.
+  /// The opposite may happen: a rule may be named although another one refuses as much.
+  public func rulesLooser(than old: Policy) -> [String] {
+    var rules: [String] = []
+    func compare(_ rule: String, isTight: Bool) { if !isTight { rules.append(rule) } }
+    compare("chains", isTight: old.chains.covers(chains))
+    compare("hours", isTight: old.times.covers(times))
+    compare("messages", isTight: old.messages || !messages)
+    compare("sign-ins", isTight: old.signIns.covers(signIns))
+    compare(
+      "typed-data",
+      isTight: old.permitContracts.covers(permitContracts)
+        && old.otherTypedData.covers(otherTypedData)
+    )
+    compare("recipients", isTight: old.recipients.covers(recipients))
+    compare("contracts", isTight: areCallsTight(beside: old))
+    compare("tokens", isTight: old.tokens.covers(tokens))
+    compare("authorizations", isTight: old.authorizations.covers(authorizations))
+    compare("creation", isTight: old.creation || !creation)
+    compare("blind", isTight: old.blind || !blind)
+    compare("unlimited", isTight: old.unlimited || !unlimited)
+    if let most = old.fee { compare("fee", isTight: fee.map { $0 <= most } ?? false) }
+    for limit in old.limits.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
+      compare(limit.name, isTight: limits.contains { $0.isAsTight(as: limit) })
+    }
+    return rules
+  }
+
+  /// The contracts for which permits may be signed.
+  var permitContracts: Choice<Address> { typedData >= .permits ? typedDataContracts : .none }
+
+  /// The contracts for which typed data may be signed whose meaning is not known: with a list of
+  /// recipients only those that are named, since such data may pay anybody.
+  var otherTypedData: Choice<Address> {
+    guard typedData == .any, typedDataContracts.isListed || !recipients.isListed else {
+      return .none
+    }
+    return typedDataContracts
+  }
+
+  /// Whether a call may be made, whoever is paid by it.
+  func mayCall(_ call: Intent.Call) -> Bool {
+    guard contracts.isListed else { return call.isUnderstood || !recipients.isListed }
+    return contracts.allows(Callable(call.contract, call.selector))
+  }
+
+  /// Three sorts of calls may be made: all, those that are understood, those on a list.
+  private func areCallsTight(beside old: Policy) -> Bool {
+    switch (old.contracts.isListed, contracts.isListed) {
+    case (true, _): old.contracts.covers(contracts)
+    case (false, false): !old.recipients.isListed || recipients.isListed
+    case (false, true): !old.recipients.isListed || contracts == .none
+    }
+  }
+}
+
+extension Policy.Limit {
+  /// Whether keeping this limit keeps the other one too.
+  fileprivate func isAsTight(as other: Policy.Limit) -> Bool {
+    window == other.window && most <= other.most && holding.covers(other.holding)
+  }
+}

@@ -1,0 +1,138 @@
+public import BigInt
+
+/// What may be signed: the rules of `policy.toml`, with every name in it turned into what it
+/// stood for.
+public struct Policy: Hashable, Sendable {
+  /// A coin or a token, on one chain or on all.
+  public struct Holding: Covering {
+    /// The number of the chain; nil for every one.
+    public let chain: BigUInt?
+    /// The coin or the token.
+    public let asset: Movement.Asset
+
+    /// Takes the parts.
+    public init(chain: BigUInt? = nil, _ asset: Movement.Asset) {
+      (self.chain, self.asset) = (chain, asset)
+    }
+
+    /// Whether it is the same, on the same chain or on every one.
+    public func covers(_ other: Holding) -> Bool {
+      asset == other.asset && (chain == nil || chain == other.chain)
+    }
+  }
+
+  /// A contract with one function of it, or with all.
+  public struct Callable: Covering {
+    /// The contract.
+    public let contract: Address
+    /// The first four bytes of the input; nil for all functions.
+    public let selector: [UInt8]?
+
+    /// Takes the parts.
+    public init(_ contract: Address, _ selector: [UInt8]? = nil) {
+      (self.contract, self.selector) = (contract, selector)
+    }
+
+    /// Whether it is the same contract, and the same function or all of them.
+    public func covers(_ other: Callable) -> Bool {
+      contract == other.contract && (selector == nil || selector == other.selector)
+    }
+  }
+
+  /// What typed data may be.
+  public enum TypedDataLevel: String, CaseIterable, Sendable, Comparable {
+    /// Nothing.
+    case none
+    /// Permits that are known here, which count as spending.
+    case permits
+    /// Anything.
+    case any
+
+    /// Compares how much is allowed.
+    public static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
+
+    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  }
+
+  /// How long amounts are added up.
+  public enum Window: String, CaseIterable, Sendable {
+    /// Within one signature.
+    case transaction
+    /// Within any 24 hours.
+    case day
+    /// Within any 30 days.
+    case month
+
+    /// The seconds; nil for one signature.
+    public var seconds: UInt64? {
+      switch self {
+      case .transaction: nil
+      case .day: 86_400
+      case .month: 30 * 86_400
+      }
+    }
+  }
+
+  /// The most of a coin or a token in a span of time.
+  public struct Limit: Hashable, Sendable {
+    /// Of what.
+    public let holding: Holding
+    /// In what time.
+    public let window: Window
+    /// How many smallest units.
+    public let most: BigUInt
+
+    /// Takes the parts.
+    public init(_ holding: Holding, _ window: Window, _ most: BigUInt) {
+      (self.holding, self.window, self.most) = (holding, window, most)
+    }
+  }
+
+  /// The chains, by number.
+  public var chains = Choice<PolicyWord>.any
+  /// Who may be paid, or be allowed to take.
+  public var recipients = Choice<Address>.any
+  /// What may be called. With a list of recipients and none of these: what is understood.
+  public var contracts = Choice<Callable>.any
+  /// What may be spent.
+  public var tokens = Choice<Holding>.any
+  /// Whether messages may be signed.
+  public var messages = true
+  /// The sites that may be logged in at.
+  public var signIns = Choice<PolicyWord>.any
+  /// What typed data may be.
+  public var typedData = TypedDataLevel.any
+  /// The contracts in the domains of typed data.
+  public var typedDataContracts = Choice<Address>.any
+  /// The contracts that accounts may be delegated to.
+  public var authorizations = Choice<Address>.any
+  /// Whether contracts may be created.
+  public var creation = true
+  /// Whether calls may be signed whose meaning is not known here.
+  public var blind = true
+  /// Whether somebody may be allowed to take without limit.
+  public var unlimited = true
+  /// When.
+  public var times = WeekTimes.always
+  /// The most that one transaction pays for gas, in the smallest units of the chain's coin.
+  public var fee: BigUInt?
+  /// The most that may be spent.
+  public var limits: Set<Limit> = []
+
+  /// Allows everything.
+  public static let open = Policy()
+
+  private init() {}
+
+  /// What a file without a rule means: whatever could move money without its being counted is
+  /// refused, and nothing else.
+  public static let unsaid: Policy = {
+    var policy = Policy()
+    policy.typedData = .permits
+    policy.authorizations = .none
+    policy.creation = false
+    policy.blind = false
+    policy.unlimited = false
+    return policy
+  }()
+}

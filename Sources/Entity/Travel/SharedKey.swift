@@ -1,0 +1,154 @@
+public import Core
+
+/// A public key that one wallet shows to another: `crypto-hdkey` (BCR-2020-007, ERC-4527).
+public struct SharedKey: Hashable, Sendable {
+  /// The name of the type.
+  public static let type = "crypto-hdkey"
+  static let tag: UInt64 = 303
+
+  /// The key.
+  public let publicKey: PublicKey
+  /// What the keys below it are made with; nil when none can be made.
+  public let chainCode: [UInt8]?
+  /// The number of its coin (SLIP-44), 60 for Ethereum; nil when it is not said.
+  public let coin: UInt32?
+  /// Where it comes from.
+  public let origin: KeyOrigin?
+  /// Which keys below it are meant.
+  public let children: ChildSteps?
+  /// The first four bytes of its parent's identifier.
+  public let parentFingerprint: [UInt8]?
+  /// A name for it.
+  public let name: String?
+  /// What else is said of it.
+  public let note: String?
+
+  /// Describes a key of Ethereum.
+  public init(
+    publicKey: PublicKey,
+    chainCode: [UInt8]?,
+    origin: KeyOrigin,
+    parentFingerprint: [UInt8]?,
+    name: String?
+  ) {
+    (self.publicKey, self.chainCode, self.origin) = (publicKey, chainCode, origin)
+    (self.parentFingerprint, self.name) = (parentFingerprint, name)
+    (coin, children, note) = (Self.ethereum, nil, nil)
+  }
+
+  /// Ethereum's number in SLIP-44.
+  public static let ethereum: UInt32 = 60
+
+  /// The message.
+  public var ur: UR {
+    get throws(URError) { try UR(type: Self.type, value: value) }
+  }
+
+  var value: CBOR {
+    let use = coin.map { CBOR.tagged(305, record([(1, .unsigned(UInt64($0)))])) }
+    return record([
+      (3, .bytes(publicKey.compressed)), (4, chainCode.map(CBOR.bytes)), (5, use),
+      (6, origin.map { .tagged(KeyOrigin.tag, $0.value) }),
+      (7, children.map { .tagged(KeyOrigin.tag, $0.value) }),
+      (8, parentFingerprint.map { .unsigned(number($0)) }), (9, name.map(CBOR.text)),
+      (10, note.map(CBOR.text)),
+    ])
+  }
+
+  /// Reads the record.
+  ///
+  /// - Throws: `TravelError`, `.privateKey` for one that is no public key.
+  public init(_ value: CBOR) throws(TravelError) {
+    var fields = try RecordReader(value, record: Self.type)
+    let isMaster = try fields.flag(1, "is-master")
+    let isPrivate = try fields.flag(2, "is-private")
+    let key = try fields.required(3, "key-data")
+    guard case .bytes(let bytes) = key, bytes.count == 33 else {
+      throw .form(Self.type, "key-data", wanted: "33 bytes")
+    }
+    guard isMaster != true, isPrivate != true, bytes[0] != 0 else { throw .privateKey }
+    do { publicKey = try PublicKey(parsing: bytes) } catch {
+      throw .form(Self.type, "key-data", wanted: "a point of the curve")
+    }
+    chainCode = try fields.bytes(4, "chain-code", count: 32)
+    coin = try fields.tagged(5, "use-info", 305).map { value throws(TravelError) in
+      try Self.coin(value)
+    }
+    origin = try fields.tagged(6, "origin", KeyOrigin.tag).map { value throws(TravelError) in
+      try KeyOrigin(value)
+    }
+    children = try fields.tagged(7, "children", KeyOrigin.tag).map { value throws(TravelError) in
+      try ChildSteps(value)
+    }
+    parentFingerprint = try fields.fingerprint(8, "parent-fingerprint")
+    name = try fields.text(9, "name")
+    note = try fields.text(10, "note")
+    try fields.end()
+  }
+
+  /// `crypto-coin-info`: a coin, Bitcoin if none is named, and a network that Ethereum has no use for.
+  static func coin(_ value: CBOR) throws(TravelError) -> UInt32 {
+    var fields = try RecordReader(value, record: "crypto-coin-info")
+    let coin = try fields.number(1, "type", below: 1 << 31) ?? 0
+    _ = try fields.number(2, "network", below: 1 << 32)
+    try fields.end()
+    return UInt32(coin)
+  }
+}
+
+/// Several keys of one wallet: `crypto-account` (BCR-2020-015).
+public struct SharedAccount: Hashable, Sendable {
+  /// The name of the type.
+  public static let type = "crypto-account"
+  /// The tags that may stand around a key: none that says how Bitcoin pays to it, but pkh.
+  private static let wrappers: Set<UInt64> = [308, 403]
+
+  /// The first four bytes of the master key's identifier.
+  public let fingerprint: [UInt8]
+  /// The keys; at least one.
+  public let keys: [SharedKey]
+
+  /// Puts keys together.
+  public init(fingerprint: [UInt8], keys: [SharedKey]) {
+    (self.fingerprint, self.keys) = (fingerprint, keys)
+  }
+
+  /// The message.
+  public var ur: UR {
+    get throws(URError) { try UR(type: Self.type, value: value) }
+  }
+
+  var value: CBOR {
+    record([
+      (1, .unsigned(number(fingerprint))),
+      (2, .array(keys.map { .tagged(SharedKey.tag, $0.value) })),
+    ])
+  }
+
+  /// Reads the record.
+  ///
+  /// - Throws: `TravelError`; a script of Bitcoin around a key is refused.
+  public init(_ value: CBOR) throws(TravelError) {
+    var fields = try RecordReader(value, record: Self.type)
+    guard let fingerprint = try fields.fingerprint(1, "master-fingerprint") else {
+      throw .missing(Self.type, "master-fingerprint")
+    }
+    guard case .array(let list) = try fields.required(2, "output-descriptors"), !list.isEmpty,
+      list.count <= 100
+    else { throw .form(Self.type, "output-descriptors", wanted: "a list of 1 to 100 keys") }
+    try fields.end()
+    self.fingerprint = fingerprint
+    var keys: [SharedKey] = []
+    for item in list {
+      var inner = item
+      while case .tagged(let tag, let wrapped) = inner, Self.wrappers.contains(tag) {
+        inner = wrapped
+      }
+      guard case .tagged(SharedKey.tag, let key) = inner else {
+        throw .form(Self.type, "a descriptor", wanted: "a key with the tag 303, or 403 around it")
+      }
+      keys.append(try SharedKey(key))
+    }
+    self.keys = keys
+  }
+}

@@ -1,0 +1,101 @@
+import BigInt
+public import Core
+
+/// The answer to a request: `eth-signature` (ERC-4527).
+public struct SignAnswer: Hashable, Sendable {
+  /// The name of the type.
+  public static let type = "eth-signature"
+
+  /// The number of the request, 16 bytes; nil when it had none.
+  public let id: [UInt8]?
+  /// The 32 bytes of r, the 32 of s, and v as the signer writes it.
+  public let bytes: [UInt8]
+  /// What the signer calls itself.
+  public let origin: String?
+
+  /// Answers a request.
+  ///
+  /// As v a legacy transaction has that of EIP-155, in as many bytes as it takes; any other
+  /// transaction the parity, and a message 27 or 28.
+  public init(_ signature: Signature, to request: SignRequest) {
+    id = request.id
+    let parity = BigUInt(signature.yParity)
+    let v: [UInt8] =
+      switch request.kind {
+      case .legacy: (BigUInt(request.chain.value) * 2 + 35 + parity).bigEndian
+      case .transaction: [signature.yParity]
+      case .typedData, .message: [27 + signature.yParity]
+      }
+    bytes = signature.r + signature.s + v
+    origin = "kingtherum"
+  }
+
+  /// The message.
+  public var ur: UR {
+    get throws(URError) { try UR(type: Self.type, value: value) }
+  }
+
+  var value: CBOR {
+    record([
+      (1, id.map { .tagged(37, .bytes($0)) }), (2, .bytes(bytes)), (3, origin.map(CBOR.text)),
+    ])
+  }
+
+  /// Reads the record.
+  ///
+  /// - Throws: `TravelError` naming the field.
+  public init(_ value: CBOR) throws(TravelError) {
+    var fields = try RecordReader(value, record: Self.type)
+    id = try SignRequest.id(&fields, Self.type)
+    guard let bytes = try fields.bytes(2, "signature") else {
+      throw .missing(Self.type, "signature")
+    }
+    // v of EIP-155 takes up to 9 bytes where a chain's number takes 8.
+    guard (65...73).contains(bytes.count) else {
+      throw .form(Self.type, "signature", wanted: "r, s and v in 65 to 73 bytes")
+    }
+    self.bytes = bytes
+    origin = try fields.text(3, "origin")
+    try fields.end()
+  }
+
+  /// The signature, whichever of the ways its v is written in.
+  ///
+  /// - Throws: `TravelError.recovery` when v is neither parity, nor 27 or 28, nor that of EIP-155
+  ///   for the chain; `.signature` when r or s is out of range.
+  public func signature(for chain: ChainID) throws(TravelError) -> Signature {
+    let v = BigUInt(bigEndian: bytes[64...])
+    let own = BigUInt(chain.value) * 2 + 35
+    let parity: UInt8
+    switch v {
+    case 0, 27, own: parity = 0
+    case 1, 28, own + 1: parity = 1
+    default: throw .recovery
+    }
+    do {
+      return try Signature(
+        r: Array(bytes[..<32]),
+        s: Array(bytes[32..<64]),
+        yParity: parity
+      )
+    } catch {
+      throw .signature(error)
+    }
+  }
+
+  /// Puts the answer to the document that was asked for.
+  ///
+  /// - Throws: `TravelError.otherRequest` when it answers another request, `.otherSigner` when
+  ///   another key has signed, or this key something else.
+  public func signed(_ document: UnsignedDocument) throws(TravelError) -> SignedTransaction {
+    guard id == nil || id == SignRequest.id(of: document) else { throw .otherRequest }
+    let signature = try signature(for: document.chain)
+    let wanted = document.from.address
+    let signed: SignedTransaction
+    do { signed = try SignedTransaction(document.transaction, signature) } catch {
+      throw .otherSigner(wanted: wanted, found: nil)
+    }
+    guard signed.sender == wanted else { throw .otherSigner(wanted: wanted, found: signed.sender) }
+    return signed
+  }
+}

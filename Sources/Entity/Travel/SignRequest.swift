@@ -1,0 +1,116 @@
+public import Core
+
+/// What another wallet asks to be signed: `eth-sign-request` (ERC-4527).
+public struct SignRequest: Hashable, Sendable {
+  /// The name of the type.
+  public static let type = "eth-sign-request"
+
+  /// What sort of bytes are to be signed, by its number in the standard.
+  public enum Kind: UInt64, CaseIterable, Sendable {
+    /// A transaction of type 0.
+    case legacy = 1
+    /// A document of typed data (EIP-712), as JSON.
+    case typedData = 2
+    /// A message (EIP-191) without its prefix.
+    case message = 3
+    /// A transaction of type 1 to 4 (EIP-2718).
+    case transaction = 4
+  }
+
+  /// The request's number, 16 bytes, which the answer repeats; nil when it has none.
+  public let id: [UInt8]?
+  /// The bytes to be signed, before they are hashed.
+  public let content: [UInt8]
+  /// What sort they are.
+  public let kind: Kind
+  /// The chain that is meant.
+  public let chain: ChainID
+  /// Which key is to sign.
+  public let key: KeyOrigin
+  /// The account that is to sign, if it is named.
+  public let address: Address?
+  /// Who asks, by its own words.
+  public let origin: String?
+
+  /// Asks for a signature of a transaction.
+  ///
+  /// The number of the request follows from what is asked, so that the same document always makes
+  /// the same request, and the answer to another one is noticed.
+  /// - Throws: `TravelError.openPath` when the document does not say where its key is.
+  public init(_ document: UnsignedDocument, fingerprint: [UInt8]?) throws(TravelError) {
+    guard let path = document.from.path else { throw .openPath }
+    id = Self.id(of: document)
+    content = document.transaction.unsignedBytes
+    kind = document.transaction.type == 0 ? .legacy : .transaction
+    chain = document.chain
+    key = KeyOrigin(path: path, fingerprint: fingerprint)
+    address = document.from.address
+    origin = "kingtherum"
+  }
+
+  /// The number of the request for a document: a UUID of version 8 (RFC 9562), whose bits follow
+  /// from the hash to be signed and the account.
+  public static func id(of document: UnsignedDocument) -> [UInt8] {
+    let seed = document.transaction.signingHash.bytes + document.from.address.bytes
+    var id = Array(Keccak256.hash(Array("kingtherum request".utf8) + seed).prefix(16))
+    id[6] = id[6] & 0x0F | 0x80
+    id[8] = id[8] & 0x3F | 0x80
+    return id
+  }
+
+  /// The message.
+  public var ur: UR {
+    get throws(URError) { try UR(type: Self.type, value: value) }
+  }
+
+  var value: CBOR {
+    record([
+      (1, id.map { .tagged(37, .bytes($0)) }), (2, .bytes(content)),
+      (3, .unsigned(kind.rawValue)), (4, .unsigned(chain.value)),
+      (5, .tagged(KeyOrigin.tag, key.value)), (6, (address?.bytes).map(CBOR.bytes)),
+      (7, origin.map(CBOR.text)),
+    ])
+  }
+
+  /// Reads the record.
+  ///
+  /// - Throws: `TravelError` naming the field.
+  public init(_ value: CBOR) throws(TravelError) {
+    var fields = try RecordReader(value, record: Self.type)
+    id = try Self.id(&fields, Self.type)
+    guard let content = try fields.bytes(2, "sign-data"), !content.isEmpty else {
+      throw .missing(Self.type, "sign-data")
+    }
+    let kind = try fields.number(3, "data-type", below: .max) ?? Kind.legacy.rawValue
+    let chain = try fields.number(4, "chain-id", below: .max) ?? 1
+    guard let path = try fields.tagged(5, "derivation-path", KeyOrigin.tag) else {
+      throw .missing(Self.type, "derivation-path")
+    }
+    key = try KeyOrigin(path)
+    address = try fields.bytes(6, "address", count: 20).map { Address(unchecked: $0) }
+    origin = try fields.text(7, "origin")
+    try fields.end()
+    self.content = content
+    guard let known = Kind(rawValue: kind) else { throw .dataType(found: kind) }
+    self.kind = known
+    do { self.chain = try ChainID(chain) } catch { throw .chainID(error) }
+  }
+
+  /// A UUID under its tag.
+  static func id(_ fields: inout RecordReader, _ record: String) throws(TravelError) -> [UInt8]? {
+    guard let value = try fields.tagged(1, "request-id", 37) else { return nil }
+    guard case .bytes(let bytes) = value, bytes.count == 16 else {
+      throw .form(record, "request-id", wanted: "16 bytes")
+    }
+    return bytes
+  }
+
+  /// A request's number as people write it: 8-4-4-4-12 hex digits.
+  public static func text(id: [UInt8]) -> String {
+    var rest = Substring(Hex.encode(id))
+    return [8, 4, 4, 4, 12].map { count in
+      defer { rest = rest.dropFirst(count) }
+      return String(rest.prefix(count))
+    }.joined(separator: "-")
+  }
+}

@@ -1,0 +1,114 @@
+public import Core
+
+/// What is wrong with what a UR carries: a request, an answer, or a key.
+public enum TravelError: Error, Equatable, Sendable {
+  /// A part of a record is of another form than it has to be.
+  case form(String, String, wanted: String)
+  /// A part of a record is missing.
+  case missing(String, String)
+  /// A record holds a part that is not known here.
+  case unknownField(String, String)
+  /// A private key, or a master key, which no UR should carry here.
+  case privateKey
+  /// A path that is none.
+  case path(PathError)
+  /// A path that is only the end of one, or leads to many keys.
+  case openPath
+  /// The kind of what is to be signed is none that is known.
+  case dataType(found: UInt64)
+  /// What is to be signed is no transaction.
+  case transaction(TransactionError)
+  /// What is to be signed is no typed data.
+  case typedData(TypedDataError)
+  /// A legacy transaction where one with a type was announced, or the other way round.
+  case otherKind(announced: String, type: UInt8)
+  /// The request names a chain, and what is to be signed names another.
+  case chain(stated: UInt64, inside: String)
+  /// A chain that is none.
+  case chainID(ChainIDError)
+  /// The signature's last bytes belong to no way of writing them.
+  case recovery
+  /// The signature is out of range.
+  case signature(SignatureError)
+  /// The answer is to another request.
+  case otherRequest
+  /// No key can have made the signature, or another one than was asked has made it.
+  case otherSigner(wanted: Address, found: Address?)
+}
+
+extension TravelError: Reportable {
+  /// The error in words.
+  public var report: Report {
+    switch self {
+    case .form(let record, let field, let wanted):
+      Report(.data, "travel-form", "\(record): \(field) is wrong, \(wanted) was wanted")
+    case .missing(let record, let field):
+      Report(.data, "travel-missing", "\(record): \(field) is missing")
+    case .unknownField(let record, let key):
+      Report(.data, "travel-unknown-field", "\(record): the field \(key) is not known here")
+    case .privateKey:
+      Report(
+        .data,
+        "travel-private-key",
+        "this is a private key, and whoever saw the code has it: take it for known to others"
+      )
+    case .path(let error): error.report
+    case .openPath:
+      Report(
+        .data,
+        "travel-open-path",
+        "the path of a key is to lead from the master key to one key, this one does not"
+      )
+    case .dataType(let found):
+      Report(
+        .data,
+        "travel-data-type",
+        "a request is for data of type 1, 2, 3 or 4, this one is for type \(found)"
+      )
+    case .transaction(let error):
+      Report(.data, "travel-transaction", "the request is wrong: \(error.report.message)")
+    case .typedData(let error):
+      Report(.data, "travel-typed-data", "the request is wrong: \(error.report.message)")
+    case .otherKind(let announced, let type):
+      Report(
+        .data,
+        "travel-other-kind",
+        "the request announces \(announced), and holds a transaction of type \(type)"
+      )
+    case .chain(let stated, let inside):
+      Report(
+        .data,
+        "travel-chain",
+        "the request is for chain \(stated), and what is to be signed is for chain \(inside)"
+      )
+    case .chainID(let error): error.report
+    case .recovery:
+      Report(
+        .data,
+        "travel-recovery",
+        "what stands behind r and s of the signature is none of the ways to write v"
+      )
+    case .signature(let error): error.report
+    case .otherRequest:
+      Report(.data, "travel-other-request", "this answer belongs to another request")
+    case .otherSigner(let wanted, let found):
+      Report(
+        .refused,
+        "travel-other-signer",
+        "the key of \(wanted) was to sign this; "
+          + (found.map { "by this signature it was that of \($0)" } ?? "nobody's key did")
+      )
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [TravelError] {
+    [
+      .form("crypto-hdkey", "key-data", wanted: "33 bytes"), .missing("crypto-hdkey", "key-data"),
+      .unknownField("eth-sign-request", "9"), .privateKey, .path(.noMaster), .openPath,
+      .dataType(found: 5), .transaction(.empty), .otherKind(announced: "a legacy one", type: 2),
+      .typedData(.noDomainType), .chain(stated: 1, inside: "10"), .recovery, .signature(.highS),
+      .otherRequest, .otherSigner(wanted: .zero, found: nil), .chainID(.notDecimal),
+    ]
+  }
+}

@@ -1,0 +1,139 @@
+import BigInt
+import Core
+import Entity
+package import WalletKit
+
+/// Reads the log of what was signed and refused, and verifies it.
+package enum ReadAudit {
+  package struct Request: Sendable {
+    /// How many of the newest lines to show.
+    package let limit: Int
+    package init(limit: Int) { self.limit = limit }
+  }
+
+  package struct Response: Sendable {
+    package let path: String
+    package let reading: AuditReading
+    package let limit: Int
+
+    /// - Throws: `AuditError` with what is wrong with the log.
+    package func requireSound() throws(AuditError) {
+      if let fault = reading.fault { throw .damaged(fault, path: path) }
+      if let missing = reading.missing { throw .cutOff(lines: missing, path: path) }
+    }
+  }
+
+  package protocol Worker: Sendable {
+    func auditPath() -> String
+    func audit() throws -> AuditReading
+  }
+
+  package struct Interactor: Scenes.Interactor {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    package func act(on request: Request) throws -> Response {
+      Response(path: worker.auditPath(), reading: try worker.audit(), limit: request.limit)
+    }
+  }
+
+  package struct ListModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.audit-list"
+
+    let file: String
+    let count: Int
+    let isSound: Bool
+    let lines: [Embedded]
+    package let text: String
+    package let notes: [String]
+
+    private enum CodingKeys: String, CodingKey { case file, count, isSound, lines }
+  }
+
+  package struct VerifyModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.audit-verify"
+
+    let file: String
+    let count: Int
+    /// Whether this device would notice that lines were cut off at the end.
+    let isAnchored: Bool
+    package let text: String
+
+    private enum CodingKeys: String, CodingKey { case file, count, isAnchored }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func list(_ response: Response) -> ListModel {
+      let lines = response.reading.lines.suffix(response.limit)
+      let isSound = response.reading.problem == nil
+      return ListModel(
+        file: response.path,
+        count: response.reading.lines.count,
+        isSound: isSound,
+        lines: lines.map { Embedded(json: $0.json) },
+        text: lines.isEmpty
+          ? "nothing was signed here" : lines.map(\.text).joined(separator: "\n"),
+        notes: response.reading.problem.map { ["danger: \($0)"] } ?? []
+      )
+    }
+
+    /// A log in which all holds.
+    package func present(_ response: Response) -> VerifyModel {
+      let reading = response.reading
+      return VerifyModel(
+        file: response.path,
+        count: reading.lines.count,
+        isAnchored: reading.isAnchored,
+        text: reading.sentence
+      )
+    }
+  }
+}
+
+extension AuditReading {
+  /// What is wrong, in words; nil where nothing is.
+  package var problem: String? {
+    let count = lines.count == 1 ? "1 line" : "\(lines.count) lines"
+    if let fault {
+      return "the log is broken from line \(fault.line) on: \(fault.words); \(count) before it hold"
+    }
+    guard let missing else { return nil }
+    return Int64(lines.count) < missing
+      ? "the log was cut off: it had \(missing) lines, and has \(lines.count)"
+      : "the log is another one than this device remembers, up to line \(missing)"
+  }
+
+  /// What is right, in words.
+  package var sentence: String {
+    let count = lines.count == 1 ? "1 line, which holds" : "\(lines.count) lines, all of which hold"
+    return lines.isEmpty ? "nothing was signed here yet" : count
+  }
+}
+
+extension AuditLine {
+  /// Two lines for people: what happened, and to what.
+  fileprivate var text: String {
+    var what: [String] = []
+    for spend in entry.spends {
+      switch spend.asset {
+      case .ether: what.append("\(Units.text(spend.units, decimals: 18)) ether with the fee")
+      case .token(let token): what.append("\(spend.units) units of \(token)")
+      }
+    }
+    if let first = entry.payees.first ?? entry.to { what.append("to \(first)") }
+    if let site = entry.site { what.append("at \(ForeignText.escaped(site))") }
+    if let size = entry.size { what.append(size == 1 ? "1 byte" : "\(size) bytes") }
+    if let rule = entry.rule {
+      what.append("rule \(ForeignText.escaped(rule))")
+    } else if let code = entry.code, entry.outcome != .declined {
+      what.append(ForeignText.escaped(code))
+    }
+    let chain = entry.chain.map { " on chain \($0)" } ?? ""
+    let head =
+      "\(number)  \(time)  \(entry.outcome.rawValue) \(entry.kind.rawValue)\(chain), "
+      + ForeignText.escaped(entry.wallet)
+    return what.isEmpty ? head : head + "\n   " + what.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,64 @@
+package import Entity
+package import WalletKit
+
+/// Puts a log aside that is damaged or was cut off, and begins a new one.
+package enum RestartAudit {
+  package struct Request: Sendable {
+    package let wallet: WalletName
+    package init(wallet: WalletName) { self.wallet = wallet }
+  }
+
+  package struct Response: Sendable {
+    /// Where the old log is; nil where there was none.
+    package let old: String?
+    package let path: String
+  }
+
+  package protocol Worker: Sendable {
+    func auditPath() -> String
+    /// Unlocks the wallet and begins a new log. A PIN is refused.
+    func restartAudit(by wallet: WalletName, unlockedBy secret: borrowing UnlockSecret) throws
+      -> String?
+  }
+
+  package struct Interactor: Sendable {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    package func act(
+      on request: Request,
+      unlockedBy secret: borrowing UnlockSecret
+    ) throws -> Response {
+      let old = try worker.restartAudit(by: request.wallet, unlockedBy: secret)
+      return Response(old: old, path: worker.auditPath())
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.audit-restart"
+
+    let file: String
+    let old: String?
+
+    package var text: String {
+      var facts = Facts()
+      facts.add("log", file)
+      facts.add("old log", old ?? "none")
+      return facts.text
+    }
+
+    package let notes = [
+      "caution: the amounts of a policy count from nothing again"
+    ]
+
+    private enum CodingKeys: String, CodingKey { case file, old }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      ViewModel(file: response.path, old: response.old)
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package import ChainKit
+import Core
+package import Entity
+
+/// Hands over an authorization that was signed as a message is (``SignMessage``).
+package enum SignAuthorization {
+  package struct Response: Sendable {
+    package let document: AuthorizationDocument
+    package let review: MessageReview
+
+    /// Nil when something other than an authorization was signed.
+    package init?(_ response: SignMessage.Response) {
+      guard case .authorization(let authorization) = response.review.message else { return nil }
+      document = AuthorizationDocument(
+        SignedAuthorization(authorization, response.signature)
+      )
+      review = response.review
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.authorization-sign"
+
+    let authority: String
+    let wallet: String?
+    let digest: String
+    let content: Embedded
+    let document: Embedded
+
+    /// The document itself, as it goes to whoever builds the transaction.
+    package let file: String
+    package let text: String
+
+    private enum CodingKeys: String, CodingKey {
+      case authority, wallet, digest, content, document
+    }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      let model = MessageReviewModel(response.review)
+      var facts = Facts()
+      let owner = model.wallet.map { " (\($0))" } ?? ""
+      facts.add("authorized by", model.from + owner)
+      facts.add("digest", model.digest)
+      return ViewModel(
+        authority: model.from,
+        wallet: model.wallet,
+        digest: model.digest,
+        content: model.content,
+        document: Embedded(json: response.document.json),
+        file: response.document.render(),
+        text: facts.text
+      )
+    }
+  }
+}
+
+/// Finds who signed an authorization, and whether that is who it should be.
+package enum VerifyAuthorization {
+  package struct Request: Sendable {
+    package let bytes: [UInt8]
+    /// Who should have signed, as it was typed.
+    package let address: String
+    /// The chain on which it should hold, where one is named.
+    package let demanded: ChainEntry?
+    package let context: MessageContext
+
+    package init(
+      bytes: [UInt8],
+      address: String,
+      demanded: ChainEntry?,
+      context: MessageContext
+    ) {
+      (self.bytes, self.address) = (bytes, address)
+      (self.demanded, self.context) = (demanded, context)
+    }
+  }
+
+  package struct Response: Sendable {
+    package let signed: SignedAuthorization
+    package let signer: Address
+    package let context: MessageContext
+  }
+
+  package struct Interactor: Scenes.Interactor {
+    package init() {}
+
+    /// - Throws: `VerifyMessageError.other` when somebody else has signed, `MessageSignatureError`
+    ///   when nobody has, `MessageChainError` when it is for another chain.
+    package func act(on request: Request) throws -> Response {
+      let wanted = try Address(parsing: request.address)
+      let signed = try AuthorizationDocument(parsing: request.bytes).signed
+      let signer = try signed.signer()
+      guard signer == wanted else {
+        throw VerifyMessageError.other(found: signer, wanted: wanted)
+      }
+      if let demanded = request.demanded {
+        try MessageChainError.check(.authorization(signed.authorization), is: demanded)
+      }
+      return Response(signed: signed, signer: signer, context: request.context)
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.authorization-verify"
+
+    let signer: String
+    let digest: String
+    let content: Embedded
+
+    package let text: String
+
+    private enum CodingKeys: String, CodingKey { case signer, digest, content }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      let authorization = response.signed.authorization
+      var facts = Facts()
+      facts.add("signed by", response.signer.description)
+      authorization.add(to: &facts, in: response.context)
+      return ViewModel(
+        signer: response.signer.description,
+        digest: authorization.signingHash.description,
+        content: Embedded(json: authorization.json),
+        text: facts.text
+      )
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package import Entity
+package import WalletKit
+
+/// Makes the policy as it stands the accepted one of a wallet, which only its owner can.
+package enum AcceptPolicy {
+  package struct Request: Sendable {
+    package let wallet: WalletName
+    package init(wallet: WalletName) { self.wallet = wallet }
+  }
+
+  package struct Draft: Sendable {
+    package let wallet: WalletEntry
+    package let policy: Policy?
+    /// The rules that get looser; nil where nothing can be compared.
+    package let looser: [String]?
+  }
+
+  package struct Response: Sendable {
+    package let wallet: WalletName
+    package let policy: Policy?
+    package let looser: [String]?
+  }
+
+  package protocol Worker: Sendable {
+    func wallet(named name: WalletName) throws -> WalletEntry
+    func policy() throws -> Policy?
+    func acceptedPolicy(of wallet: WalletEntry) throws -> AcceptedPolicy
+    /// Unlocks the wallet and keeps the policy as accepted. A PIN is refused.
+    func accept(
+      _ policy: Policy,
+      of wallet: WalletName,
+      unlockedBy secret: borrowing UnlockSecret
+    ) throws
+  }
+
+  package struct Interactor: Sendable {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    /// Works out what would change, before a secret is asked for.
+    package func draft(_ request: Request) throws -> Draft {
+      let wallet = try worker.wallet(named: request.wallet)
+      let policy = try worker.policy()
+      let looser: [String]? =
+        switch try worker.acceptedPolicy(of: wallet) {
+        case .none: []
+        case .some(let accepted): (policy ?? .open).rulesLooser(than: accepted)
+        case .lost: nil
+        }
+      return Draft(wallet: wallet, policy: policy, looser: looser)
+    }
+
+    package func commit(_ draft: Draft, unlockedBy secret: borrowing UnlockSecret) throws
+      -> Response
+    {
+      // No file at all allows everything, and is accepted as that.
+      try worker.accept(draft.policy ?? .open, of: draft.wallet.name, unlockedBy: secret)
+      return Response(wallet: draft.wallet.name, policy: draft.policy, looser: draft.looser)
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.policy-accept"
+
+    let wallet: String
+    let hasPolicy: Bool
+    /// The rules that were loosened; missing where that was not known.
+    let loosened: [String]?
+
+    package var text: String {
+      hasPolicy
+        ? "\(wallet) keeps to policy.toml as it is now"
+        : "\(wallet) has no policy any more: everything may be signed"
+    }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    /// What is asked before it is accepted.
+    package func ask(_ draft: Draft) -> String {
+      var facts = Facts()
+      facts.add("wallet", draft.wallet.name.text)
+      draft.policy?.add(to: &facts)
+      if draft.policy == nil { facts.add("policy", "none: everything may be signed") }
+      switch draft.looser {
+      case nil: facts.add("looser", "not known: what was accepted before is lost")
+      case let rules?: facts.add("looser", rules.isEmpty ? nil : rules.joined(separator: ", "))
+      }
+      return facts.text
+    }
+
+    package func present(_ response: Response) -> ViewModel {
+      ViewModel(
+        wallet: response.wallet.text,
+        hasPolicy: response.policy != nil,
+        loosened: response.looser
+      )
+    }
+  }
+}

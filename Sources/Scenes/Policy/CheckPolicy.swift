@@ -1,0 +1,99 @@
+package import BigInt
+package import Core
+package import Entity
+package import WalletKit
+
+/// Says what the policy would refuse of a document, and signs nothing.
+package enum CheckPolicy {
+  package struct Request: Sendable {
+    package let intent: Intent
+    /// The wallet whose key it would be; nil where that is not here.
+    package let wallet: WalletEntry?
+
+    package init(intent: Intent, wallet: WalletEntry?) {
+      (self.intent, self.wallet) = (intent, wallet)
+    }
+  }
+
+  package struct Response: Sendable {
+    package let intent: Intent
+    package let hasPolicy: Bool
+  }
+
+  package protocol Worker: Sendable {
+    func policy() throws -> Policy?
+    func acceptedPolicy(of wallet: WalletEntry) throws -> AcceptedPolicy
+    func now() -> UInt64
+    /// How much of a holding was signed for in so many seconds up to now.
+    func spent() throws -> (Policy.Holding, UInt64) -> BigUInt
+  }
+
+  package struct Interactor: Scenes.Interactor {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    /// - Throws: ``PolicyStateError``, or ``CheckPolicyError`` with every rule against it.
+    package func act(on request: Request) throws -> Response {
+      let file = try worker.policy()
+      if let wallet = request.wallet {
+        _ = try PolicyState(file: file, accepted: try worker.acceptedPolicy(of: wallet))
+      }
+      let breaches =
+        try file?.breaches(of: request.intent, at: worker.now(), spent: worker.spent()) ?? []
+      guard breaches.isEmpty else { throw CheckPolicyError.refused(breaches) }
+      return Response(intent: request.intent, hasPolicy: file != nil)
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.policy-check"
+
+    let kind: String
+    let account: String
+    let digest: String
+    let hasPolicy: Bool
+
+    package var text: String { hasPolicy ? "the policy allows this" : "there is no policy" }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      ViewModel(
+        kind: response.intent.kind.rawValue,
+        account: response.intent.account.description,
+        digest: response.intent.digest.description,
+        hasPolicy: response.hasPolicy
+      )
+    }
+  }
+}
+
+/// All that the policy has against a document.
+package enum CheckPolicyError: Error, Equatable {
+  case refused([Breach])
+}
+
+extension CheckPolicyError: Reportable {
+  package var report: Report {
+    switch self {
+    case .refused(let breaches):
+      let all = breaches.map { "\"\($0.rule)\" forbids \($0.wanted) (allowed: \($0.allowed))" }
+      return Report(
+        .refused,
+        "policy-check",
+        "the policy would refuse this: " + all.joined(separator: "; ")
+      )
+    }
+  }
+
+  package static var samples: [CheckPolicyError] {
+    [
+      .refused([
+        Breach(rule: "messages", wanted: "a message", allowed: "none"),
+        Breach(rule: "hours", wanted: "a signature at night", allowed: "other hours"),
+      ])
+    ]
+  }
+}

@@ -1,0 +1,156 @@
+import Core
+package import Entity
+package import WalletKit
+
+/// Tells which policy is in force, and whether each wallet's owner has accepted it.
+package enum ShowPolicy {
+  package struct Request: Sendable { package init() {} }
+
+  package struct Standing: Sendable {
+    package let wallet: WalletName
+    /// Why nothing of this wallet is signed, if so.
+    package let problem: PolicyStateError?
+    /// Whether the file is tighter than what was accepted, and not accepted yet.
+    package let isNew: Bool
+  }
+
+  package struct Response: Sendable {
+    package let path: String
+    package let policy: Policy?
+    package let standings: [Standing]
+  }
+
+  package protocol Worker: Sendable {
+    func policyPath() -> String
+    /// The file as it is; nil where there is none.
+    func policy() throws -> Policy?
+    func keyWallets() throws -> [WalletEntry]
+    /// What was accepted, without verifying it.
+    func acceptedPolicy(of wallet: WalletEntry) throws -> AcceptedPolicy
+  }
+
+  package struct Interactor: Scenes.Interactor {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    package func act(on request: Request) throws -> Response {
+      let policy = try worker.policy()
+      let standings = try worker.keyWallets().map { wallet in
+        let accepted = try worker.acceptedPolicy(of: wallet)
+        do throws(PolicyStateError) {
+          let state = try PolicyState(file: policy, accepted: accepted)
+          return Standing(wallet: wallet.name, problem: nil, isNew: state.isNew)
+        } catch {
+          return Standing(wallet: wallet.name, problem: error, isNew: false)
+        }
+      }
+      return Response(path: worker.policyPath(), policy: policy, standings: standings)
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.policy-show"
+
+    package struct Wallet: Encodable, Sendable {
+      let wallet: String
+      /// `none`, `accepted`, `new` or `refused`.
+      let state: String
+      let code: String?
+    }
+
+    let file: String
+    let policy: Embedded?
+    let wallets: [Wallet]
+    package let text: String
+
+    private enum CodingKeys: String, CodingKey { case file, policy, wallets }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      var facts = Facts()
+      facts.add("file", response.path)
+      response.policy?.add(to: &facts)
+      for standing in response.standings {
+        facts.add("wallet", "\(standing.wallet.text): \(Self.words(standing, response.policy))")
+      }
+      let none = response.policy == nil ? ["there is no policy: everything may be signed"] : []
+      return ViewModel(
+        file: response.path,
+        policy: response.policy.map { Embedded(json: $0.json) },
+        wallets: response.standings.map { standing in
+          .init(
+            wallet: standing.wallet.text,
+            state: Self.state(standing, response.policy),
+            code: standing.problem?.report.code
+          )
+        },
+        text: (none + [facts.text]).joined(separator: "\n")
+      )
+    }
+
+    private static func state(_ standing: Standing, _ policy: Policy?) -> String {
+      if standing.problem != nil { return "refused" }
+      return policy == nil ? "none" : standing.isNew ? "new" : "accepted"
+    }
+
+    private static func words(_ standing: Standing, _ policy: Policy?) -> String {
+      if let problem = standing.problem { return "signs nothing: \(problem.report.message)" }
+      if policy == nil { return "no policy" }
+      return standing.isNew ? "kept to; sealed at the next signature" : "accepted"
+    }
+  }
+}
+
+extension Policy {
+  /// A line for every rule that says something.
+  package func add(to facts: inout Facts) {
+    if chains.isListed { facts.add("chains", chains.list { $0.text }) }
+    if recipients.isListed { facts.add("recipients", recipients.list(\.description)) }
+    if contracts.isListed { facts.add("contracts", contracts.list(\.words)) }
+    if tokens.isListed { facts.add("tokens", tokens.list(\.words)) }
+    facts.add("messages", Self.words(messages))
+    facts.add("sign-ins", signIns.isListed ? signIns.list { $0.text } : "allowed")
+    facts.add("typed data", typedData.rawValue)
+    if typedDataContracts.isListed {
+      facts.add("its contracts", typedDataContracts.list(\.description))
+    }
+    facts.add(
+      "authorizations",
+      authorizations.isListed ? authorizations.list(\.description) : "allowed"
+    )
+    facts.add("creation", Self.words(creation))
+    facts.add("blind", Self.words(blind))
+    facts.add("unlimited", Self.words(unlimited))
+    if times != .always { facts.add("hours", "\(times.minutesAllowed) minutes of the week") }
+    facts.add("fee", fee.map { "at most \(Units.text($0, decimals: 18)) of the chain's coin" })
+    for limit in limits.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
+      facts.add(limit.name, limit.amount)
+    }
+  }
+
+  private static func words(_ flag: Bool) -> String { flag ? "allowed" : "refused" }
+}
+
+extension Policy.Limit {
+  fileprivate var amount: String {
+    switch holding.asset {
+    case .ether: "\(Units.text(most, decimals: 18)) ether"
+    case .token: "\(most) base units"
+    }
+  }
+}
+
+extension WeekTimes {
+  fileprivate var minutesAllowed: Int { runs.reduce(0) { $0 + $1.count } }
+}
+
+extension Choice {
+  fileprivate func list(_ word: (Entry) -> String) -> String {
+    guard case .only(let entries) = self, !entries.isEmpty else { return "none" }
+    let words = entries.map { ForeignText.escaped(word($0)) }
+    return words.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.joined(separator: ", ")
+  }
+}

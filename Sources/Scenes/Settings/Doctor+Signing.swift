@@ -1,0 +1,55 @@
+import Core
+import Entity
+package import WalletKit
+
+extension Doctor {
+  /// What `doctor` says of the policy and the log; nothing where there is neither.
+  package static func signing(
+    _ policy: Result<ShowPolicy.Response, any Error>,
+    _ audit: Result<AuditReading, any Error>
+  ) -> [Check] {
+    let (rules, log) = (policyChecks(policy), auditCheck(audit))
+    // A folder that cannot be trusted is one trouble, not two.
+    if let log, rules.contains(where: { $0.verdict == .bad && $0.detail == log.detail }) {
+      return [log]
+    }
+    return rules + [log].compactMap(\.self)
+  }
+
+  private static func policyChecks(_ policy: Result<ShowPolicy.Response, any Error>) -> [Check] {
+    switch policy {
+    case .failure(let error): return [Check("policy", .bad, words(error))]
+    case .success(let response):
+      let bad = response.standings.compactMap { standing in
+        standing.problem.map {
+          Check("policy", .bad, "\(standing.wallet.text): \($0.report.message)")
+        }
+      }
+      guard bad.isEmpty, response.policy != nil else { return bad }
+      let waiting = response.standings.filter(\.isNew).map(\.wallet.text)
+      guard waiting.isEmpty else {
+        let names = waiting.joined(separator: ", ")
+        return [Check("policy", .note, "kept to, and sealed at the next signature of \(names)")]
+      }
+      return [Check("policy", .good, "kept to, and accepted for every wallet")]
+    }
+  }
+
+  private static func auditCheck(_ audit: Result<AuditReading, any Error>) -> Check? {
+    switch audit {
+    case .failure(let error): return Check("log", .bad, words(error))
+    case .success(let reading):
+      if let problem = reading.problem { return Check("log", .bad, problem) }
+      guard !reading.lines.isEmpty else { return nil }
+      guard reading.isAnchored else {
+        let detail = "\(reading.sentence); this device would not notice it being cut off"
+        return Check("log", .note, detail)
+      }
+      return Check("log", .good, reading.sentence)
+    }
+  }
+
+  private static func words(_ error: any Error) -> String {
+    (error as? any Reportable)?.report.message ?? "cannot be read"
+  }
+}

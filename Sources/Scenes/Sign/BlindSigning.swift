@@ -1,0 +1,91 @@
+package import Core
+package import Entity
+
+/// Keeps calls from being signed that nobody can say the meaning of.
+enum BlindSigning {
+  /// Refuses a call, or a call within it, whose meaning is not known.
+  static func refuse(_ review: Review) throws(BlindSigningError) {
+    switch review.action {
+    case .call(let selector, let bytes):
+      throw .unknown(review.transaction.to, selector: selector, bytes: bytes)
+    case .knownCall(let call):
+      guard let first = call.unknown.first else { return }
+      throw .unknownInside(
+        call.function.signature.name,
+        selector: Array(first.prefix(4)),
+        bytes: first.count
+      )
+    case .payment, .tokenTransfer, .tokenApproval, .tokenPull, .creation: return
+    }
+  }
+
+  /// The ABI, if it is one of what is called.
+  static func check(_ abi: ContractABI, of transaction: Transaction) throws(BlindSigningError)
+    -> ContractABI
+  {
+    let selector = Array(transaction.input.prefix(4))
+    guard transaction.to != nil, selector.count == 4 else { throw .noCall }
+    guard let function = abi.functions[selector] else { throw .notInABI(selector: selector) }
+    do { _ = try function.signature.decode(transaction.input) } catch {
+      throw .otherBytes("\(function.signature)", error)
+    }
+    return abi
+  }
+}
+
+/// Why a call is not signed, or not read by an ABI.
+package enum BlindSigningError: Error, Equatable {
+  case unknown(Address?, selector: [UInt8], bytes: Int)
+  case unknownInside(String, selector: [UInt8], bytes: Int)
+  case noCall
+  case notInABI(selector: [UInt8])
+  case otherBytes(String, ABIValueError)
+}
+
+extension BlindSigningError: Reportable {
+  package var report: Report {
+    switch self {
+    case .unknown(let to, let selector, let bytes):
+      Report(
+        .refused,
+        "sign-blind",
+        "this calls \(to?.description ?? "nobody") with \(bytes) bytes under the selector "
+          + "\(Hex.prefixed(selector)), whose meaning is not known here"
+      )
+    case .unknownInside(let name, let selector, let bytes):
+      Report(
+        .refused,
+        "sign-blind-inside",
+        "within \(ForeignText.escaped(name)) this makes a call of \(bytes) bytes under the selector "
+          + "\(Hex.prefixed(selector)), whose meaning is not known here"
+      )
+    case .noCall:
+      Report(
+        .usage,
+        "abi-no-call",
+        "this calls no function, and so there is nothing an ABI can tell"
+      )
+    case .notInABI(let selector):
+      Report(
+        .data,
+        "abi-other-contract",
+        "the ABI has no function with the selector \(Hex.prefixed(selector)): it is of another "
+          + "contract"
+      )
+    case .otherBytes(let function, let error):
+      Report(
+        .data,
+        "abi-other-bytes",
+        "the bytes are no call of \(ForeignText.escaped(function)): \(error.report.message)"
+      )
+    }
+  }
+
+  package static var samples: [BlindSigningError] {
+    [
+      .unknown(.zero, selector: [1, 2, 3, 4], bytes: 36),
+      .unknownInside("multicall", selector: [1, 2, 3, 4], bytes: 36), .noCall,
+      .notInABI(selector: [1, 2, 3, 4]), .otherBytes("burn(uint256)", .short(.all)),
+    ]
+  }
+}

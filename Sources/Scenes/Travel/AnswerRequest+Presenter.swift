@@ -1,0 +1,140 @@
+package import Core
+package import Entity
+
+extension AnswerRequest {
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.sign-answer"
+
+    let kind: String
+    let requestID: String?
+    let from: String
+    let wallet: String
+    let hash: String?
+    let signature: String
+    /// The answer as it travels.
+    package let ur: String
+
+    package var file: String { ur + "\n" }
+    package let text: String
+
+    private enum CodingKeys: String, CodingKey {
+      case kind, requestID, from, wallet, hash, signature, ur
+    }
+  }
+
+  package struct Presenter: Sendable {
+    package init() {}
+
+    /// What is asked before signing: who asks, and what signing would do.
+    package func ask(_ draft: Draft) -> String {
+      var facts = Facts()
+      let asked = draft.asked
+      facts.add("request", asked.id.map(SignRequest.text) ?? "without a number")
+      facts.add("asked by", asked.origin.map { "\(ForeignText.escaped($0)) (claimed)" })
+      facts.add("key", asked.key.text)
+      let review =
+        switch draft.subject {
+        case .transaction(let draft): SignTransaction.Presenter().ask(draft).text
+        case .message(let draft): SignMessage.Presenter().ask(draft)
+        }
+      return facts.text + "\n" + review
+    }
+
+    package func present(_ response: Response) throws -> ViewModel {
+      let id = response.asked.id.map(SignRequest.text)
+      var facts = Facts()
+      facts.add("answered", id ?? "a request without a number")
+      facts.add("from", "\(response.from) (\(response.wallet.text))")
+      facts.add("hash", response.hash?.description)
+      return ViewModel(
+        kind: response.asked.kind.name,
+        requestID: id,
+        from: response.from.description,
+        wallet: response.wallet.text,
+        hash: response.hash?.description,
+        signature: Hex.prefixed(response.answer.bytes),
+        ur: try response.answer.ur.text,
+        text: facts.text
+      )
+    }
+  }
+}
+
+extension SignRequest.Kind {
+  package var name: String {
+    switch self {
+    case .legacy: "legacy transaction"
+    case .transaction: "transaction"
+    case .typedData: "typed data"
+    case .message: "message"
+    }
+  }
+}
+
+extension KeyOrigin {
+  package var text: String {
+    guard let fingerprint else { return path.description }
+    return "\(path) of the wallet \(Hex.encode(fingerprint))"
+  }
+}
+
+/// Why a request is not answered.
+package enum AnswerRequestError: Error, Equatable {
+  case path(asked: DerivationPath, account: DerivationPath?)
+  case noAccount(DerivationPath)
+  case several(DerivationPath, count: Int)
+  case notAsked(Address)
+  case otherWallet(asked: String, found: String)
+  case noTransaction
+  case noAddress
+  case otherKind(wanted: String, found: String)
+}
+
+extension AnswerRequestError: Reportable {
+  package var report: Report {
+    switch self {
+    case .path(let asked, let account):
+      Report(
+        .refused,
+        "request-path",
+        "the request is for the key at \(asked), and its account "
+          + (account.map { "is at \($0) here" } ?? "has no path here")
+      )
+    case .noAccount(let path):
+      Report(.refused, "request-no-account", "no wallet here has an account at \(path)")
+    case .several(let path, let count):
+      Report(
+        .refused,
+        "request-several-accounts",
+        "\(count) wallets here have an account at \(path), and the request does not say which"
+      )
+    case .notAsked(let address):
+      Report(.refused, "request-not-asked", "the request is not for \(address)")
+    case .otherWallet(let asked, let found):
+      Report(
+        .refused,
+        "request-other-wallet",
+        "the request is for the wallet with the fingerprint \(asked), this one has \(found)"
+      )
+    case .noTransaction:
+      Report(.data, "request-no-transaction", "the request is for a message, not a transaction")
+    case .noAddress:
+      Report(.data, "request-no-address", "the request does not name the account that is to sign")
+    case .otherKind(let wanted, let found):
+      Report(
+        .data,
+        "request-other-kind",
+        "a request for \(wanted) was wanted, this is for \(found)"
+      )
+    }
+  }
+
+  package static var samples: [AnswerRequestError] {
+    guard let path = try? DerivationPath(parsing: "m/44'/60'/0'/0/1") else { return [] }
+    return [
+      .path(asked: path, account: .master), .noAccount(path), .several(path, count: 2),
+      .notAsked(.zero), .otherWallet(asked: "8f2a9c01", found: "00e1d2c3"), .noTransaction,
+      .noAddress, .otherKind(wanted: "typed data", found: "transaction"),
+    ]
+  }
+}

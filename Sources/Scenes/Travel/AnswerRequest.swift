@@ -1,0 +1,162 @@
+package import ChainKit
+package import Entity
+package import WalletKit
+
+/// Signs what another wallet asks for by a QR code (ERC-4527), and answers in kind.
+package enum AnswerRequest {
+  package struct Request: Sendable {
+    package let asked: SignRequest
+    /// Who signs, as it was typed; needed only where the request does not say.
+    package let from: String?
+    package let context: MessageContext
+    /// What is said of the contract that is called.
+    package let abi: ContractABI?
+    /// Whether calls may be signed whose meaning is not known.
+    package let isBlind: Bool
+
+    package init(
+      asked: SignRequest,
+      from: String?,
+      context: MessageContext,
+      abi: ContractABI? = nil,
+      isBlind: Bool = false
+    ) {
+      (self.asked, self.from, self.context) = (asked, from, context)
+      (self.abi, self.isBlind) = (abi, isBlind)
+    }
+  }
+
+  /// What its owner approves. Only `draft(_:)` makes one.
+  package struct Draft: Sendable {
+    package enum Subject: Sendable {
+      case transaction(SignTransaction.Draft)
+      case message(SignMessage.Draft)
+    }
+
+    package let asked: SignRequest
+    package let subject: Subject
+
+    package var wallet: WalletName {
+      switch subject {
+      case .transaction(let draft): draft.wallet
+      case .message(let draft): draft.wallet
+      }
+    }
+  }
+
+  package struct Response: Sendable {
+    package let asked: SignRequest
+    package let answer: SignAnswer
+    package let signature: Signature
+    package let from: Address
+    package let wallet: WalletName
+    /// Of a transaction: what it will be called once it is sent.
+    package let hash: Hash32?
+  }
+
+  package typealias Worker = SignTransaction.Worker & SignMessage.Worker
+
+  package struct Interactor: Sendable {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    /// Finds whose key is wanted by address and path, and works out what signing would do.
+    package func draft(_ request: Request) throws -> Draft {
+      let asked = request.asked
+      let subject = try asked.subject()
+      let account = try account(for: asked, request.from)
+      switch subject {
+      case .transaction:
+        let document = try AnswerRequest.document(
+          for: asked,
+          request.context.chains,
+          from: account.address
+        )
+        let draft = try SignTransaction.Interactor(worker: worker).draft(
+          .init(
+            document: document,
+            chains: request.context.chains,
+            abi: request.abi,
+            isBlind: request.isBlind
+          )
+        )
+        return Draft(asked: asked, subject: .transaction(draft))
+      case .message(let message):
+        let draft = try SignMessage.Interactor(worker: worker).draft(
+          .init(message: message, from: account.address.description, context: request.context)
+        )
+        return Draft(asked: asked, subject: .message(draft))
+      }
+    }
+
+    /// Signs what was shown, and nothing else.
+    package func commit(_ draft: Draft, unlockedBy secret: borrowing UnlockSecret) throws
+      -> Response
+    {
+      let signature: Signature
+      let from: Address
+      var hash: Hash32?
+      switch draft.subject {
+      case .transaction(let draft):
+        let done = try SignTransaction.Interactor(worker: worker).commit(draft, unlockedBy: secret)
+        let signed = done.signed.signed
+        (signature, from, hash) = (signed.signature, signed.sender, signed.hash)
+      case .message(let draft):
+        let done = try SignMessage.Interactor(worker: worker).commit(draft, unlockedBy: secret)
+        (signature, from) = (done.signature, done.review.from)
+      }
+      return Response(
+        asked: draft.asked,
+        answer: SignAnswer(signature, to: draft.asked),
+        signature: signature,
+        from: from,
+        wallet: draft.wallet,
+        hash: hash
+      )
+    }
+
+    /// The account by its address, else the only one at the path; the path has to be its own.
+    private func account(for asked: SignRequest, _ from: String?) throws -> AccountBook.Account {
+      let book = try (worker as any SignTransaction.Worker).accounts()
+      let path = asked.key.path
+      var found = book.all.filter { $0.path == path && !$0.isWatchOnly }
+      if let address = asked.address {
+        guard let owner = book.owner(of: address), owner.wallet != nil else {
+          throw SignError.notOurs(address)
+        }
+        guard owner.path == path else {
+          throw AnswerRequestError.path(asked: path, account: owner.path)
+        }
+        found = [owner]
+      }
+      if let from {
+        let named = try book.find(from)
+        guard found.contains(where: { $0.address == named.address }) else {
+          throw AnswerRequestError.notAsked(named.address)
+        }
+        found = [named]
+      }
+      guard let account = found.first else { throw AnswerRequestError.noAccount(path) }
+      guard found.count == 1 else { throw AnswerRequestError.several(path, count: found.count) }
+      return account
+    }
+  }
+
+  /// A request for a transaction as a document, which claims nothing.
+  package static func document(
+    for asked: SignRequest,
+    _ chains: ChainRegistry,
+    from account: Address? = nil
+  ) throws -> UnsignedDocument {
+    guard case .transaction(let transaction) = try asked.subject() else {
+      throw AnswerRequestError.noTransaction
+    }
+    guard let address = account ?? asked.address else { throw AnswerRequestError.noAddress }
+    return try UnsignedDocument(
+      chainName: chains[asked.chain]?.name ?? "chain \(asked.chain)",
+      from: .init(address: address, path: asked.key.path),
+      transaction: transaction,
+      claims: Claims(built: nil)
+    )
+  }
+}

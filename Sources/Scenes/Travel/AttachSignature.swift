@@ -1,0 +1,75 @@
+package import Core
+package import Entity
+
+/// Puts the signature that another signer gave by a QR code to the document it was asked for.
+package enum AttachSignature {
+  package struct Request: Sendable {
+    package let document: [UInt8]
+    /// The text of the answer.
+    package let answer: [UInt8]
+
+    package init(document: [UInt8], answer: [UInt8]) {
+      (self.document, self.answer) = (document, answer)
+    }
+  }
+
+  package struct Interactor: Scenes.Interactor {
+    package init() {}
+
+    /// - Throws: `TravelError.otherSigner` unless the key of the document's account has signed
+    ///   exactly this.
+    package func act(on request: Request) throws -> SignedDocument {
+      guard case .unsigned(let document) = try TransactionText(request.document) else {
+        throw AttachSignatureError.notUnsigned
+      }
+      let code = try URCollector.read(request.answer)
+      guard code.type == SignAnswer.type else {
+        throw URError.otherType(wanted: SignAnswer.type, found: code.type)
+      }
+      let signed = try SignAnswer(code.value).signed(document)
+      return try SignedDocument(answering: document, signed: signed)
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.tx-attach"
+
+    let hash: String
+    let from: String
+    let document: Embedded
+    package let file: String
+    package let text: String
+
+    private enum CodingKeys: String, CodingKey { case hash, from, document }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ document: SignedDocument) -> ViewModel {
+      var facts = Facts()
+      facts.add("signed", document.signed.hash.description)
+      facts.add("from", "\(document.signed.sender) (as was asked)")
+      return ViewModel(
+        hash: document.signed.hash.description,
+        from: document.signed.sender.description,
+        document: Embedded(json: document.json),
+        file: document.render(),
+        text: facts.text
+      )
+    }
+  }
+}
+
+/// The document has no room for a signature.
+package enum AttachSignatureError: Error, Equatable {
+  case notUnsigned
+}
+
+extension AttachSignatureError: Reportable {
+  package var report: Report {
+    Report(.data, "attach-not-unsigned", "a document that is not signed yet was wanted")
+  }
+
+  package static var samples: [AttachSignatureError] { [.notUnsigned] }
+}

@@ -1,0 +1,70 @@
+package import Core
+package import Entity
+
+/// Makes a message for QR codes of a document, or of whatever else is to travel.
+package enum EncodeCode {
+  package struct Request: Sendable {
+    package let bytes: [UInt8]
+    /// Whether a document is turned into what signers of other makes read.
+    package let isSignRequest: Bool
+
+    package init(bytes: [UInt8], isSignRequest: Bool) {
+      (self.bytes, self.isSignRequest) = (bytes, isSignRequest)
+    }
+  }
+
+  package protocol Worker: Sendable {
+    /// The master key's fingerprint of the watch-only wallet that an account belongs to.
+    func masterFingerprint(above account: Address) -> [UInt8]?
+  }
+
+  package struct Interactor: Scenes.Interactor {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    /// What is a UR already stays what it is; all else goes as its bytes.
+    package func act(on request: Request) throws -> UR {
+      guard !request.bytes.isEmpty else { throw TransactionTextError.empty }
+      if request.isSignRequest {
+        guard case .unsigned(let document) = try TransactionText(request.bytes) else {
+          throw AttachSignatureError.notUnsigned
+        }
+        let fingerprint = worker.masterFingerprint(above: document.from.address)
+        return try SignRequest(document, fingerprint: fingerprint).ur
+      }
+      let start = request.bytes.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+      if UR.isLikely(start) { return try URCollector.read(request.bytes) }
+      return try UR(type: "bytes", value: .bytes(request.bytes))
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.qr-encode"
+
+    let type: String
+    let bytes: Int
+    /// How many pieces there are; as many parts are enough.
+    let count: Int
+    let parts: [String]
+    /// The picture that they were drawn in, if they were.
+    let file: String?
+
+    package var text: String {
+      guard let file else { return parts.joined(separator: "\n") }
+      var facts = Facts()
+      facts.add("file", ForeignText.escaped(file, limit: 4_096))
+      facts.add("holds", "\(type), \(bytes) bytes")
+      facts.add("codes", count == 1 ? "1" : "\(count), and as many mixtures of them")
+      return facts.text
+    }
+
+    /// Takes the first parts of a message, as many as are enough.
+    package init(_ parts: URParts, file: String? = nil) throws {
+      self.file = file
+      type = parts.message.type
+      bytes = parts.message.value.encoded.count
+      count = parts.count
+      self.parts = try (1...UInt32(parts.count)).map { try parts.text($0) }
+    }
+  }
+}

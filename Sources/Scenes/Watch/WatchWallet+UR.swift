@@ -1,0 +1,36 @@
+import Core
+import Entity
+import WalletKit
+
+extension WatchWallet.Interactor {
+  /// What another wallet shows of itself as a QR code.
+  func shared(_ code: [UInt8], _ request: WatchWallet.Request) throws -> WatchSource {
+    let (keys, fingerprint) = try keys(in: try URCollector.read(code))
+    let count = request.count ?? 1
+    guard (1...WatchWallet.most).contains(count) else { throw WatchWalletError.count(count) }
+    guard request.paths == nil || request.scheme == nil else {
+      throw WatchWalletError.schemeAndPath
+    }
+    return try WatchSource(
+      keys,
+      fingerprint: fingerprint,
+      paths: try request.paths.map { try WatchPaths(parsing: $0) },
+      scheme: request.scheme,
+      count: count
+    )
+  }
+
+  private func keys(in code: UR) throws -> (keys: [SharedKey], fingerprint: [UInt8]?) {
+    switch code.type {
+    case SharedKey.type: return ([try SharedKey(code.value)], nil)
+    case SharedAccount.type:
+      let account = try SharedAccount(code.value)
+      return (account.keys, account.fingerprint)
+    default:
+      throw URError.otherType(
+        wanted: "\(SharedKey.type) or \(SharedAccount.type)",
+        found: code.type
+      )
+    }
+  }
+}

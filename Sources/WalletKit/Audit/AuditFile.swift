@@ -1,0 +1,135 @@
+import CPlatform
+import Core
+import Entity
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The open file of the log; every line in it is whole, and on the disk when writing returns.
+struct AuditFile: ~Copyable {
+  static let name = "audit.log"
+
+  let path: String
+  private let file: Descriptor
+  private let folder: Descriptor
+  /// How many bytes there are.
+  private(set) var size: Int64
+
+  private init(path: String, file: consuming Descriptor, folder: consuming Descriptor, size: Int64)
+  {
+    self.path = path
+    self.file = file
+    self.folder = folder
+    self.size = size
+  }
+
+  /// Opens the log of a home folder; nil where there is none and none is to be made.
+  static func opened(
+    in home: borrowing KeystoreFolder,
+    making isMade: Bool
+  ) throws(KeystoreError) -> AuditFile? {
+    let path = home.path(of: name)
+    let flags = (isMade ? O_RDWR | O_CREAT : O_RDONLY) | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    let number = openat(home.descriptor.number, name, flags, 0o600)
+    guard number >= 0 else {
+      switch errno {
+      case ENOENT where !isMade: return nil
+      case ELOOP, ENXIO: throw .fileKind(path: path)
+      default: throw .of(.last, .open, path)
+      }
+    }
+    let file = Descriptor(owning: number)
+    var facts = stat()
+    guard fstat(number, &facts) == 0 else { throw .of(.last, .read, path) }
+    guard facts.st_mode & S_IFMT == S_IFREG else { throw .fileKind(path: path) }
+    guard facts.st_uid == geteuid() else { throw .fileOwner(path: path, owner: facts.st_uid) }
+    guard facts.st_mode & 0o077 == 0 else { throw .fileOpenToOthers(path: path) }
+    guard facts.st_nlink == 1 else { throw .fileHasTwoNames(path: path) }
+    return AuditFile(
+      path: path,
+      file: file,
+      folder: try folder(of: home),
+      size: Int64(facts.st_size)
+    )
+  }
+
+  /// The folder once more, to bring the log's name to the disk.
+  private static func folder(of home: borrowing KeystoreFolder) throws(KeystoreError)
+    -> Descriptor
+  {
+    do { return try Descriptor(opening: ".", in: home.descriptor, O_RDONLY | O_DIRECTORY) } catch {
+      throw .of(error, .open, home.path)
+    }
+  }
+
+  /// Reads all of it.
+  func readAll() throws(KeystoreError) -> [UInt8] { try read(0..<size) }
+
+  /// Reads a piece.
+  func read(_ range: Range<Int64>) throws(KeystoreError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: range.count)
+    var done = 0
+    while done < bytes.count {
+      let got = bytes.withUnsafeMutableBytes { room in
+        pread(
+          file.number,
+          room.baseAddress?.advanced(by: done),
+          room.count - done,
+          off_t(range.lowerBound) + off_t(done)
+        )
+      }
+      if got < 0, errno == EINTR { continue }
+      guard got > 0 else { throw .of(got == 0 ? SystemError(code: EIO) : .last, .read, path) }
+      done += got
+    }
+    return bytes
+  }
+
+  /// The line that ends at a place, without its end; nil where none ends there.
+  func line(endingAt end: Int64) throws(KeystoreError) -> [UInt8]? {
+    guard end > 0, end <= size else { return nil }
+    let piece = try read(max(0, end - Int64(AuditLine.mostBytes))..<end)
+    guard piece.last == 0x0A else { return nil }
+    let start = piece.dropLast().lastIndex(of: 0x0A)
+    guard start != nil || piece.count == end else { return nil }
+    return Array(piece[(start.map { $0 + 1 } ?? 0)..<(piece.count - 1)])
+  }
+
+  /// Takes away what a power cut left of a line: it was never told to be written.
+  mutating func removeTornLine() throws(KeystoreError) {
+    guard size > 0 else { return }
+    let piece = try read(max(0, size - Int64(AuditLine.mostBytes))..<size)
+    guard piece.last != 0x0A else { return }
+    let whole = piece.lastIndex(of: 0x0A).map { size - Int64(piece.count - 1 - $0) }
+    // A longer piece without an end is nothing of ours, and stays for its owner to see.
+    guard let end = whole ?? (Int64(piece.count) == size ? 0 : nil) else { return }
+    try cut(to: end)
+  }
+
+  /// Writes lines at the end, all or none, and sees that the disk has them.
+  mutating func append(_ bytes: [UInt8]) throws(KeystoreError) {
+    let before = size
+    do throws(SystemError) {
+      guard lseek(file.number, off_t(before), SEEK_SET) == off_t(before) else { throw .last }
+      try file.write(bytes)
+      try file.sync()
+    } catch {
+      // Whatever of them is there already goes, so that the log does not claim a signature.
+      try? cut(to: before)
+      throw .of(error, .write, path)
+    }
+    size = before + Int64(bytes.count)
+    guard try read(before..<size) == bytes else { throw .readBack(path: path) }
+    guard before > 0 || kt_sync(folder.number) == 0 else { throw .notConfirmed(path: path) }
+  }
+
+  private mutating func cut(to end: Int64) throws(KeystoreError) {
+    guard ftruncate(file.number, off_t(end)) == 0 else { throw .of(.last, .write, path) }
+    size = end
+    let code = kt_sync(file.number)
+    guard code == 0 else { throw .of(SystemError(code: code), .sync, path) }
+  }
+}

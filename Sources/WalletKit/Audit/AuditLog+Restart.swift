@@ -1,0 +1,57 @@
+import Core
+import Entity
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension AuditLog {
+  /// Puts the log aside and begins a new one; amounts that were spent count from nothing again.
+  ///
+  /// For a log that is damaged or was cut off. The wallet is unlocked, so that nobody but an owner
+  /// can do this; a PIN is not enough.
+  /// - Returns: Where the old log is now; nil where there was none.
+  /// - Throws: ``AuditError``, with the old log where it was unless it says otherwise.
+  public func restart(
+    by wallet: borrowing UnlockedWallet,
+    among wallets: [WalletEntry],
+    at now: UInt64
+  ) throws(AuditError) -> String? {
+    guard wallet.openedBy != .pinAndDevice else { throw .file(KeystoreError.pinIsNotEnough.report) }
+    let old = try moveAway(at: now)
+    for other in wallets {
+      guard let id = Canonical.bytes(other.id, count: 16) else { continue }
+      let found: AuditAnchor?
+      // One that is damaged is written anew.
+      do { found = try anchors.read(id) } catch { found = AuditAnchor(wallet: id) }
+      guard let found else { continue }
+      var anchor = AuditAnchor(wallet: id)
+      anchor.policy = found.policy
+      try anchors.write(anchor)
+    }
+    var turn = try uncheckedTurn(of: wallet.entry)
+    let account = wallet.entry.address
+    guard let digest = try? Hash32(bytes: AuditLine.beginning) else { return old }
+    let intent = Intent(.log, account: account, digest: digest)
+    try turn.record([AuditEntry(.started, intent, wallet: wallet.entry.name.text)], at: now)
+    return old
+  }
+
+  private func moveAway(at now: UInt64) throws(AuditError) -> String? {
+    do throws(KeystoreError) {
+      let folder = KeystoreFolder(descriptor: try KeystoreFolder.soundHome(home), path: home)
+      let lock = try FolderLock(of: folder, patience: patience)
+      var facts = stat()
+      guard fstatat(folder.descriptor.number, AuditFile.name, &facts, AT_SYMLINK_NOFOLLOW) == 0
+      else { return nil }
+      let name = "\(AuditFile.name).\(now)"
+      try folder.move(AuditFile.name, to: name, under: lock)
+      try folder.confirm()
+      return folder.path(of: name)
+    } catch {
+      throw .file(error.report)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Core
+public import Entity
+
+/// What is known of the policy that a wallet's owner has accepted.
+public enum AcceptedPolicy: Equatable, Sendable {
+  /// There has never been one, as far as this device knows.
+  case none
+  /// This one; verified only when it comes from an unlocked wallet.
+  case some(Policy)
+  /// There was one, and it is gone, changed, or an older one was put in its place.
+  case lost
+}
+
+extension Keystore {
+  /// Reads the policy that was accepted for a wallet, without verifying it.
+  ///
+  /// - Throws: ``KeystoreError`` when the folder cannot be read.
+  public func acceptedPolicy(of wallet: WalletEntry) throws(KeystoreError) -> AcceptedPolicy {
+    guard let id = Canonical.bytes(wallet.id, count: 16) else { return .none }
+    let remembered = (try? anchors.read(id))??.policy ?? 0
+    return try Self.judged(try policyFile(of: id), at: remembered)
+  }
+
+  /// Reads the policy that was accepted for a wallet, and verifies it under the wallet's key.
+  ///
+  /// - Throws: ``AuditError`` when the folder cannot be read.
+  public func acceptedPolicy(
+    of wallet: borrowing UnlockedWallet,
+    in turn: borrowing AuditTurn
+  ) throws(AuditError) -> AcceptedPolicy {
+    let remembered = try turn.rememberedPolicy()
+    do throws(KeystoreError) {
+      let id = wallet.loaded.document.id
+      guard let found = try policyFile(of: id) else {
+        return remembered == 0 ? .none : .lost
+      }
+      guard case .document(let document) = found,
+        try document.isAuthentic(for: id, under: wallet.dataKey)
+      else { return .lost }
+      return try Self.judged(found, at: remembered)
+    } catch {
+      throw .file(error.report)
+    }
+  }
+
+  /// Keeps a policy as the accepted one of an unlocked wallet.
+  ///
+  /// Whoever calls this has seen that it is no looser than the last one, or that the wallet was
+  /// unlocked by its owner and not by a PIN.
+  /// - Throws: ``AuditError`` when it could not be written.
+  public func keep(
+    _ policy: Policy,
+    of wallet: borrowing UnlockedWallet,
+    in turn: inout AuditTurn
+  ) throws(AuditError) {
+    let number: Int64
+    do throws(KeystoreError) {
+      let id = wallet.loaded.document.id
+      var last = try turn.remembered()
+      if case .document(let found)? = try policyFile(of: id) { last = max(last, found.number) }
+      var document = PolicyDocument(wallet: id, number: last + 1, policy: policy)
+      try document.authenticate(under: wallet.dataKey)
+      let folder = try KeystoreFolder.made(home: path)
+      let lock = try FolderLock(of: folder, patience: patience)
+      let (name, file) = (Self.policyFile(id), document.file)
+      try folder.write(file, to: name, replacing: .whatever, under: lock) {
+        bytes throws(KeystoreError) in
+        guard PolicyDocument(parsing: bytes) == document else {
+          throw .readBack(path: folder.path(of: name))
+        }
+      }
+      number = document.number
+    } catch {
+      throw .file(error.report)
+    }
+    // After the file: cut off between the two, the newer file is still one that may be taken.
+    try turn.remember(policy: number)
+  }
+
+  private enum Found {
+    case document(PolicyDocument)
+    case damaged
+  }
+
+  private var anchors: AnchorFiles { AnchorFiles(state: state, home: path, patience: patience) }
+
+  private static func policyFile(_ id: [UInt8]) -> String {
+    "\(Hex.encode(id)).\(WalletFile.policy)"
+  }
+
+  private func policyFile(of id: [UInt8]) throws(KeystoreError) -> Found? {
+    guard let folder = try KeystoreFolder.existing(home: path),
+      let file = try folder.readOnce(Self.policyFile(id))
+    else { return nil }
+    return PolicyDocument(parsing: file).map(Found.document) ?? .damaged
+  }
+
+  private static func judged(_ found: Found?, at remembered: Int64) throws(KeystoreError)
+    -> AcceptedPolicy
+  {
+    switch found {
+    case nil: remembered == 0 ? .none : .lost
+    case .damaged: .lost
+    case .document(let document) where document.number < remembered: .lost
+    case .document(let document): .some(document.policy)
+    }
+  }
+}
+
+extension AuditTurn {
+  /// The same as ``rememberedPolicy()``, among calls that fail as a keystore does.
+  fileprivate func remembered() throws(KeystoreError) -> Int64 {
+    do { return try rememberedPolicy() } catch { throw .conflict }
+  }
+}

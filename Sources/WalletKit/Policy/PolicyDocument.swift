@@ -1,0 +1,68 @@
+import Core
+import Entity
+
+/// The policy that a wallet's owner has accepted, authenticated by the wallet's data key.
+///
+/// Only who can unlock the wallet can write one; an older one in its place is known by its number,
+/// which the anchor remembers.
+struct PolicyDocument: Equatable, Sendable {
+  static let format = "kingtherum-policy"
+  static let version: Int64 = 1
+
+  var wallet: [UInt8]
+  /// One more with every one that is accepted.
+  var number: Int64
+  var policy: Policy
+  var mac: [UInt8] = []
+
+  /// The whole file.
+  var file: [UInt8] {
+    Canonical.bytes(.object(members + [JSON.Member("mac", Canonical.hex(mac))])) + [0x0A]
+  }
+
+  mutating func authenticate(under dataKey: borrowing DataKey) throws(KeystoreError) {
+    mac = try dataKey.mac(.policy, over: Canonical.bytes(.object(members)))
+  }
+
+  /// Whether it was written by someone who could unlock this wallet.
+  func isAuthentic(
+    for wallet: [UInt8],
+    under dataKey: borrowing DataKey
+  ) throws(KeystoreError) -> Bool {
+    let found = try dataKey.mac(.policy, over: Canonical.bytes(.object(members)))
+    return Blake2b.areEqual(found, mac) && self.wallet == wallet
+  }
+
+  private var members: [JSON.Member] {
+    [
+      JSON.Member("format", .string(Self.format)),
+      JSON.Member("version", .integer(Self.version)),
+      JSON.Member("wallet", Canonical.hex(wallet)),
+      JSON.Member("number", .integer(number)),
+      // As hex, since a site's name in it may be of any script, and our files are ASCII.
+      JSON.Member("policy", Canonical.hex(policy.json.render())),
+    ]
+  }
+}
+
+extension PolicyDocument {
+  /// Reads the file; nil for what is none.
+  init?(parsing file: [UInt8]) {
+    guard let members = Canonical.parse(file),
+      let read = try? PolicyDocument(reading: .object(members)), read.file == file
+    else { return nil }
+    self = read
+  }
+
+  private init(reading json: JSON) throws {
+    var fields = try FieldReader(json)
+    try fields.constant("format", .string(Self.format))
+    try fields.constant("version", .integer(Self.version))
+    wallet = try fields.bytes("wallet", 16)
+    number = try fields.integer("number")
+    let kept = try Hex.decode(fields.text("policy"))
+    policy = try Policy(keptAs: JSON.parse(kept, maxBytes: Canonical.limit))
+    mac = try fields.bytes("mac", 32)
+    try fields.end()
+  }
+}

@@ -1,0 +1,99 @@
+import ArgumentParser
+import Core
+import Scenes
+
+/// `kingtherum qr …`
+struct QRCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "qr",
+    abstract: "Carry documents, requests and signatures by QR codes.",
+    subcommands: [QREncodeCommand.self, QRDecodeCommand.self]
+  )
+}
+
+/// `kingtherum qr encode FILE`
+struct QREncodeCommand: OfflineView {
+  static let configuration = CommandConfiguration(
+    commandName: "encode",
+    abstract: "Draw a document or a UR as QR codes. No network.",
+    discussion: """
+      What does not fit one code becomes several (UR with fountain codes), shown one after the \
+      other until Ctrl-C; any of them do, in any order. Between kingtherum and kingtherum a \
+      document goes as it is; --sign-request makes it an eth-sign-request for another signer.
+
+      Example: kingtherum qr encode unsigned.json --sign-request
+      """
+  )
+
+  @Argument(help: "A document, a raw transaction, a UR, or any file (- for stdin).")
+  var file: String
+
+  @Flag(help: "Turn an unsigned document into what MetaMask-type signers read (ERC-4527).")
+  var signRequest = false
+
+  @Flag(help: "Print the text of the codes, one a line, and draw nothing.")
+  var text = false
+
+  @Flag(help: "Draw all codes one below the other, and stop.")
+  var frames = false
+
+  @Option(help: "Write one code to this new PNG file.")
+  var png: String?
+
+  @Option(help: "Write all codes to this new GIF file, which shows them in turn.")
+  var gif: String?
+
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    let request = EncodeCode.Request(
+      bytes: try InputFile.read(file, limit: InputFile.documentLimit),
+      isSignRequest: signRequest
+    )
+    let message = try EncodeCode.Interactor(worker: try Session(common).wallets).act(on: request)
+    if let png { return try write(message, png: png) }
+    if let gif { return try write(message, gif: gif) }
+    let size = Screen.size
+    let drawn = try QRFrames(
+      message,
+      version: QRFrames.version(rows: size.rows, columns: size.columns)
+    )
+    if text || common.json { return try console.show(try EncodeCode.ViewModel(drawn.parts)) }
+    guard drawn.parts.count > 1, Screen.isTerminal, !frames else {
+      for number in 1...UInt32(drawn.parts.count) { try draw(number, of: drawn) }
+      return
+    }
+    try animate(drawn)
+  }
+
+  private func draw(_ number: UInt32, of frames: QRFrames) throws {
+    try console.pass(try frames.code(number).text + "\n")
+    if frames.parts.count > 1 { try console.pass("code \(number) of \(frames.parts.count)\n") }
+  }
+
+  /// Draws each code over the one before, and goes on with mixtures until it is interrupted.
+  private func animate(_ frames: QRFrames) throws {
+    let lines = try frames.code(1).text.split(separator: "\n").count
+    var number: UInt32 = 1
+    while true {
+      let code = try frames.code(number).text
+      try console.pass(code + "\n\u{1B}[Kcode \(number) of \(frames.parts.count), Ctrl-C ends\r")
+      Screen.waitForCamera()
+      number = number == 99_999 ? 1 : number + 1
+      try console.pass("\u{1B}[\(lines)A\r")
+    }
+  }
+
+  private func write(_ message: UR, png: String) throws {
+    let drawn = try QRFrames(message, version: 25)
+    guard drawn.parts.count == 1 else { throw QRFramesError.severalParts(drawn.parts.count) }
+    try NewFile.write(PNG(try drawn.code(1).modules).bytes, to: png)
+    try console.show(try EncodeCode.ViewModel(drawn.parts, file: png))
+  }
+
+  private func write(_ message: UR, gif: String) throws {
+    let drawn = try QRFrames(message, version: QRFrames.easyVersion)
+    try NewFile.write(GIF(try drawn.round().map(\.modules)).bytes, to: gif)
+    try console.show(try EncodeCode.ViewModel(drawn.parts, file: gif))
+  }
+}

@@ -1,0 +1,88 @@
+import ArgumentParser
+import Core
+import Scenes
+
+/// `kingtherum qr decode -`
+struct QRDecodeCommand: OfflineView {
+  static let configuration = CommandConfiguration(
+    commandName: "decode",
+    abstract: "Say what QR codes carry, and write it down. No network.",
+    discussion: """
+      The text of the codes comes on stdin or in a file, one a line, or out of pictures. It stops \
+      as soon as the message is whole, in whatever order the parts came. --out gets what tx sign, \
+      tx attach, wallet watch --ur and others take.
+
+      Example: zbarcam --raw | kingtherum qr decode - --out request.ur
+      """
+  )
+
+  @Argument(help: "The texts of the codes, one a line (- for stdin).")
+  var file: String?
+
+  @Option(parsing: .upToNextOption, help: "Read the codes in these PNG or JPEG files.")
+  var image: [String] = []
+
+  @Option(help: "Write what they carry to this new file (- for stdout).")
+  var out: String?
+
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    try NewFile.requireFree(out)
+    var collector = URCollector()
+    switch (file, image.isEmpty) {
+    case (let file?, true): try collect(from: file, into: &collector)
+    case (nil, false): try collect(from: image, into: &collector)
+    default: throw QRDecodeError.sources
+    }
+    let (known, count) = collector.progress
+    guard let message = collector.message else { throw URError.incomplete(known: known, of: count) }
+    let model = try DecodeCode.Presenter().present(message, parts: count)
+    guard let out else { return try console.show(model) }
+    guard out == "-" else {
+      try NewFile.write(model.payload, to: out)
+      return try console.show(model)
+    }
+    if common.json { return try console.show(model) }
+    try console.pass(model.payload)
+    console.say(model.text)
+  }
+
+  private func collect(from file: String, into collector: inout URCollector) throws {
+    let lines = try InputLines(file)
+    let progress = Progress(isShown: !common.quiet)
+    defer { progress.clear() }
+    while collector.message == nil, let line = try lines.next() {
+      guard !line.isEmpty else { continue }
+      try collector.take(URCollector.text(of: line))
+      let (known, count) = collector.progress
+      progress.show("\(known) of \(count) parts", done: known, of: count)
+    }
+  }
+
+  private func collect(from images: [String], into collector: inout URCollector) throws {
+    for path in images {
+      let picture = try GreyImage(try InputFile.read(path, limit: GreyImage.mostBytes))
+      let texts = try CodeReader.texts(in: picture)
+      guard !texts.isEmpty else { throw ImageError.noCode(path: path) }
+      for text in texts { try collector.take(text) }
+    }
+  }
+}
+
+/// Codes that come from nowhere, or from two places.
+enum QRDecodeError: Error, Equatable {
+  case sources
+}
+
+extension QRDecodeError: Reportable {
+  var report: Report {
+    Report(
+      .usage,
+      "qr-sources",
+      "codes come from a file or stdin, or from pictures: one of the two"
+    )
+  }
+
+  static var samples: [QRDecodeError] { [.sources] }
+}

@@ -1,0 +1,14 @@
+import ArgumentParser
+import Entity
+
+/// What is said of the contract that is called.
+struct ContractABIOptions: ParsableArguments {
+  @Option(help: "Read the contract's ABI (JSON) from this file, for calls not known here.")
+  var abi: String?
+
+  func read() throws -> ContractABI? {
+    try abi.map { file in
+      try ContractABI(parsing: try InputFile.read(file, limit: ContractABI.mostBytes))
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import BigInt
+import ChainKit
+import Core
+import Entity
+import Scenes
+
+/// What the names in a policy stand for.
+struct PolicyNames: Sendable {
+  let chains: ChainRegistry
+  let tokens: @Sendable (ChainEntry) throws -> [Token]
+  let account: @Sendable (String) throws -> Address
+
+  init(session: Session) {
+    chains = session.chains
+    tokens = { try session.tokens(on: $0, list: nil) }
+    account = { try session.wallets.accounts().find($0).address }
+  }
+
+  init(
+    chains: ChainRegistry,
+    tokens: @escaping @Sendable (ChainEntry) throws -> [Token],
+    account: @escaping @Sendable (String) throws -> Address
+  ) {
+    (self.chains, self.tokens, self.account) = (chains, tokens, account)
+  }
+
+  /// Tells the line of what leads nowhere.
+  func resolving<Value>(_ text: String, _ line: Int, _ work: (String) throws -> Value) throws
+    -> Value
+  {
+    do { return try work(text) } catch {
+      let reason = (error as? any Reportable)?.report.message ?? "it is not known here"
+      throw PolicyFileError.unresolved(text, line: line, because: reason)
+    }
+  }
+
+  func chain(_ text: String) throws -> PolicyWord {
+    PolicyWord("\(try chains.chain(named: text).id)")
+  }
+
+  func recipient(_ text: String) throws -> Address { try account(text) }
+
+  /// `0x…`, `0x… transfer(address,uint256)` or `0x… 0xa9059cbb`.
+  func callable(_ text: String) throws -> Policy.Callable {
+    let parts = text.split(separator: " ", maxSplits: 1)
+    let contract = try account(parts.first.map(String.init) ?? "")
+    guard parts.count == 2 else { return Policy.Callable(contract) }
+    let function = String(parts[1])
+    guard function.hasPrefix("0x") else {
+      return Policy.Callable(contract, try ABISignature(parsing: function).selector)
+    }
+    let selector = try Hex.decode(function)
+    guard selector.count == 4 else { throw PolicyNameError.selector(function) }
+    return Policy.Callable(contract, selector)
+  }
+
+  /// A coin or a token, and the token's description where it has one here.
+  struct Known {
+    let holding: Policy.Holding
+    let token: Token?
+  }
+
+  /// `ether` for the coin of every chain, a token's address, or the symbol of one that is known.
+  func holdings(_ text: String) throws -> [Known] {
+    if text.utf8.elementsEqual("ether".utf8) { return [Known(holding: .init(.ether), token: nil)] }
+    if text.hasPrefix("0x") || text.hasPrefix("0X") {
+      let address = try Address(parsing: text)
+      return [Known(holding: .init(.token(address)), token: nil)]
+    }
+    let symbol = text.lowercased()
+    let found = try chains.chains.flatMap { chain in
+      try tokens(chain).filter { $0.symbol.lowercased() == symbol }
+    }
+    guard !found.isEmpty else { throw PolicyNameError.token(text) }
+    return found.map { token in
+      Known(
+        holding: .init(chain: BigUInt(token.chain.value), .token(token.address)),
+        token: token
+      )
+    }
+  }
+
+  /// An amount of a holding, in its smallest units.
+  func units(_ text: String, of known: Known) throws -> BigUInt {
+    if known.holding.asset == .ether { return try AmountText(parsing: text).inEther().count }
+    if let token = known.token { return try AmountText(parsing: text).inUnits(of: token) }
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 2, words[1].utf8.elementsEqual("units".utf8),
+      let units = try? Wei(parsing: String(words[0]))
+    else { throw PolicyNameError.units(text) }
+    return units.count
+  }
+}
+
+/// A name in a policy that stands for nothing.
+enum PolicyNameError: Error, Equatable {
+  case token(String)
+  case units(String)
+  case selector(String)
+}
+
+extension PolicyNameError: Reportable {
+  var report: Report {
+    switch self {
+    case .token(let symbol):
+      Report(
+        .data,
+        "policy-token",
+        "no token here is called \(ForeignText.escaped(symbol)); use its address"
+      )
+    case .units(let text):
+      Report(
+        .data,
+        "policy-units",
+        "of a token by its address an amount is written like \"1000000 units\", not "
+          + ForeignText.escaped(text)
+      )
+    case .selector(let text):
+      Report(
+        .data,
+        "policy-selector",
+        "a function is a signature or 4 bytes in hex, not \(ForeignText.escaped(text))"
+      )
+    }
+  }
+
+  static var samples: [PolicyNameError] {
+    [.token("usdz"), .units("100"), .selector("0x1234")]
+  }
+}

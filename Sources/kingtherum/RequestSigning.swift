@@ -1,0 +1,110 @@
+import Core
+import Entity
+import Scenes
+import WalletKit
+
+/// How a request of another wallet is answered, whichever command it came to.
+struct RequestSigning {
+  let from: String?
+  let yes: Bool
+  let dryRun: Bool
+  let out: String
+  let unlocking: UnlockOptions
+  let console: Console
+  /// What is said of the contract that is called, and whether a call may be unknown.
+  var abi: ContractABI?
+  var isBlind = false
+
+  /// The request in these bytes; nil when they are something else.
+  static func request(in bytes: [UInt8]) throws -> SignRequest? {
+    let start = bytes.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    guard UR.isLikely(start) else { return nil }
+    let code = try URCollector.read(bytes)
+    return code.type == SignRequest.type ? try SignRequest(code.value) : nil
+  }
+
+  /// The request in these bytes, which are to be one.
+  static func required(in bytes: [UInt8]) throws -> SignRequest {
+    let code = try URCollector.read(bytes)
+    guard code.type == SignRequest.type else {
+      throw URError.otherType(wanted: SignRequest.type, found: code.type)
+    }
+    return try SignRequest(code.value)
+  }
+
+  /// Shows it, asks, unlocks, signs, and hands the answer over, in this order.
+  func answer(_ asked: SignRequest, in session: Session) throws {
+    let wallets = session.wallets(unlocking.owner.words).wanting(fingerprint: asked.key.fingerprint)
+    let sign = AnswerRequest.Interactor(worker: wallets)
+    let draft = try sign.draft(
+      .init(
+        asked: asked,
+        from: from,
+        context: try context(of: asked, in: session),
+        abi: abi,
+        isBlind: isBlind || dryRun
+      )
+    )
+    if dryRun {
+      switch draft.subject {
+      case .transaction(let draft): return try console.show(DryRunModel(draft.review))
+      case .message(let draft): return try console.show(MessageDryRunModel(draft.review))
+      }
+    }
+    let intent = draft.intent
+    try session.gate.admit([intent], of: draft.wallet)
+    let presenter = AnswerRequest.Presenter()
+    try console.ask(toRead: presenter.ask(draft))
+    try NewFile.requireFree(out)
+    guard try yes || Approval.confirms("sign this?") else {
+      try session.gate.noteDeclined([intent], of: draft.wallet)
+      throw SignError.declined
+    }
+    let model = try presenter.present(try signed(draft, by: sign, wallets))
+    try console.hand(over: model.file, to: out, beside: model, next: .showCode(file: out))
+  }
+
+  private func context(of asked: SignRequest, in session: Session) throws -> MessageContext {
+    guard case .message(let message) = try asked.subject() else {
+      return try session.messageContext(nil, nil)
+    }
+    return try session.messageContext(nil, message.chain)
+  }
+
+  /// Signs; the secret is wiped when this returns, before anything is said.
+  private func signed(
+    _ draft: AnswerRequest.Draft,
+    by sign: AnswerRequest.Interactor,
+    _ wallets: LiveWallets
+  ) throws -> AnswerRequest.Response {
+    let secret = try Secrets.unlocking(draft.wallet, unlocking, wallets)
+    return try sign.commit(draft, unlockedBy: secret)
+  }
+}
+
+extension MessageSigningView {
+  /// Answers a request for a message, in the place of one that was typed.
+  func answer(_ asked: SignRequest, wanted kind: SignRequest.Kind, in session: Session) throws {
+    guard asked.kind == kind else {
+      throw AnswerRequestError.otherKind(wanted: kind.name, found: asked.kind.name)
+    }
+    try RequestSigning(
+      from: signing.from,
+      yes: signing.yes,
+      dryRun: signing.dryRun,
+      out: "-",
+      unlocking: signing.unlocking,
+      console: console
+    ).answer(asked, in: session)
+  }
+}
+
+extension AnswerRequest.Draft {
+  /// What the policy is asked about.
+  fileprivate var intent: Intent {
+    switch subject {
+    case .transaction(let draft): Intent(draft.document.transaction, from: draft.account.address)
+    case .message(let draft): Intent(draft.review.message, from: draft.review.from)
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import Core
+import Foundation
+import Testing
+
+@testable import kingtherum
+
+/// Messages as pictures: another program reads ours, and ours reads another program's.
+@Suite struct QRFramesTests {
+  private static let reader = "/usr/bin/zbarimg"
+  private static let hasReader = FileManager.default.isExecutableFile(atPath: reader)
+  private static let writer = "/usr/bin/qrencode"
+  private static let hasWriter = FileManager.default.isExecutableFile(atPath: writer)
+
+  private static func message(_ count: Int) throws -> UR {
+    try UR(type: "bytes", value: .bytes((0..<count).map { UInt8(truncatingIfNeeded: $0 * 37) }))
+  }
+
+  private static func write(_ bytes: [UInt8], _ stage: Stage, _ name: String) throws {
+    try Data(bytes).write(to: URL(filePath: "\(stage.path)/\(name)"))
+  }
+
+  /// What a camera sees of a terminal: a character is 2 by 4 pixels or so, white where it is lit.
+  private static func photograph(_ text: String, scale: Int = 4) -> [UInt8] {
+    let rows = text.split(separator: "\n").flatMap { line in
+      [line.map { "█▀".contains($0) }, line.map { "█▄".contains($0) }]
+    }
+    let width = (rows.map(\.count).max() ?? 0) * scale
+    var pixels: [UInt8] = []
+    for row in rows {
+      let line = row.flatMap { Array(repeating: $0 ? UInt8(255) : 0, count: scale) }
+      for _ in 0..<scale { pixels += line }
+    }
+    return Array("P5\n\(width) \(rows.count * scale)\n255\n".utf8) + pixels
+  }
+
+  /// What 24 rows of 80 columns show, each code read from the picture of the screen.
+  @Test(
+    .enabled(if: hasReader, "zbarimg is not installed (zbar-tools)"),
+    arguments: [60, 150, 700]
+  )
+  func aSmallTerminalIsReadByAnotherProgram(_ count: Int) async throws {
+    let message = try Self.message(count)
+    let frames = try QRFrames(message, version: QRFrames.version(rows: 24, columns: 80))
+    let stage = try Stage()
+    var names: [String] = []
+    // Every other part and mixtures, as somebody who looks away would get them.
+    for number in 1...UInt32(3 * frames.parts.count) where number % 2 == 1 {
+      let text = try frames.code(number).text
+      #expect(text.split(separator: "\n").count <= 23)
+      #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+      names.append("\(number).pgm")
+      try Self.write(Self.photograph(text), stage, "\(number).pgm")
+    }
+    let read = try await stage.shell("\(Self.reader) -q --raw \(names.joined(separator: " "))")
+    var collector = URCollector()
+    for line in read.stdout where collector.message == nil { try collector.take(line) }
+    #expect(collector.message == message)
+  }
+
+  @Test(.enabled(if: hasReader, "zbarimg is not installed (zbar-tools)"))
+  func theFramesOfAGIFAreReadByAnotherProgram() async throws {
+    let message = try Self.message(900)
+    let frames = try QRFrames(message, version: QRFrames.easyVersion)
+    let stage = try Stage()
+    try Self.write(GIF(try frames.round().map(\.modules)).bytes, stage, "codes.gif")
+    let read = try await stage.shell("\(Self.reader) -q --raw codes.gif")
+    #expect(read.stdout.count == 2 * frames.parts.count)
+    for (index, line) in read.stdout.enumerated() {
+      #expect(try line == frames.parts.text(UInt32(index + 1)).uppercased())
+    }
+  }
+
+  @Test(.enabled(if: hasWriter, "qrencode is not installed"))
+  func readsThePicturesOfAnotherProgram() async throws {
+    let message = try Self.message(200)
+    let parts = try URParts(message, mostBytes: 80)
+    let stage = try Stage()
+    var names: [String] = []
+    for number in 1...UInt32(parts.count) {
+      let text = try parts.text(number).uppercased()
+      _ = try await stage.shell("\(Self.writer) -o \(number).png '\(text)'")
+      names.append("\(number).png")
+    }
+    let images = names.reversed().joined(separator: " ")
+    let read = try await stage.shell("kingtherum qr decode --image \(images) --out payload")
+    #expect(read.status == 0, "\(read)")
+    let payload = try Data(contentsOf: URL(filePath: stage.path + "/payload"))
+    #expect(CBOR.bytes(Array(payload)) == message.value)
+    let partly = try await stage.shell("kingtherum qr decode --image 1.png")
+    #expect(partly.status == 65)
+    #expect(
+      partly.stderr.first?.hasSuffix("1 of \(parts.count) parts are here, the message is not whole")
+        == true
+    )
+  }
+
+  @Test func readsTheBareEssentialsOfPictures() throws {
+    #expect(throws: ImageError.format) { try GreyImage(Array("GIF89a".utf8)) }
+    #expect(throws: ImageError.format) { try GreyImage([]) }
+    let whole = PNG(try QRCode("hello").modules).bytes
+    #expect(throws: ImageError.damaged) { try GreyImage(Array(whole.prefix(60))) }
+    var wrong = whole
+    wrong[40] ^= 1  // within the stored rows, so that a checksum does not fit
+    #expect(throws: ImageError.damaged) { try GreyImage(wrong) }
+    // 2^31 - 1 by 2^31 - 1 pixels are refused before there is memory for them.
+    var huge = Array(whole.prefix(8)) + [0, 0, 0, 13]
+    let head = Array("IHDR".utf8) + [0x7F, 0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF, 8, 0, 0, 0, 0]
+    huge += head + CRC32.sum(of: head).bigEndianBytes
+    #expect(throws: ImageError.self) { try GreyImage(huge + whole.suffix(12)) }
+    let image = try GreyImage(whole)
+    #expect(try CodeReader.texts(in: image) == ["hello"])
+    #expect(throws: ImageError.noLibrary("libnothing.so.7", package: "nothing")) {
+      try Library(["libnothing.so.7"], package: "nothing")
+    }
+  }
+
+  @Test func aJPEGIsReadToo() throws {
+    let jpeg = try Hex.decode(SampleJPEG.hex)
+    #expect(try CodeReader.texts(in: GreyImage(jpeg)) == ["UR:BYTES/FXISJYJKDLSBLB"])
+    #expect(throws: ImageError.damaged) { try GreyImage(Array(jpeg.prefix(100))) }
+  }
+
+  @Test func fitsTheTerminal() throws {
+    #expect(QRFrames.version(rows: 24, columns: 80) == 6)
+    #expect(QRFrames.version(rows: 60, columns: 80) == 14)
+    #expect(QRFrames.version(rows: 100, columns: 45) == 6)
+    #expect(throws: QRFramesError.tooSmall) {
+      try QRFrames(try Self.message(9), version: QRFrames.version(rows: 5, columns: 80))
+    }
+    #expect(throws: QRFramesError.tooSmall) { try QRFrames(try Self.message(900), version: 1) }
+    for version in 1...40 {
+      guard let frames = try? QRFrames(try Self.message(600), version: version) else { continue }
+      #expect(try frames.code(99_999).modules.count <= 17 + 4 * version)
+      #expect(try frames.code(1).modules.count <= 17 + 4 * version)
+    }
+    #expect(throws: QRFramesError.tooMany(924)) {
+      try QRFrames(try Self.message(30_000), version: 6).round()
+    }
+  }
+
+  /// LZW, unpacked again by a reader of its own.
+  @Test func whatIsPackedIsUnpackedTheSame() throws {
+    var pixels = (0..<200_000).map { UInt8(($0 * $0 / 7) % 2) }
+    pixels += [UInt8](repeating: 1, count: 5_000)
+    #expect(Self.unpacked(LZW.packed(pixels, symbolBits: 2)) == pixels)
+    #expect(Self.unpacked(LZW.packed([1], symbolBits: 2)) == [1])
+  }
+
+  private static func unpacked(_ bytes: [UInt8]) -> [UInt8] {
+    var (out, table): ([UInt8], [[UInt8]]) = ([], [])
+    var (at, width) = (0, 3)
+    var last: [UInt8]?
+    while at + width <= 8 * bytes.count {
+      let code = (0..<width).reduce(0) {
+        $0 | Int(bytes[(at + $1) / 8] >> UInt8((at + $1) % 8) & 1) << $1
+      }
+      at += width
+      if code == 5 { break }
+      if code == 4 {
+        table = (0..<6).map { [UInt8($0)] }
+        (width, last) = (3, nil)
+        continue
+      }
+      let entry: [UInt8]
+      if code < table.count {
+        entry = table[code]
+      } else {
+        entry = (last ?? []) + (last?.prefix(1) ?? [])
+      }
+      if let last, table.count < 4_096 { table.append(last + entry.prefix(1)) }
+      if table.count == 1 << width, width < 12 { width += 1 }
+      out += entry
+      last = entry
+    }
+    return out
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+/// What docs/offline.md shows, command by command, is what the transcript `offline.txt` proves.
+@Suite struct OfflinePageTests {
+  /// Words that a script needs, and a person at a prompt does not type.
+  private static let scriptParts = [
+    " --low-memory", " --yes", " --password-file pw", " --mnemonic-file fixed",
+    " --mnemonic-out words",
+  ]
+
+  /// What is only said to a script, which has the words in a file.
+  private static let scriptLine = "caution: whoever reads words owns this wallet"
+
+  /// A command as the page shows it, and all that is printed, on stdout and stderr.
+  private struct Shown {
+    let command: String
+    var lines: [String] = []
+  }
+
+  @Test func thePageIsThePlay() throws {
+    let play = try Transcript(parsing: Self.text("Tests/CLITests/Transcripts/offline.txt"))
+      .steps.filter { $0.runner == .program }
+    let page = try Self.page()
+    #expect(page.map(\.command) == play.map(Self.typed))
+    for (shown, step) in zip(page, play) {
+      var rest = (step.stdout + step.stderr).map(Self.renamed)
+        .filter { !$0.isEmpty && !$0.hasPrefix(Self.scriptLine) }
+      for line in shown.lines {
+        guard let place = rest.firstIndex(where: { Gap.fits($0, line) }) else {
+          Issue.record("\(shown.command) prints no such line: \(line)")
+          continue
+        }
+        rest.remove(at: place)
+      }
+      #expect(rest == [], "\(shown.command): the page leaves lines out")
+    }
+    #expect(page.count >= 15)
+  }
+
+  /// A step as a person types it on one machine or the other, behind its prompt.
+  private static func typed(_ step: Step) -> String {
+    var command = scriptParts.reduce("kingtherum " + step.command) { $0.replacing($1, with: "") }
+    let home = " --home offline"
+    let isOffline = command.split(separator: "|").first?.contains(home) == true
+    if isOffline { command = command.replacing(home, with: "") }
+    let seen = " < seen"
+    if command.hasSuffix(seen) { command = "zbarcam --raw | " + command.dropLast(seen.count) }
+    return (isOffline ? "offline$ " : "online$ ") + command
+  }
+
+  /// Each machine has its wallets in the usual place.
+  private static func renamed(_ line: String) -> String {
+    line.replacing("$HOME/offline", with: "~/.kingtherum")
+      .replacing("$HOME/.kingtherum", with: "~/.kingtherum")
+  }
+
+  /// The commands in the blocks of the page.
+  private static func page() throws -> [Shown] {
+    var found: [Shown] = []
+    var isInside = false
+    for line in try text("docs/offline.md").split(
+      separator: "\n",
+      omittingEmptySubsequences: false
+    ) {
+      if line.hasPrefix("```") {
+        isInside = line == "```console"
+      } else if isInside, line.hasPrefix("offline$ ") || line.hasPrefix("online$ ") {
+        found.append(Shown(command: String(line)))
+      } else if isInside, !line.isEmpty, !found.isEmpty {
+        found[found.count - 1].lines.append(String(line))
+      }
+    }
+    return found
+  }
+
+  private static func text(_ path: String) throws -> String {
+    let top = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../..").standardized
+    return try String(contentsOf: top.appending(path: path), encoding: .utf8)
+  }
+}

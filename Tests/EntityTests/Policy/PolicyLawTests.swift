@@ -1,0 +1,92 @@
+import BigInt
+import Core
+import Entity
+import TestSupport
+import Testing
+
+struct PolicyLawTests {
+  private static func spent(_ log: [(intent: Intent, age: UInt64)])
+    -> (Policy.Holding, UInt64) -> BigUInt
+  {
+    { holding, seconds in
+      log.reduce(0) { $0 + ($1.age <= seconds ? $1.intent.amount(of: holding) : 0) }
+    }
+  }
+
+  /// The law that loosening rests on, over many small policies and deeds.
+  @Test func nothingRefusedBeforeIsAllowedWithoutBeingCalledLooser() {
+    var samples = PolicySamples(random: SeededRandom())
+    let comment = Comment(rawValue: samples.random.comment)
+    var (looser, allowed, opened) = (0, 0, 0)
+    for round in 0..<3000 {
+      let old = samples.policy()
+      let new = round.isMultiple(of: 3) ? samples.policy() : samples.neighbour(of: old)
+      let rules = new.rulesLooser(than: old)
+      looser += rules.isEmpty ? 0 : 1
+      for _ in 0..<6 {
+        let intent = samples.intent()
+        let now = UInt64.random(in: 0..<4_000_000_000, using: &samples.random)
+        let spent = Self.spent(samples.log())
+        let was = old.breaches(of: intent, at: now, spent: spent)
+        let now2 = new.breaches(of: intent, at: now, spent: spent)
+        allowed += was.isEmpty ? 1 : 0
+        guard !was.isEmpty, now2.isEmpty else { continue }
+        opened += 1
+        #expect(!rules.isEmpty, "\(comment): \(intent) was refused by \(was[0].rule)")
+      }
+    }
+    // The law says nothing unless all of this happens often.
+    #expect(looser > 300 && looser < 2900, comment)
+    #expect(allowed > 300, comment)
+    #expect(opened > 100, comment)
+  }
+
+  @Test func everyPolicyIsAsTightAsItself() {
+    var samples = PolicySamples(random: SeededRandom())
+    for _ in 0..<500 {
+      let policy = samples.policy()
+      #expect(policy.rulesLooser(than: policy) == [])
+      #expect(policy.rulesLooser(than: .open) == [])
+    }
+  }
+
+  @Test func whatIsKeptIsReadBack() throws {
+    var samples = PolicySamples(random: SeededRandom())
+    for _ in 0..<300 {
+      let policy = samples.policy()
+      let bytes = Array(policy.json.render().utf8)
+      #expect(try Policy(keptAs: JSON.parse(bytes, maxBytes: 1 << 20)) == policy)
+    }
+  }
+
+  @Test(arguments: [
+    #""messages":true"#, #""typedData":"any""#, #""fee":null"#, #""times":[[0,10080]]"#,
+    #""limits":[]"#, #""chains":"any""#,
+  ])
+  func refusesWhatIsNotInItsForm(member: String) throws {
+    let text = Policy.open.json.render()
+    #expect(text.contains(member))
+    for wrong in ["\"x\":1", member.replacing("true", with: "1"), member + ",\(member)"] {
+      let bytes = Array(text.replacing(member, with: wrong).utf8)
+      guard wrong != member else { continue }
+      #expect(throws: (any Error).self, "\(wrong)") {
+        try Policy(keptAs: JSON.parse(bytes, maxBytes: 1 << 20))
+      }
+    }
+  }
+
+  @Test func weekTimesFollowTheClockOnTheWall() throws {
+    // Monday 2026-01-05, nine in the morning in Seoul, is midnight in UTC.
+    let times = WeekTimes(hours: [(from: 540, to: 1080)], days: [0], offset: 540)
+    let monday = try UTCTime(parsing: "2026-01-05T00:00:00Z").seconds
+    #expect(times.contains(monday))
+    #expect(!times.contains(monday - 1))
+    #expect(times.contains(monday + 9 * 3600 - 1))
+    #expect(!times.contains(monday + 9 * 3600))
+    let night = WeekTimes(hours: [(from: 1320, to: 360)], days: [6], offset: 0)
+    // Sunday's night ends on Monday morning.
+    #expect(night.contains(monday) && night.contains(monday - 3600))
+    #expect(!night.contains(monday + 6 * 3600))
+    #expect(WeekTimes.always.covers(night) && !night.covers(times))
+  }
+}

@@ -1,0 +1,157 @@
+"""Backups and messages on a terminal: chosen, typed back, refused, and every way out."""
+
+import json
+import signal
+from collections.abc import Callable
+
+import pytest
+from eth_account import Account
+from eth_account.messages import encode_defunct
+
+from support.dialogs import OWN, takes_the_offer, types_own
+from support.screen import Screen, screen
+from support.wallets import PASSPHRASE, WORDS, Place, secret_file
+
+BACKUP = ("wallet", "backup", "all.backup", "--low-memory")
+RESTORE = ("wallet", "restore", "all.backup", "--home", "elsewhere")
+VERIFY = ("wallet", "verify-backup", "old")
+MESSAGE = ("message", "sign", "I am the owner", "--from", "old")
+OTHER = " ".join(["zoo"] * 11 + ["wrong"])
+
+
+def files(place: Place) -> dict[str, bytes]:
+    """Every file of the test's folder but what the screen wrote and the locks."""
+    return {
+        str(path.relative_to(place.folder)): path.read_bytes()
+        for path in place.folder.rglob("*")
+        if path.is_file() and path.name not in (".lock", "screen.out", "screen.err")
+    }
+
+
+def gives(shown: Screen, prompt: str, text: str) -> None:
+    """Type what is asked for, unseen."""
+    shown.sees(prompt)
+    shown.types_hidden(text)
+
+
+def opens(place: Place, passphrase: str) -> bool:
+    """Whether the backup opens by a passphrase."""
+    secret_file(place.folder / "typed", passphrase + "\n")
+    check = place.run(
+        "wallet", "verify-backup", "--file", "all.backup", "--password-file", "typed"
+    )
+    (place.folder / "typed").unlink()
+    return check.status == 0
+
+
+def test_a_passphrase_is_offered(old: Place) -> None:
+    """Enter takes it; it opens the backup, and is shown nowhere but on the terminal."""
+    with screen(old, *BACKUP) as shown:
+        offered = takes_the_offer(shown).passphrase
+        assert shown.ends() == 0, shown.err.read_bytes()
+        for file in (shown.out, shown.err):
+            assert offered not in file.read_text()
+    assert opens(old, offered) and not opens(old, PASSPHRASE)
+
+
+def test_a_passphrase_of_ones_own(old: Place) -> None:
+    """Typed twice and never shown; restored with it, and with nothing else."""
+    with screen(old, *BACKUP) as shown:
+        types_own(shown)
+        assert shown.ends() == 0, shown.err.read_bytes()
+        assert OWN.encode() not in shown.shown
+    for typed, code in ((PASSPHRASE, "backup-passphrase"), (OWN, "")):
+        with screen(old, *RESTORE, "--json") as shown:
+            gives(shown, "passphrase of the backup: ", typed)
+            assert (shown.ends(), shown.code) == ((1 if code else 0), code)
+            assert typed.encode() not in shown.shown + shown.err.read_bytes()
+    wallet = "keystore/old.ktr"
+    assert (old.folder / "elsewhere" / wallet).read_bytes() == (old.home / wallet).read_bytes()
+
+
+def test_two_passphrases_make_no_backup(old: Place) -> None:
+    """A slip writes nothing."""
+    before = files(old)
+    with screen(old, *BACKUP, "--json") as shown:
+        types_own(shown, OWN, OWN + "x")
+        assert (shown.ends(), shown.code) == (64, "passphrase-different")
+    assert files(old) == before
+
+
+@pytest.mark.parametrize(("typed", "status", "code"), [
+    (WORDS, 0, ""), (WORDS.upper(), 0, ""), (OTHER, 1, "drill-others"),
+    (WORDS.rsplit(" ", 1)[0], 65, "mnemonic-word-count"),
+])
+def test_the_drill(typed: str, status: int, code: str, old: Place) -> None:
+    """The words are typed unseen and held against the wallet; only the date is kept."""
+    before = files(old)
+    with screen(old, *VERIFY, "--json") as shown:
+        gives(shown, "the words: ", typed)
+        assert (shown.ends(), shown.code) == (status, code), shown.err.read_bytes()
+        assert typed.split()[0].encode() not in shown.shown + shown.err.read_bytes()
+    after = files(old)
+    new = [name for name in after if before.get(name) != after[name]]
+    assert bool(new) == (status == 0)
+    assert not any(typed.encode() in after[name] for name in new)
+
+
+@pytest.mark.parametrize("answer", ["yes", "no", ""])
+def test_a_message_is_shown_and_asked_for(answer: str, old: Place) -> None:
+    """Whoever says no, or nothing, is not asked for the passphrase."""
+    with screen(old, *MESSAGE, "--json") as shown:
+        shown.sees(r"sign this\? ")
+        shown.types(answer)
+        if answer == "yes":
+            gives(shown, "passphrase of old: ", PASSPHRASE)
+        status, code = shown.ends(), shown.code
+        assert b"passphrase" not in shown.shown or answer == "yes"
+        # What is asked was shown before.
+        assert b"I am the owner" in shown.err.read_bytes()
+    assert (status, code) == ((0, "") if answer == "yes" else (1, "declined"))
+    if answer == "yes":
+        signature = json.loads(shown.out.read_bytes())["signature"]
+        signer = Account.recover_message(encode_defunct(text="I am the owner"), signature=signature)
+        assert signer == Account.from_mnemonic(WORDS).address
+
+
+def at_offer(shown: Screen) -> None:
+    shown.sees("or more: ")
+    shown.waits_hidden()
+
+
+def at_words(shown: Screen) -> None:
+    shown.sees("the words: ")
+    shown.waits_hidden()
+
+
+def at_question(shown: Screen) -> None:
+    shown.sees(r"sign this\? ")
+
+
+def at_passphrase(shown: Screen) -> None:
+    at_question(shown)
+    shown.types("yes")
+    shown.sees("passphrase of old: ")
+    shown.waits_hidden()
+
+
+PROMPTS: tuple[tuple[Callable[[Screen], None], tuple[str, ...]], ...] = (
+    (at_offer, BACKUP), (at_words, VERIFY), (at_question, MESSAGE), (at_passphrase, MESSAGE),
+)
+
+
+@pytest.mark.parametrize("key", ["C", "D"])
+@pytest.mark.parametrize(("prompt", "words"), PROMPTS, ids=[at.__name__ for at, _ in PROMPTS])
+def test_left_at_any_prompt(
+    prompt: Callable[[Screen], None], words: tuple[str, ...], key: str, old: Place
+) -> None:
+    """Ctrl-C and Ctrl-D: the echo is back, and nothing was written or signed."""
+    before = files(old)
+    with screen(old, *words, "--json") as shown:
+        prompt(shown)
+        shown.presses(key)
+        status = shown.ends()
+        left = (-signal.SIGINT, 130) if key == "C" else (130,)
+        assert status in left or prompt is at_question and status == 1, shown.err.read_bytes()
+        assert shown.out.read_bytes() == b""
+    assert files(old) == before

@@ -1,0 +1,151 @@
+import ChainKit
+import Core
+import Entity
+import Testing
+
+@testable import Scenes
+@testable import WalletKit
+
+/// Authorizations (EIP-7702): shown, signed as they were shown, and verified.
+struct AuthorizationTests {
+  private static func authorization(
+    delegate: Address? = nil,
+    chain: ChainID? = .ethereum,
+    nonce: UInt64 = 8
+  ) throws -> Authorization {
+    try Authorization(
+      chain: chain,
+      delegate: try delegate ?? Samples.address("c"),
+      nonce: nonce
+    )
+  }
+
+  private static func codes(_ authorization: Authorization) throws -> [String] {
+    try MessageVault.draft(.authorization(authorization)).review.warnings
+      .map { "\($0.grade.rawValue) \($0.code)" }
+  }
+
+  @Test func showsWhoGetsControl() throws {
+    let authorization = try Self.authorization()
+    let draft = try MessageVault.draft(.authorization(authorization))
+    let delegate = try Samples.address("c")
+    #expect(
+      SignMessage.Presenter().ask(draft) == """
+        signer     \(try MessageVault.address()) (vault)
+        delegates  the account to the code of \(delegate)
+        chain      ethereum (id 1)
+        nonce      8
+        digest     \(authorization.signingHash) (what is signed)
+        danger: the code of \(delegate) gets control of the account: it can move all that it has, \
+        now and in future; sign this only if you know that contract
+        info: anyone may carry this to the chain while the account's nonce is 8; the account itself \
+        can do so in a transaction of its own with the nonce 7
+        info: to take it back later, sign one with --revoke and the nonce of that time, and carry it \
+        in a transaction; what the code has done until then stays done
+        """
+    )
+  }
+
+  @Test func warnsOfEveryKind() throws {
+    let plain = [
+      "danger delegation-control", "info delegation-carried", "info delegation-revocable",
+    ]
+    #expect(try Self.codes(try Self.authorization()) == plain)
+    #expect(
+      try Self.codes(try Self.authorization(delegate: .zero)) == ["info delegation-carried"]
+    )
+    #expect(
+      try Self.codes(try Self.authorization(chain: nil, nonce: 0)).contains(
+        "danger delegation-every-chain"
+      )
+    )
+    #expect(
+      try Self.codes(try Self.authorization(delegate: try MessageVault.address())).contains(
+        "caution delegation-itself"
+      )
+    )
+    #expect(
+      try Self.codes(try Self.authorization(chain: try ChainID(999_999))).contains(
+        "caution chain-not-known"
+      )
+    )
+  }
+
+  private static func signed(_ authorization: Authorization) throws -> SignAuthorization.Response {
+    let response = try SignMessage.Interactor(worker: MessageVault()).commit(
+      try MessageVault.draft(.authorization(authorization)),
+      unlockedBy: try WalletsTests.secret()
+    )
+    return try #require(SignAuthorization.Response(response))
+  }
+
+  @Test func handsOverADocumentThatVerifies() throws {
+    let authorization = try Self.authorization(delegate: .zero)
+    let response = try Self.signed(authorization)
+    let signer = try MessageVault.address()
+    #expect(response.document.signed.authority == signer)
+    let model = SignAuthorization.Presenter().present(response)
+    #expect(
+      model.text == """
+        authorized by  \(signer) (vault)
+        digest         \(authorization.signingHash)
+        """
+    )
+    let json = try Samples.json(model)
+    #expect(json.contains(#""authority":"\#(signer)","content":{"chainID":"1","delegate":""#))
+    #expect(json.contains(#""document":{"authority":"\#(signer)","authorization":{"#))
+    let request = VerifyAuthorization.Request(
+      bytes: Array(model.file.utf8),
+      address: "\(signer)",
+      demanded: try ChainRegistry.builtIn.chain(named: "ethereum"),
+      context: try MessageVault.context()
+    )
+    let verified = VerifyAuthorization.Presenter().present(
+      try VerifyAuthorization.Interactor().act(on: request)
+    )
+    #expect(
+      verified.text == """
+        signed by   \(signer)
+        takes away  the code that the account acts by
+        chain       ethereum (id 1)
+        nonce       8
+        """
+    )
+    #expect(
+      try Samples.json(verified) == """
+        {"content":{"chainID":"1","delegate":"\(Address.zero)","nonce":"8","revokes":true},\
+        "digest":"\(authorization.signingHash)","signer":"\(signer)"}
+        """
+    )
+  }
+
+  @Test func refusesAnotherSignerAndAnotherChain() throws {
+    let file = Array(
+      SignAuthorization.Presenter().present(try Self.signed(try Self.authorization())).file.utf8
+    )
+    func verify(_ address: Address, _ chain: String?) throws {
+      _ = try VerifyAuthorization.Interactor().act(
+        on: .init(
+          bytes: file,
+          address: "\(address)",
+          demanded: try chain.map { try ChainRegistry.builtIn.chain(named: $0) },
+          context: try MessageVault.context()
+        )
+      )
+    }
+    let signer = try MessageVault.address()
+    let other = try Samples.address("7")
+    try verify(signer, nil)
+    #expect(throws: VerifyMessageError.other(found: signer, wanted: other)) {
+      try verify(other, nil)
+    }
+    #expect(throws: MessageChainError.other(found: "1", wanted: "base")) {
+      try verify(signer, "base")
+    }
+    let message = try SignMessage.Interactor(worker: MessageVault()).commit(
+      try MessageVault.draft(.personal(PersonalMessage(text: "a"))),
+      unlockedBy: try WalletsTests.secret()
+    )
+    #expect(SignAuthorization.Response(message)?.document == nil)
+  }
+}

@@ -1,0 +1,135 @@
+import BigInt
+import Core
+import Entity
+import Testing
+import WalletKit
+
+@testable import Scenes
+
+struct PolicySceneTests {
+  struct Desk: ShowPolicy.Worker, CheckPolicy.Worker, AcceptPolicy.Worker {
+    var file: Policy?
+    var accepted = AcceptedPolicy.none
+    var before: BigUInt = 0
+
+    func policyPath() -> String { "~/.kingtherum/policy.toml" }
+    func policy() throws -> Policy? { file }
+    func keyWallets() throws -> [WalletEntry] { [try Samples.wallet()] }
+    func wallet(named name: WalletName) throws -> WalletEntry { try Samples.wallet() }
+    func acceptedPolicy(of wallet: WalletEntry) throws -> AcceptedPolicy { accepted }
+    func now() -> UInt64 { 1_769_903_999 }
+    func spent() throws -> (Policy.Holding, UInt64) -> BigUInt { { _, _ in before } }
+    func accept(
+      _ policy: Policy,
+      of wallet: WalletName,
+      unlockedBy secret: borrowing UnlockSecret
+    ) throws {}
+  }
+
+  private static func strict() -> Policy {
+    var policy = Policy.unsaid
+    policy.messages = false
+    policy.limits = [.init(.init(.ether), .day, 2)]
+    return policy
+  }
+
+  private static func message() -> Intent {
+    Intent(.message, account: .zero, digest: .keccak(of: []))
+  }
+
+  @Test func thePolicyIsShownAsWhatItStandsFor() throws {
+    let response = try ShowPolicy.Interactor(worker: Desk(file: Self.strict())).act(on: .init())
+    let model = ShowPolicy.Presenter().present(response)
+    #expect(
+      model.text == """
+        file               ~/.kingtherum/policy.toml
+        messages           refused
+        sign-ins           allowed
+        typed data         permits
+        authorizations     none
+        creation           refused
+        blind              refused
+        unlimited          refused
+        most day of ether  0.000000000000000002 ether
+        wallet             savings: kept to; sealed at the next signature
+        """
+    )
+    #expect(
+      try Samples.json(model) == """
+        {"file":"~/.kingtherum/policy.toml","policy":{"authorizations":[],"blind":false,\
+        "chains":"any","contracts":"any","creation":false,"fee":null,"limits":[{"in":"day",\
+        "most":"2","token":"ether"}],"messages":false,"recipients":"any","signIns":"any",\
+        "times":[[0,10080]],"tokens":"any","typedData":"permits","typedDataContracts":"any",\
+        "unlimited":false},"wallets":[{"state":"new","wallet":"savings"}]}
+        """
+    )
+  }
+
+  @Test(
+    arguments: [
+      (nil, .none, "savings: no policy"),
+      (strict(), .some(strict()), "savings: accepted"),
+      (Policy.open, .some(Policy.unsaid), "signs nothing: policy.toml allows more"),
+      (nil, .some(strict()), "signs nothing: policy.toml is gone"),
+      (strict(), .lost, "signs nothing: the policy that was accepted is gone, changed"),
+    ] as [(Policy?, AcceptedPolicy, String)]
+  )
+  func saysWhereEachWalletStands(file: Policy?, accepted: AcceptedPolicy, words: String) throws {
+    let desk = Desk(file: file, accepted: accepted)
+    let response = try ShowPolicy.Interactor(worker: desk).act(on: .init())
+    #expect(ShowPolicy.Presenter().present(response).text.contains(words))
+  }
+
+  @Test func aCheckTellsEveryRule() throws {
+    let wallet = try Samples.wallet()
+    var payment = Intent(try Samples.transaction(), from: try Samples.address("1"))
+    payment.isBlind = true
+    let check = CheckPolicy.Interactor(worker: Desk(file: Self.strict()))
+    let error = #expect(throws: CheckPolicyError.self) {
+      try check.act(on: .init(intent: payment, wallet: wallet))
+    }
+    guard case .refused(let breaches)? = error else { return }
+    #expect(breaches.map(\.rule) == ["blind", "most day of ether"])
+    #expect(throws: PolicyStateError.removed) {
+      try CheckPolicy.Interactor(worker: Desk(accepted: .some(Self.strict())))
+        .act(on: .init(intent: payment, wallet: wallet))
+    }
+    let open = try CheckPolicy.Interactor(worker: Desk()).act(
+      on: .init(intent: Self.message(), wallet: nil)
+    )
+    let model = CheckPolicy.Presenter().present(open)
+    #expect(model.text == "there is no policy")
+    #expect(try Samples.json(model).contains(#""hasPolicy":false,"kind":"message""#))
+  }
+
+  @Test func severalAtOnceCountTogether() throws {
+    let state = try PolicyState(file: Self.strict(), accepted: .none)
+    var intent = Intent(.transaction, account: .zero, digest: .keccak(of: []))
+    intent.spends = [.init(.ether, 1)]
+    let none: (Policy.Holding, UInt64) -> BigUInt = { _, _ in 0 }
+    #expect(throws: Never.self) { try state.check([intent, intent], at: 0, spent: none) }
+    #expect(throws: PolicyError.self) {
+      try state.check([intent, intent, intent], at: 0, spent: none)
+    }
+    #expect(throws: PolicyError.self) { try state.check([intent, intent], at: 0) { _, _ in 1 } }
+  }
+
+  @Test func acceptingSaysWhatGetsLooser() throws {
+    let accept = AcceptPolicy.Interactor(
+      worker: Desk(file: .open, accepted: .some(Self.strict()))
+    )
+    let draft = try accept.draft(.init(wallet: try WalletName(parsing: "savings")))
+    #expect(draft.looser?.contains("most day of ether") == true)
+    #expect(AcceptPolicy.Presenter().ask(draft).contains("looser"))
+    let secret = UnlockSecret.passphrase(
+      try Passphrase(typed: try SecretBytes(count: 3) { $0.copyBytes(from: [65, 66, 67]) })
+    )
+    let done = AcceptPolicy.Presenter().present(try accept.commit(draft, unlockedBy: secret))
+    #expect(done.text == "savings keeps to policy.toml as it is now")
+    let none = try AcceptPolicy.Interactor(worker: Desk(accepted: .lost)).draft(
+      .init(wallet: try WalletName(parsing: "savings"))
+    )
+    #expect(none.looser == nil)
+    #expect(AcceptPolicy.Presenter().ask(none).contains("not known"))
+  }
+}

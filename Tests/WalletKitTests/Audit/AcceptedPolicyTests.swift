@@ -1,0 +1,84 @@
+import Core
+import Entity
+import Foundation
+import Testing
+
+@testable import WalletKit
+
+struct AcceptedPolicyTests {
+  private let temporary: TemporaryHome
+  private let keystore: Keystore
+  private let wallet: WalletEntry
+  private let log: AuditLog
+
+  init() throws {
+    temporary = try TemporaryHome()
+    keystore = Keystore(path: temporary.home, state: temporary.path + "/state")
+    wallet = try Sample.create(in: keystore)
+    log = AuditLog(home: temporary.home, state: temporary.path + "/state")
+  }
+
+  private var name: String { "\(wallet.id).policy" }
+
+  private func keep(_ policy: Policy) throws {
+    let unlocked = try keystore.unlock(Sample.name(), passphrase: Sample.passphrase())
+    var turn = try log.turn(of: wallet, among: [wallet])
+    try keystore.keep(policy, of: unlocked, in: &turn)
+  }
+
+  /// What an unlocked wallet says, and what is told without unlocking.
+  private func accepted() throws -> [AcceptedPolicy] {
+    let unlocked = try keystore.unlock(Sample.name(), passphrase: Sample.passphrase())
+    let turn = try log.turn(of: wallet, among: [wallet])
+    return [
+      try keystore.acceptedPolicy(of: unlocked, in: turn), try keystore.acceptedPolicy(of: wallet),
+    ]
+  }
+
+  @Test func aPolicyIsKeptAndReadBack() throws {
+    #expect(try accepted() == [.none, .none])
+    try keep(.unsaid)
+    #expect(try accepted() == [.some(.unsaid), .some(.unsaid)])
+    try keep(.open)
+    #expect(try accepted() == [.some(.open), .some(.open)])
+    #expect(try temporary.mode(temporary.file(name)) == 0o600)
+  }
+
+  @Test func removingItIsNoticed() throws {
+    try keep(.unsaid)
+    try FileManager.default.removeItem(atPath: temporary.file(name))
+    #expect(try accepted() == [.lost, .lost])
+  }
+
+  @Test func anOlderOneInItsPlaceIsNoticed() throws {
+    try keep(.open)
+    let old = try temporary.read(name)
+    try keep(.unsaid)
+    try temporary.write(old, to: name)
+    #expect(try accepted() == [.lost, .lost])
+    try keep(.unsaid)
+    #expect(try accepted() == [.some(.unsaid), .some(.unsaid)])
+  }
+
+  @Test func nobodyWithoutTheKeyCanWriteOne() throws {
+    try keep(.unsaid)
+    let id = try #require(Canonical.bytes(wallet.id, count: 16))
+    var forged = PolicyDocument(wallet: id, number: 7, policy: .open)
+    forged.mac = [UInt8](repeating: 1, count: 32)
+    try temporary.write(forged.file, to: name)
+    #expect(try accepted().first == .lost)
+  }
+
+  @Test func everyChangedBitIsNoticed() throws {
+    try keep(.unsaid)
+    let whole = try temporary.read(name)
+    let unlocked = try keystore.unlock(Sample.name(), passphrase: Sample.passphrase())
+    for place in stride(from: 0, to: whole.count, by: 7) {
+      var changed = whole
+      changed[place] ^= 1 << UInt8(place % 8)
+      try temporary.write(changed, to: name)
+      let turn = try log.turn(of: wallet, among: [wallet])
+      #expect(try keystore.acceptedPolicy(of: unlocked, in: turn) == .lost, "byte \(place)")
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import BigInt
+import Core
+import Entity
+import Foundation
+import Testing
+
+@testable import WalletKit
+
+struct AuditLogTests {
+  private let temporary: TemporaryHome
+  private let keystore: Keystore
+  private let wallet: WalletEntry
+  private let log: AuditLog
+
+  init() throws {
+    temporary = try TemporaryHome()
+    keystore = Keystore(path: temporary.home, state: temporary.path + "/state")
+    wallet = try Sample.create(in: keystore)
+    log = AuditLog(home: temporary.home, state: temporary.path + "/state")
+  }
+
+  private var file: String { temporary.home + "/audit.log" }
+
+  private func entry(_ number: UInt8 = 1, units: Int = 5) -> AuditEntry {
+    var intent = Intent(.transaction, account: .zero, digest: .keccak(of: [number]))
+    intent.spends = [.init(.ether, .init(units))]
+    return AuditEntry(.signed, intent, wallet: "savings")
+  }
+
+  private func write(_ count: Int, at time: UInt64 = 1000) throws {
+    var turn = try log.turn(of: wallet, among: [wallet])
+    for number in 0..<count { try turn.record([entry(UInt8(number))], at: time) }
+  }
+
+  private func change(_ work: (inout [UInt8]) -> Void) throws {
+    var bytes = [UInt8](try Data(contentsOf: URL(filePath: file)))
+    work(&bytes)
+    let handle = try FileHandle(forWritingTo: URL(filePath: file))
+    try handle.truncate(atOffset: 0)
+    try handle.write(contentsOf: Data(bytes))
+    try handle.close()
+  }
+
+  @Test func keepsWhatIsWritten() throws {
+    try write(3)
+    try write(2)
+    let reading = try log.read(wallets: [wallet])
+    #expect(reading.lines.map(\.number) == [1, 2, 3, 4, 5])
+    #expect(reading.fault == nil && reading.missing == nil && reading.isAnchored)
+    #expect(try temporary.mode(file) == 0o600)
+  }
+
+  @Test func cuttingOffTheEndIsNoticed() throws {
+    try write(3)
+    try change { bytes in
+      let end = bytes.dropLast().lastIndex(of: 0x0A) ?? 0
+      bytes = Array(bytes[...end])
+    }
+    #expect(try log.read(wallets: [wallet]).missing == 3)
+    #expect(throws: AuditError.cutOff(lines: 3, path: file)) { try write(1) }
+    try FileManager.default.removeItem(atPath: file)
+    #expect(throws: AuditError.cutOff(lines: 3, path: file)) { try write(1) }
+  }
+
+  @Test func aLastLineThatWasChangedIsNoticed() throws {
+    try write(2)
+    try change { bytes in
+      let text = String(decoding: bytes, as: UTF8.self)
+      bytes = Array(text.replacingOccurrences(of: "\"units\":\"5\"", with: "\"units\":\"4\"").utf8)
+    }
+    #expect(throws: AuditError.cutOff(lines: 2, path: file)) { try write(1) }
+    #expect(try log.read(wallets: [wallet]).fault == AuditFault(kind: .chain, line: 2))
+    try change { $0 += Array("nonsense\n".utf8) }
+    #expect(throws: AuditError.damaged(AuditFault(kind: .chain, line: 2), path: file)) {
+      try write(1)
+    }
+  }
+
+  @Test func aTornLineGoesAndTheLogGoesOn() throws {
+    try write(2)
+    try change { $0 += Array("{\"number\":3,\"ti".utf8) }
+    #expect(try log.read(wallets: [wallet]).fault == AuditFault(kind: .torn, line: 3))
+    try write(1)
+    let reading = try log.read(wallets: [wallet])
+    #expect(reading.lines.count == 3 && reading.fault == nil)
+  }
+
+  /// A line may be on the disk whose anchor is not: killed between the two.
+  @Test func anOlderAnchorIsNoFault() throws {
+    try write(1)
+    let id = try #require(Canonical.bytes(wallet.id, count: 16))
+    let anchor = try #require(try log.anchors.read(id))
+    try write(2)
+    try log.anchors.write(anchor)
+    #expect(try log.read(wallets: [wallet]).missing == nil)
+    try write(1)
+    #expect(try log.read(wallets: [wallet]).lines.count == 4)
+  }
+
+  @Test func timeNeverRunsBack() throws {
+    try write(1, at: 5000)
+    try write(1, at: 1000)
+    #expect(try log.read(wallets: [wallet]).lines.map(\.time.seconds) == [5000, 5000])
+    let turn = try log.turn(of: wallet, among: [wallet])
+    #expect(turn.time(1000) == 5000)
+    // A clock that was put forward once does not take what is signed later out of the day.
+    #expect(try turn.lines(ofLast: 100, at: 1000).count == 2)
+  }
+
+  @Test func readsBackNoFurtherThanAsked() throws {
+    try write(2, at: 1000)
+    try write(3, at: 90_000)
+    let turn = try log.turn(of: wallet, among: [wallet])
+    #expect(try turn.lines(ofLast: 86_400, at: 90_000).map(\.number) == [5, 4, 3])
+    #expect(try turn.lines(ofLast: 89_000, at: 90_000).map(\.number) == [5, 4, 3, 2, 1])
+  }
+
+  @Test func whatIsLongerThanALineIsNotSigned() throws {
+    var intent = Intent(.transaction, account: .zero, digest: .keccak(of: []))
+    intent.site = String(repeating: "a", count: AuditLine.mostBytes)
+    var turn = try log.turn(of: wallet, among: [wallet])
+    #expect(throws: AuditError.lineTooLong) {
+      try turn.record([AuditEntry(.signed, intent, wallet: "savings")], at: 1)
+    }
+    #expect(throws: Never.self) { try turn.record([entry()], at: 1) }
+  }
+
+  @Test func whoOpensItToOthersSignsNothing() throws {
+    try write(1)
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
+    #expect(throws: AuditError.self) { try write(1) }
+  }
+
+  @Test func restartingPutsTheOldLogAside() throws {
+    try write(2)
+    try change { $0[5] ^= 1 }
+    let unlocked = try keystore.unlock(Sample.name(), passphrase: Sample.passphrase())
+    let old = try log.restart(by: unlocked, among: [wallet], at: 2000)
+    #expect(old == temporary.home + "/audit.log.2000")
+    try write(1, at: 2001)
+    let reading = try log.read(wallets: [wallet])
+    #expect(reading.lines.map(\.entry.outcome) == [.started, .signed])
+    #expect(reading.missing == nil)
+  }
+}
