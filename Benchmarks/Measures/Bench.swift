@@ -1,3 +1,4 @@
+import Core
 import WalletKit
 
 #if canImport(Glibc)
@@ -28,8 +29,18 @@ struct Bench {
     case ("derive", nil): return try DerivationMeasure.run()
     case ("unlock", let home?): return try UnlockMeasure.run(home: home)
     case ("recover", nil): return try RecoveryMeasure.run()
+    case ("typed-data", let document?):
+      let expected = arguments.dropFirst(2).first ?? ""
+      return [try await DecodingMeasure.typedData(Array(document.utf8), expected: expected)]
+    case ("abi", let bytes?):
+      let types = arguments.dropFirst(2).first ?? ""
+      return [try await DecodingMeasure.abi(try Hex.decode(bytes), types: types)]
     case ("logs", nil): return [try await LogMeasure.run()]
-    default: throw Failure.unknown("measure: keccak, sign, derive, recover, unlock FOLDER or logs")
+    default:
+      throw Failure.unknown(
+        "measure: keccak, sign, derive, recover, unlock FOLDER, logs, typed-data JSON DIGEST or "
+          + "abi HEX TYPES"
+      )
     }
   }
 

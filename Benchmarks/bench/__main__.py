@@ -3,13 +3,17 @@
 import os
 import sys
 
-from . import balance, heap, history, keccak, keys, machine, refusals, startup
+from . import (
+    balance, decoding, heap, history, keccak, keys, machine, payouts, refusals, startup,
+)
 from .programs import ROOT, Failed
 from .row import Row, table
 
 MEASURES = {
     "keccak": keccak.rows,
     "keys": keys.rows,
+    "decoding": decoding.rows,
+    "payouts": payouts.rows,
     "startup": startup.rows,
     "refusals": refusals.rows,
     "balance": balance.rows,

@@ -9,6 +9,9 @@
 #include <sys/resource.h>
 #include <sys/types.h>
 #include <unistd.h>
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
 #if defined(__linux__)
 #include <sys/auxv.h>
 #include <sys/prctl.h>
@@ -113,5 +116,11 @@ bool kt_network_filter_answers(void) {
   return prctl(KT_FILTER_QUESTION, 0, 0, 0, 0) == -1 && errno == EXDEV;
 #else
   return false;
+#endif
+}
+
+void kt_give_back_memory(void) {
+#if defined(__GLIBC__)
+  malloc_trim(0);
 #endif
 }

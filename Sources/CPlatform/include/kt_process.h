@@ -37,6 +37,9 @@ bool kt_has_borrowed_rights(void);
 /// True when the heap is overwritten as it is given back, in this program and every library in it.
 bool kt_heap_is_wiped(void);
 
+/// Gives freed memory back to the system, where the C library keeps it otherwise.
+void kt_give_back_memory(void);
+
 /// Ends the overwriting, for a process that is about to ask a node: such a process never reads a
 /// secret. Does nothing where our network filter is in force.
 void kt_heap_holds_no_secret(void);

@@ -45,21 +45,11 @@ struct PayoutDraft: Sendable {
 
   /// Uses only what was settled by hand.
   func documentOffline(built: UInt64) throws -> UnsignedPayouts {
-    let fixed = request.fixed
-    let hasFees =
-      fixed.gasPrice != nil
-      || fixed.maxFeePerGas != nil && fixed.maxPriorityFeePerGas != nil
-    let missing = [
-      fixed.nonce == nil ? "--nonce" : nil, fixed.gas == nil ? "--gas" : nil,
-      hasFees ? nil : "--max-fee-per-gas and --max-priority-fee-per-gas",
-    ].compactMap(\.self)
-    guard missing.isEmpty, let nonce = fixed.nonce, let gas = fixed.gas else {
-      throw BuildTransactionError.missing(missing)
-    }
+    let (nonce, gas) = try request.fixed.offline
     return try document(
       nonce: nonce,
       gas: [UInt64](repeating: gas, count: plan.rows.count),
-      fees: try terms.fixedFees(fixed),
+      fees: try terms.fixedFees(request.fixed),
       claims: .init(
         built: try UTCTime(seconds: built),
         block: nil,

@@ -63,16 +63,7 @@ struct Plan: Sendable {
   /// Uses only what was settled by hand.
   func drawnOffline(built: UInt64) throws -> Drawn {
     let fixed = request.fixed
-    let hasFees =
-      fixed.gasPrice != nil
-      || fixed.maxFeePerGas != nil && fixed.maxPriorityFeePerGas != nil
-    let missing = [
-      fixed.nonce == nil ? "--nonce" : nil, fixed.gas == nil ? "--gas" : nil,
-      hasFees ? nil : "--max-fee-per-gas and --max-priority-fee-per-gas",
-    ].compactMap(\.self)
-    guard missing.isEmpty, let nonce = fixed.nonce, let gas = fixed.gas else {
-      throw BuildTransactionError.missing(missing)
-    }
+    let (nonce, gas) = try fixed.offline
     let payment = try settled(meaning)
     return Drawn(
       transaction: try transaction(payment, nonce: nonce, gas: gas, fees: try fixedFees(fixed)),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CPlatform
 import Core
 import Entity
 import Scenes
@@ -72,6 +73,9 @@ struct PayoutSignCommand: OfflineView {
     by sign: SignPayouts.Interactor,
     _ wallets: LiveWallets
   ) throws -> SignPayouts.Response {
+    // What reading and showing a long list took is given back before the derivation of the key takes
+    // its own.
+    kt_give_back_memory()
     let secret = try Secrets.unlocking(draft.wallet, unlocking, wallets)
     let progress = Progress(isShown: !common.quiet)
     defer { progress.clear() }

@@ -1,0 +1,63 @@
+"""A payout list of ten thousand lines: from the text to the signed document, in time and memory."""
+
+import tempfile
+from pathlib import Path
+
+from .programs import KINGTHERUM, answer, figures, run
+from .row import Row, at_most
+
+LINES = 10_000
+SECONDS, MEBIBYTES = 5.0, 100.0
+ROUNDS = 3
+ARGON2 = 64  # MiB, the least that a wallet takes
+TERMS = (
+    "--chain", "dev", "--offline", "--nonce", "0", "--gas", "60000", "--max-fee-per-gas", "30 gwei",
+    "--max-priority-fee-per-gas", "1 gwei",
+)
+
+
+def furnish(folder: Path) -> dict[str, str]:
+    """Make a wallet that is cheap to unlock, and a list; return the environment."""
+    environment = {"KINGTHERUM_HOME": str(folder / "home"), "HOME": str(folder)}
+    secret = folder / "passphrase"
+    secret.touch(mode=0o600)
+    secret.write_text("seven green lanterns hum\n")
+    answer(
+        "wallet", "create", "payer", "--low-memory", "--password-file", str(secret),
+        "--mnemonic-out", str(folder / "words"), "--json", environment=environment,
+    )
+    rows = (f"0x{place + 1:040x},{place + 1} gwei,,line {place}" for place in range(LINES))
+    (folder / "list.csv").write_text("to,amount,token,note\n" + "\n".join(rows) + "\n")
+    return environment
+
+
+def rows() -> list[Row]:
+    """Measure each command as a process of its own, from its start to its end."""
+    found: list[Row] = []
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        environment = furnish(folder)
+        command = str(KINGTHERUM)
+        built = [
+            run([command, "payout", "build", f"{name}/list.csv", "--from", "payer", *TERMS, "--out",
+                 f"{name}/unsigned{turn}", "--quiet"], environment) for turn in range(ROUNDS)
+        ]
+        signed = [
+            run([command, "payout", "sign", "--in", f"{name}/unsigned0", "--out", f"{name}/signed{turn}",
+                 "--yes", "--quiet", "--password-file", f"{name}/passphrase"], environment)
+            for turn in range(ROUNDS)
+        ]
+    bare = LINES / figures("sign")["bound"]
+    for what, turns in (("built", built), ("signed", signed)):
+        seconds, peak = (min(side) for side in zip(*turns))
+        limit = f"the limit; {LINES / seconds:,.0f} lines a second"
+        if what == "signed":
+            limit += f"; libsecp256k1 alone {bare:.2f} s"
+        found.append(
+            at_most(f"payout list of {LINES:,} {what}", seconds, SECONDS, "{:.2f} s", limit, 1.0)
+        )
+        whose = "the limit" if what == "built" else f"the limit; {ARGON2} of it Argon2id's for a while"
+        found.append(
+            at_most(f"peak memory of a list {what}", peak, MEBIBYTES, "{:.0f} MiB", whose, 1.0)
+        )
+    return found
