@@ -95,6 +95,7 @@ enum Hints {
       "--abi FILE tells what is called, if you have the contract's ABI; --blind signs it unseen",
     "sign-blind-inside":
       "--abi FILE tells what is called, if you have the contract's ABI; --blind signs it unseen",
+    "descriptor-unknown": "see: kingtherum clearsign list",
     "document-unsigned": "see: kingtherum tx sign --help",
     "wrong-chain": "choose the chain with --chain, or another node with --rpc-url",
     "unexpected": "please report this, with the command and the version",

@@ -26,7 +26,8 @@ struct Kingtherum: AsyncParsableCommand {
       WalletCommand.self, AccountCommand.self, ReceiveCommand.self, BalanceCommand.self,
       HistoryCommand.self, SendCommand.self, TransactionCommand.self, MessageCommand.self,
       TypedDataCommand.self, SIWECommand.self, AuthorizationCommand.self, MnemonicCommand.self,
-      SharesCommand.self, ABICommand.self, ChainCommand.self, DoctorCommand.self,
+      SharesCommand.self, ABICommand.self, ClearSignCommand.self, ChainCommand.self,
+      DoctorCommand.self,
     ]
   )
 

@@ -17,7 +17,8 @@ enum ReportableTypes {
 
   static let entity: [any Reportable.Type] = [
     ABIError.self, ABITypeError.self, ABIValueError.self, AddressError.self, AmountError.self,
-    ChainIDError.self, ContractABIError.self, DocumentError.self, Hash32Error.self,
+    ChainIDError.self, ClearDescriptorError.self, ContractABIError.self, DocumentError.self,
+    Hash32Error.self,
     MessageSignatureError.self,
     PathError.self, PathTemplateError.self, PaymentRequestError.self, SignInError.self,
     SignatureError.self, TokenError.self, TransactionError.self, TypedDataError.self,
@@ -42,7 +43,8 @@ enum ReportableTypes {
     AccountBookError.self, AddAccountError.self, AmountMeaningError.self, BlindSigningError.self,
     BroadcastError.self,
     BuildTransactionError.self, CombineSharesError.self, CreateWalletError.self,
-    DeriveAccountsError.self, DiscoverAccountsError.self, ExportWalletError.self,
+    DeriveAccountsError.self, DescriptorError.self, DiscoverAccountsError.self,
+    ExportWalletError.self,
     HistoryPageError.self, ImportWalletError.self, MakePaperError.self, MessageChainError.self,
     NewWordsError.self, ReceiveError.self, RemoveWalletError.self, RestoreBackupError.self,
     SignError.self, SignInCheckError.self, TransactionStatusError.self, TransactionTextError.self,

@@ -30,6 +30,14 @@ package enum TransactionText: Sendable {
     self = .signed(document.signed, chainName: document.chainName)
   }
 
+  /// What is to be signed, or was.
+  package var transaction: Transaction {
+    switch self {
+    case .unsigned(let document): document.transaction
+    case .signed(let signed, _): signed.transaction
+    }
+  }
+
   private static func schema(of bytes: [UInt8]) -> String? {
     guard case .object(let members)? = try? JSON.parse(bytes, maxBytes: bytes.count),
       case .string(let name)? = members.first(where: { $0.key == "schema" })?.value
