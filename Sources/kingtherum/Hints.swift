@@ -113,6 +113,7 @@ enum Hints {
     "payout-unsigned": "see: kingtherum payout sign --help",
     "payout-stopped": "once that is mended, the same command goes on from there",
     "payout-replaced": "build what is left of the list again, with nonces of its own",
+    "descriptor-unknown": "see: kingtherum clearsign list",
     "document-unsigned": "see: kingtherum tx sign --help",
     "ur-incomplete": "keep the camera on the screen, or add the missing parts in any order",
     "ur-mixed": "begin again, with the codes of one message only",

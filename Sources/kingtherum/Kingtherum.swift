@@ -26,8 +26,9 @@ struct Kingtherum: AsyncParsableCommand {
       WalletCommand.self, AccountCommand.self, ReceiveCommand.self, BalanceCommand.self,
       HistoryCommand.self, SendCommand.self, TransactionCommand.self, PayoutCommand.self,
       MessageCommand.self, TypedDataCommand.self, SIWECommand.self, AuthorizationCommand.self,
-      MnemonicCommand.self, SharesCommand.self, QRCommand.self, ABICommand.self, ChainCommand.self,
-      PolicyCommand.self, AuditCommand.self, DoctorCommand.self,
+      MnemonicCommand.self, SharesCommand.self, QRCommand.self, ABICommand.self,
+      ClearSignCommand.self, ChainCommand.self, PolicyCommand.self, AuditCommand.self,
+      DoctorCommand.self,
     ]
   )
 

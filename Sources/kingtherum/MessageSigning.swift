@@ -21,7 +21,11 @@ extension MessageSigningView {
     -> SignMessage.Response?
   {
     let demanded = try chain.map { try session.chain($0) }
-    let context = try session.messageContext(demanded, message.chain)
+    let context = try session.messageContext(
+      demanded,
+      message.chain,
+      descriptors: session.descriptors(for: message)
+    )
     let wallets = session.wallets(signing.unlocking.owner.words)
     let sign = SignMessage.Interactor(worker: wallets)
     let draft = try sign.draft(
@@ -59,16 +63,20 @@ extension MessageSigningView {
 
 extension Session {
   /// What is known here of the world that a message is about.
-  func messageContext(_ demanded: ChainEntry?, _ chain: BigUInt?, now: UInt64 = Clock.now) throws
-    -> MessageContext
-  {
+  func messageContext(
+    _ demanded: ChainEntry?,
+    _ chain: BigUInt?,
+    now: UInt64 = Clock.now,
+    descriptors: [NamedDescriptor] = []
+  ) throws -> MessageContext {
     let set = try config.chain == nil ? nil : self.chain(nil)
     let id = chain.flatMap { UInt64(exactly: $0) }.flatMap { try? ChainID($0) }
     return MessageContext(
       chains: chains,
       chosen: demanded ?? set,
       tokens: TokenList(adding: try id.map { try tokens(on: $0, list: nil) } ?? []),
-      now: now
+      now: now,
+      descriptors: descriptors
     )
   }
 

@@ -42,7 +42,8 @@ struct RequestSigning {
         from: from,
         context: try context(of: asked, in: session),
         abi: abi,
-        isBlind: isBlind || dryRun
+        isBlind: isBlind || dryRun,
+        sources: try sources(for: asked, in: session)
       )
     )
     if dryRun {
@@ -68,7 +69,16 @@ struct RequestSigning {
     guard case .message(let message) = try asked.subject() else {
       return try session.messageContext(nil, nil)
     }
-    return try session.messageContext(nil, message.chain)
+    return try session.messageContext(
+      nil,
+      message.chain,
+      descriptors: session.descriptors(for: message)
+    )
+  }
+
+  private func sources(for asked: SignRequest, in session: Session) throws -> DescriptionSources? {
+    guard case .transaction(let transaction) = try asked.subject() else { return nil }
+    return try session.sources(for: transaction)
   }
 
   /// Signs; the secret is wiped when this returns, before anything is said.

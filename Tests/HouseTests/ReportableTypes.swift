@@ -17,10 +17,10 @@ enum ReportableTypes {
 
   static let entity: [any Reportable.Type] = [
     ABIError.self, ABITypeError.self, ABIValueError.self, AddressError.self, AmountError.self,
-    ChainIDError.self, ContractABIError.self, DocumentError.self, Hash32Error.self,
-    MessageSignatureError.self, PathError.self, PathTemplateError.self, PaymentRequestError.self,
-    PayoutDocumentError.self, PayoutListError.self, PolicyError.self, SignInError.self,
-    SignatureError.self, TokenError.self, TransactionError.self, TravelError.self,
+    ChainIDError.self, ClearDescriptorError.self, ContractABIError.self, DocumentError.self,
+    Hash32Error.self, MessageSignatureError.self, PathError.self, PathTemplateError.self,
+    PaymentRequestError.self, PayoutDocumentError.self, PayoutListError.self, PolicyError.self,
+    SignInError.self, SignatureError.self, TokenError.self, TransactionError.self, TravelError.self,
     TypedDataError.self, UTCTimeError.self, WalletNameError.self, WeiError.self,
   ]
 
@@ -42,12 +42,12 @@ enum ReportableTypes {
     AccountBookError.self, AddAccountError.self, AmountMeaningError.self, AnswerRequestError.self,
     AttachSignatureError.self, BlindSigningError.self, BroadcastError.self,
     BuildTransactionError.self, CombineSharesError.self, CreateWalletError.self,
-    DeriveAccountsError.self, DiscoverAccountsError.self, ExportWalletError.self,
-    HistoryPageError.self, ImportWalletError.self, MakePaperError.self, MessageChainError.self,
-    NewWordsError.self, ReceiveError.self, RemoveWalletError.self, RestoreBackupError.self,
-    ShowExtendedKeyError.self, SignError.self, SignInCheckError.self, TransactionStatusError.self,
-    TransactionTextError.self, VerifyMessageError.self, VerifyWordsError.self,
-    WatchWalletError.self, WatchedAddressError.self,
+    DeriveAccountsError.self, DescriptorError.self, DiscoverAccountsError.self,
+    ExportWalletError.self, HistoryPageError.self, ImportWalletError.self, MakePaperError.self,
+    MessageChainError.self, NewWordsError.self, ReceiveError.self, RemoveWalletError.self,
+    RestoreBackupError.self, ShowExtendedKeyError.self, SignError.self, SignInCheckError.self,
+    TransactionStatusError.self, TransactionTextError.self, VerifyMessageError.self,
+    VerifyWordsError.self, WatchWalletError.self, WatchedAddressError.self,
   ]
 
   static let kingtherum: [any Reportable.Type] = [

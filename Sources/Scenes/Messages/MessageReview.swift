@@ -11,9 +11,25 @@ package struct MessageContext: Sendable, Equatable {
   package let tokens: TokenList
   /// Seconds since 1970.
   package let now: UInt64
+  /// What descriptors say of the contract that the message is for.
+  package let descriptors: [NamedDescriptor]
 
-  package init(chains: ChainRegistry, chosen: ChainEntry?, tokens: TokenList, now: UInt64) {
+  package init(
+    chains: ChainRegistry,
+    chosen: ChainEntry?,
+    tokens: TokenList,
+    now: UInt64,
+    descriptors: [NamedDescriptor] = []
+  ) {
     (self.chains, self.chosen, self.tokens, self.now) = (chains, chosen, tokens, now)
+    self.descriptors = descriptors
+  }
+
+  /// What the descriptors say of typed data.
+  func describe(_ message: SignableMessage, from: Address) -> ([Description], broken: [String]) {
+    guard case .typed(let data) = message else { return ([], []) }
+    return DescriptionSources(descriptors: descriptors, chains: chains, tokens: tokens)
+      .describe(data, from: from)
   }
 }
 
@@ -24,6 +40,8 @@ package struct MessageReview: Sendable, Equatable {
   package let wallet: String?
   package let context: MessageContext
   package let warnings: [Warning]
+  /// What descriptors say of it.
+  package let descriptions: [Description]
 
   package init(
     _ message: SignableMessage,
@@ -34,7 +52,9 @@ package struct MessageReview: Sendable, Equatable {
     self.context = context
     from = account.address
     wallet = account.name
-    warnings =
+    let told = context.describe(message, from: account.address)
+    descriptions = told.0
+    let own =
       switch message {
       case .personal(let message): Warning.about(message)
       case .typed(let data): Warning.about(data, from: account.address, in: context)
@@ -42,6 +62,7 @@ package struct MessageReview: Sendable, Equatable {
       case .authorization(let authorization):
         Warning.about(authorization, from: account.address, in: context)
       }
+    warnings = own + told.broken.map(Warning.broken)
   }
 }
 
@@ -53,13 +74,15 @@ package struct MessageReviewModel: Encodable, Sendable {
   let digest: String
   let content: Embedded
   let warnings: [Warning]
+  /// What descriptors claim of it; missing where there are none.
+  let descriptions: [Description]?
 
   private let lines: String
 
   package var text: String { ([lines] + warnings.map(\.line)).joined(separator: "\n") }
 
   private enum CodingKeys: String, CodingKey {
-    case kind, from, wallet, digest, content, warnings
+    case kind, from, wallet, digest, content, warnings, descriptions
   }
 
   package init(_ review: MessageReview) {
@@ -68,6 +91,7 @@ package struct MessageReviewModel: Encodable, Sendable {
     wallet = review.wallet.map { ForeignText.escaped($0) }
     digest = review.message.digest.description
     warnings = review.warnings
+    descriptions = review.descriptions.isEmpty ? nil : review.descriptions
     var facts = Facts()
     let owner = review.wallet.map { " (\(ForeignText.escaped($0)))" } ?? ""
     facts.add("signer", review.from.description + owner)
@@ -88,6 +112,7 @@ package struct MessageReviewModel: Encodable, Sendable {
       content = Embedded(json: authorization.json)
       authorization.add(to: &facts, in: review.context)
     }
+    for description in review.descriptions { description.add(to: &facts) }
     facts.add("digest", "\(digest) (what is signed)")
     lines = ([facts.text] + shown).joined(separator: "\n")
   }

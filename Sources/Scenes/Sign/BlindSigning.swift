@@ -25,7 +25,14 @@ enum BlindSigning {
   {
     let selector = Array(transaction.input.prefix(4))
     guard transaction.to != nil, selector.count == 4 else { throw .noCall }
-    guard let function = abi.functions[selector] else { throw .notInABI(selector: selector) }
+    guard let function = abi.functions[selector] else {
+      // A known function may carry calls that only the ABI knows.
+      let inside = DecodedCall(decoding: transaction.input)?.unknown ?? []
+      guard inside.contains(where: { abi.functions[Array($0.prefix(4))] != nil }) else {
+        throw .notInABI(selector: selector)
+      }
+      return abi
+    }
     do { _ = try function.signature.decode(transaction.input) } catch {
       throw .otherBytes("\(function.signature)", error)
     }

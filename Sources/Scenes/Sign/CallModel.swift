@@ -20,7 +20,7 @@ package struct CallModel: Encodable, Sendable {
 
   let function: String
   let standard: Bool
-  /// Present where the meaning is the word of the ABI that was given.
+  /// Present where the meaning is the word of an ABI or a descriptor.
   let claimed: Bool?
   let arguments: [Argument]
 
@@ -33,7 +33,7 @@ package struct CallModel: Encodable, Sendable {
 
   /// One line for the function, and one for each value, deeper ones further in.
   func add(to facts: inout Facts, _ name: String, indent: String) {
-    facts.add(indent + name, function + (claimed == nil ? "" : " (as the ABI claims)"))
+    facts.add(indent + name, function + (claimed == nil ? "" : " (as claimed)"))
     for argument in arguments { argument.add(to: &facts, indent: indent + "  ") }
   }
 }

@@ -29,7 +29,7 @@ enum Calls {
     return Warning(
       grade: .caution,
       code: "call-claimed",
-      message: "what this calls is the word of the ABI that was given, and not known here; the "
+      message: "what this calls is what an ABI or a descriptor claims, and not known here; the "
         + "contract may do otherwise"
     )
   }

@@ -35,6 +35,8 @@ package struct ReviewModel: Encodable, Sendable {
   let input: String
   /// What the input reads like; missing where that is not known, and where `action` says it.
   let call: CallModel?
+  /// What descriptors claim of it; missing where there are none.
+  let descriptions: [Description]?
   let blobs: Blobs?
   let delegations: [Delegation]?
   let signingHash: String
@@ -56,6 +58,7 @@ package struct ReviewModel: Encodable, Sendable {
   private enum CodingKeys: String, CodingKey {
     case chainID, chainName, from, wallet, to, action, recipient, amount, token, nonce, type, gas
     case highestFee, highestTotal, input, blobs, delegations, signingHash, warnings, claims, call
+    case descriptions
   }
 
   package init(_ review: Review) {
@@ -81,6 +84,7 @@ package struct ReviewModel: Encodable, Sendable {
     } else {
       call = nil
     }
+    descriptions = review.descriptions.isEmpty ? nil : review.descriptions
     let list = transaction.fees.authorizations
     delegations = list.isEmpty ? nil : list.map(Delegation.init)
     signingHash = transaction.signingHash.description
@@ -97,6 +101,7 @@ package struct ReviewModel: Encodable, Sendable {
     let owner = review.wallet.map { " (\(ForeignText.escaped($0)))" } ?? ""
     facts.add("from", review.from.description + owner)
     review.action.add(to: &facts, review)
+    for description in review.descriptions { description.add(to: &facts) }
     facts.add("fee", feeText(transaction, review.symbol))
     if let total = transaction.highestCost, transaction.value > .zero {
       facts.add("total", "at most \(total.ether) \(review.symbol)")

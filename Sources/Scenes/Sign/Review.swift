@@ -23,6 +23,8 @@ package struct Review: Sendable, Equatable {
   package let symbol: String
   package let wallet: String?
   package let warnings: [Warning]
+  /// What descriptors say of it.
+  package let descriptions: [Description]
 
   /// What signing the document would do.
   ///
@@ -33,7 +35,8 @@ package struct Review: Sendable, Equatable {
     symbol: String,
     knownChain: String? = nil,
     account: AccountBook.Account? = nil,
-    abi: ContractABI? = nil
+    abi: ContractABI? = nil,
+    sources: DescriptionSources? = nil
   ) {
     transaction = document.transaction
     from = document.from.address
@@ -41,7 +44,9 @@ package struct Review: Sendable, Equatable {
     chainName = knownChain ?? document.chainName
     self.symbol = symbol
     wallet = account?.name
-    action = Action(document.transaction, claimed: abi)
+    let told = Self.told(document.transaction, document.from.address, symbol, sources)
+    descriptions = told.descriptions
+    action = Action(document.transaction, claimed: abi ?? told.abi)
     warnings =
       Warning.about(document.transaction, from: document.from.address, doing: action)
       + ClaimedFacts.warnings(
@@ -50,6 +55,7 @@ package struct Review: Sendable, Equatable {
         knownChain: knownChain,
         coin: symbol
       )
+      + told.broken.map(Warning.broken)
   }
 
   /// What a signed transaction does.
@@ -59,7 +65,8 @@ package struct Review: Sendable, Equatable {
     knownChain: String? = nil,
     symbol: String,
     account: AccountBook.Account?,
-    abi: ContractABI? = nil
+    abi: ContractABI? = nil,
+    sources: DescriptionSources? = nil
   ) {
     transaction = signed.transaction
     from = signed.sender
@@ -67,7 +74,9 @@ package struct Review: Sendable, Equatable {
     self.chainName = knownChain ?? chainName
     self.symbol = symbol
     wallet = account?.name
-    action = Action(signed.transaction, claimed: abi)
+    let told = Self.told(signed.transaction, signed.sender, symbol, sources)
+    descriptions = told.descriptions
+    action = Action(signed.transaction, claimed: abi ?? told.abi)
     warnings =
       Warning.about(signed.transaction, from: signed.sender, doing: action)
       + [
@@ -76,6 +85,20 @@ package struct Review: Sendable, Equatable {
         }
       ]
       .compactMap(\.self)
+      + told.broken.map(Warning.broken)
+  }
+
+  /// What descriptors tell of a transaction, and the functions that they know.
+  private static func told(
+    _ transaction: Transaction,
+    _ from: Address,
+    _ symbol: String,
+    _ sources: DescriptionSources?
+  ) -> (descriptions: [Description], broken: [String], abi: ContractABI?) {
+    guard let sources else { return ([], [], nil) }
+    let (descriptions, broken) = sources.describe(transaction, from: from, symbol: symbol)
+    let own = sources.descriptors.first { $0.descriptor.format(for: transaction) != nil }
+    return (descriptions, broken, own?.descriptor.abi)
   }
 
   /// The token the builder says this is about, if the bytes are about a token at all.

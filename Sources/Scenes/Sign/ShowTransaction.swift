@@ -9,9 +9,16 @@ package enum ShowTransaction {
     package let chains: ChainRegistry
     /// What is said of the contract that is called.
     package let abi: ContractABI?
+    /// What descriptors say of it.
+    package let sources: DescriptionSources?
 
-    package init(bytes: [UInt8], chains: ChainRegistry, abi: ContractABI? = nil) {
-      (self.bytes, self.chains, self.abi) = (bytes, chains, abi)
+    package init(
+      bytes: [UInt8],
+      chains: ChainRegistry,
+      abi: ContractABI? = nil,
+      sources: DescriptionSources? = nil
+    ) {
+      (self.bytes, self.chains, self.abi, self.sources) = (bytes, chains, abi, sources)
     }
   }
 
@@ -40,7 +47,8 @@ package enum ShowTransaction {
             of: document,
             request.chains,
             book,
-            try request.abi.map { try BlindSigning.check($0, of: document.transaction) }
+            try request.abi.map { try BlindSigning.check($0, of: document.transaction) },
+            request.sources
           ),
           signed: nil
         )
@@ -51,7 +59,8 @@ package enum ShowTransaction {
             of: document,
             chains,
             book,
-            try request.abi.map { try BlindSigning.check($0, of: document.transaction) }
+            try request.abi.map { try BlindSigning.check($0, of: document.transaction) },
+            request.sources
           ),
           signed: nil
         )
@@ -64,7 +73,8 @@ package enum ShowTransaction {
             knownChain: known?.name,
             symbol: known?.symbol ?? "ETH",
             account: book.owner(of: signed.sender),
-            abi: try request.abi.map { try BlindSigning.check($0, of: signed.transaction) }
+            abi: try request.abi.map { try BlindSigning.check($0, of: signed.transaction) },
+            sources: request.sources
           ),
           signed: signed
         )
@@ -80,7 +90,8 @@ package enum ShowTransaction {
       of document: UnsignedDocument,
       _ chains: ChainRegistry,
       _ book: AccountBook,
-      _ abi: ContractABI?
+      _ abi: ContractABI?,
+      _ sources: DescriptionSources?
     ) -> Review {
       let known = chains[document.chain]
       return Review(
@@ -88,7 +99,8 @@ package enum ShowTransaction {
         symbol: known?.symbol ?? "ETH",
         knownChain: known?.name,
         account: book.owner(of: document.from.address),
-        abi: abi
+        abi: abi,
+        sources: sources
       )
     }
   }

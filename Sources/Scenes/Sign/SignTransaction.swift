@@ -10,6 +10,8 @@ package enum SignTransaction {
     package let chains: ChainRegistry
     /// What is said of the contract that is called.
     package let abi: ContractABI?
+    /// What descriptors say of it.
+    package let sources: DescriptionSources?
     /// Whether calls may be signed whose meaning is not known.
     package let isBlind: Bool
 
@@ -17,9 +19,11 @@ package enum SignTransaction {
       document: UnsignedDocument,
       chains: ChainRegistry,
       abi: ContractABI? = nil,
-      isBlind: Bool = false
+      isBlind: Bool = false,
+      sources: DescriptionSources? = nil
     ) {
       (self.document, self.chains, self.abi, self.isBlind) = (document, chains, abi, isBlind)
+      self.sources = sources
     }
   }
 
@@ -72,7 +76,8 @@ package enum SignTransaction {
         symbol: known?.symbol ?? "ETH",
         knownChain: known?.name,
         account: account,
-        abi: try request.abi.map { try BlindSigning.check($0, of: document.transaction) }
+        abi: try request.abi.map { try BlindSigning.check($0, of: document.transaction) },
+        sources: request.sources
       )
       if !request.isBlind { try BlindSigning.refuse(review) }
       return Draft(

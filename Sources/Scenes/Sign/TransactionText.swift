@@ -47,6 +47,21 @@ package enum TransactionText: Sendable {
     }
   }
 
+  /// What is to be signed, or was.
+  package var transaction: Transaction {
+    get throws {
+      switch self {
+      case .unsigned(let document): return document.transaction
+      case .signed(let signed, _): return signed.transaction
+      case .request(let asked):
+        guard case .transaction(let transaction) = try asked.subject() else {
+          throw AnswerRequestError.noTransaction
+        }
+        return transaction
+      }
+    }
+  }
+
   private static func schema(of bytes: [UInt8]) -> String? {
     guard case .object(let members)? = try? JSON.parse(bytes, maxBytes: bytes.count),
       case .string(let name)? = members.first(where: { $0.key == "schema" })?.value

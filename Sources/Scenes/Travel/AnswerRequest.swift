@@ -13,16 +13,19 @@ package enum AnswerRequest {
     package let abi: ContractABI?
     /// Whether calls may be signed whose meaning is not known.
     package let isBlind: Bool
+    /// What descriptors say of a transaction.
+    package let sources: DescriptionSources?
 
     package init(
       asked: SignRequest,
       from: String?,
       context: MessageContext,
       abi: ContractABI? = nil,
-      isBlind: Bool = false
+      isBlind: Bool = false,
+      sources: DescriptionSources? = nil
     ) {
       (self.asked, self.from, self.context) = (asked, from, context)
-      (self.abi, self.isBlind) = (abi, isBlind)
+      (self.abi, self.isBlind, self.sources) = (abi, isBlind, sources)
     }
   }
 
@@ -77,7 +80,8 @@ package enum AnswerRequest {
             document: document,
             chains: request.context.chains,
             abi: request.abi,
-            isBlind: request.isBlind
+            isBlind: request.isBlind,
+            sources: request.sources
           )
         )
         return Draft(asked: asked, subject: .transaction(draft))

@@ -8,7 +8,7 @@ import Scenes
 struct AuthorizationCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "authorization",
-    abstract: "Let an account act by the code of a contract, or stop that.",
+    abstract: "Sign and verify code for an account (EIP-7702).",
     subcommands: [AuthorizationSignCommand.self, AuthorizationVerifyCommand.self]
   )
 }

@@ -17,11 +17,14 @@ struct ShowCommand: OfflineView {
 
   func play() async throws {
     let session = try Session(common)
+    let bytes = try InputFile.read(file, limit: InputFile.documentLimit)
+    let transaction = try TransactionText(bytes).transaction
     try await play(
       ShowTransaction.Request(
-        bytes: try InputFile.read(file, limit: InputFile.documentLimit),
+        bytes: bytes,
         chains: session.chains,
-        abi: try abi.read()
+        abi: try abi.read(),
+        sources: try session.sources(for: transaction)
       ),
       through: ShowTransaction.Interactor(worker: session.wallets),
       to: ShowTransaction.Presenter()

@@ -55,7 +55,8 @@ struct SignCommand: OfflineView {
         document: document,
         chains: session.chains,
         abi: try abi.read(),
-        isBlind: blind || dryRun
+        isBlind: blind || dryRun,
+        sources: try session.sources(for: document.transaction)
       )
     )
     if dryRun { return try console.show(DryRunModel(draft.review)) }

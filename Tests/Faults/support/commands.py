@@ -20,6 +20,10 @@ ORDER = {
     "types": {"EIP712Domain": [], "Order": [{"name": "amount", "type": "uint256"}]},
     "primaryType": "Order", "domain": {}, "message": {"amount": 1},
 }
+DESCRIPTOR = {
+    "context": {"contract": {"deployments": [{"chainId": 1, "address": "0x" + "42" * 20}]}},
+    "display": {"formats": {"burn(uint256 amount)": {"intent": "Burn", "fields": []}}},
+}
 LOGIN = f"""example.com wants you to sign in with your Ethereum account:
 {address_of(WORDS)}
 
@@ -132,6 +136,10 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "siwe check": ("siwe", "check", "login.txt"),
     "siwe sign": ("siwe", "sign", "login.txt", "--yes", *SECRET),
     "siwe verify": ("siwe", "verify", "login.txt", "--signature", SIGNED_LOGIN),
+    "clearsign add": ("clearsign", "add", "descriptor.json"),
+    "clearsign list": ("clearsign", "list"),
+    "clearsign show": ("clearsign", "show", "kept"),
+    "clearsign remove": ("clearsign", "remove", "kept"),
     "authorization sign": (
         "authorization", "sign", "--delegate", "0x" + "42" * 20, "--nonce", "1", "--from", "old",
         "--out", "authorization.json", "--yes", *SECRET,
@@ -181,10 +189,13 @@ def furnish(place: Place) -> Place:
     (folder / "order.json").write_text(json.dumps(ORDER))
     (folder / "login.txt").write_text(LOGIN)
     (folder / "list.csv").write_text(f"to,amount\n0x{'42' * 20},0.5 eth\n0x{'43' * 20},1 gwei\n")
+    for name in ("descriptor.json", "kept.json"):
+        (folder / name).write_text(json.dumps(DESCRIPTOR))
     for line in (
         ("tx", "build", "--from", "old", *PAYMENT, "--offline", "--out", "unsigned.json"),
         ("payout", "build", "list.csv", "--from", "old", *PAYMENT[4:], "--offline", "--out",
          "payouts.json"),
+        ("clearsign", "add", "kept.json"),
         ("wallet", "pin", "set", "old", "--pin-file", "pin", *SECRET),
         ("wallet", "recovery-code", "create", "old", "--code-out", "code", *SECRET),
         ("wallet", "create", "spare", "--low-memory", "--mnemonic-out", "spare-words", *SECRET),

@@ -70,7 +70,7 @@ struct BlindSigningTests {
     #expect(
       model.text.contains(
         """
-        reads as  mine(bool) (as the ABI claims)
+        reads as  mine(bool) (as claimed)
           on      true
         """
       )

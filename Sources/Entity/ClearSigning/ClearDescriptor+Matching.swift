@@ -1,0 +1,38 @@
+import BigInt
+import Core
+
+extension ClearDescriptor {
+  /// How a call is to be shown: only of a contract that the descriptor is bound to.
+  public func format(for transaction: Transaction) -> Format? {
+    guard isOfCalls, let chain = transaction.chain, let to = transaction.to,
+      deployments.contains(Deployment(chain: chain, address: to))
+    else { return nil }
+    return functions[Array(transaction.input.prefix(4))]
+  }
+
+  /// How a message is to be shown: only of a contract that the descriptor is bound to, and where
+  /// its domain is what the descriptor says.
+  public func format(for data: TypedData) -> Format? {
+    guard !isOfCalls, let number = data.chain, let small = UInt64(exactly: number),
+      let chain = try? ChainID(small), let contract = data.verifyingContract,
+      deployments.contains(Deployment(chain: chain, address: contract)),
+      domainSeparator == nil || domainSeparator == data.domainSeparator,
+      domain.allSatisfy({ Self.agrees($0, data.domain[$0.key]) })
+    else { return nil }
+    return messages[data.message.encodedType] ?? messages[data.primaryType]
+  }
+
+  private static func agrees(_ wanted: JSON.Member, _ found: TypedDataValue?) -> Bool {
+    switch (wanted.value, found) {
+    case (.string(let text), .string(let other)?): text.utf8.elementsEqual(other.utf8)
+    case (.string(let text), .address(let address)?): (try? Address(parsing: text)) == address
+    case (.string(let text), .fixedBytes(let bytes)?): (try? Hex.decode(text)) == bytes
+    case (.string(let text), .unsigned(let number)?): text == "\(number)"
+    case (.integer(let number), .unsigned(let other)?): BigInt(number) == BigInt(other)
+    default: false
+    }
+  }
+
+  /// The functions as an ABI, for calls that are not known otherwise.
+  public var abi: ContractABI { ContractABI(functions: functions.compactMapValues(\.function)) }
+}

@@ -1,0 +1,185 @@
+public import Core
+
+/// What somebody says of the calls or messages of a contract (ERC-7730, versions 1 and 2).
+///
+/// All of it is a claim of whoever wrote the file; it is shown beside the facts, and never in place
+/// of them.
+public struct ClearDescriptor: Hashable, Sendable {
+  /// Where a contract lies.
+  public struct Deployment: Hashable, Sendable {
+    /// On which chain.
+    public let chain: ChainID
+    /// At which address.
+    public let address: Address
+
+    /// Takes both.
+    public init(chain: ChainID, address: Address) { (self.chain, self.address) = (chain, address) }
+  }
+
+  /// How a call or a message is to be shown.
+  public struct Format: Hashable, Sendable {
+    /// What its signer wants, on one line each; with a label where there are several.
+    public let intent: [Line]
+    /// What is shown of it.
+    public let fields: [ClearField]
+    /// The function, of a call.
+    public let function: ABIFunction?
+  }
+
+  /// A text, and what stands before it.
+  public struct Line: Hashable, Sendable {
+    /// Empty where there is but one.
+    public let label: String
+    /// The text.
+    public let text: String
+  }
+
+  /// Whether it is about calls, and not about typed data.
+  public let isOfCalls: Bool
+  /// Whose contract it is said to be.
+  public let owner: String?
+  /// What the contract is said to be called.
+  public let contractName: String?
+  /// Where the contract lies.
+  public let deployments: [Deployment]
+  /// What else the domain of a message has to say.
+  let domain: [JSON.Member]
+  let domainSeparator: Hash32?
+  /// The calls, by selector.
+  public let functions: [[UInt8]: Format]
+  /// The messages, by their types as they are hashed, or by the name of their type (version 1).
+  public let messages: [String: Format]
+  /// How many formats were not understood.
+  public let skipped: Int
+  /// The whole file, for what its formats refer to.
+  public let root: JSON
+
+  private static let mostDeployments = 4_096
+
+  /// Reads a file with all that it includes.
+  ///
+  /// - Throws: `ClearDescriptorError` when it serves for nothing.
+  public init(_ file: ClearFile) throws(ClearDescriptorError) {
+    root = file.json
+    if let schema = root["$schema"]?.plainText, let version = Self.version(in: schema),
+      version != "1", version != "2"
+    {
+      throw .version("version " + version)
+    }
+    let context = root["context"]
+    let metadata = root["metadata"]
+    owner = metadata?["owner"]?.plainText
+    contractName = metadata?["contractName"]?.plainText ?? context?["$id"]?.plainText
+    let binding: JSON
+    if let contract = context?["contract"] {
+      (isOfCalls, binding) = (true, contract)
+    } else if let message = context?["eip712"] {
+      (isOfCalls, binding) = (false, message)
+    } else {
+      throw .binding
+    }
+    deployments = try Self.deployments(binding)
+    guard !deployments.isEmpty else { throw .binding }
+    guard case .object(let domain) = binding["domain"] ?? .object([]) else {
+      throw .shape("domain")
+    }
+    self.domain = domain
+    domainSeparator = try binding["domainSeparator"].map { json throws(ClearDescriptorError) in
+      guard let text = json.plainText, let hash = try? Hash32(parsing: text) else {
+        throw .shape("domainSeparator")
+      }
+      return hash
+    }
+    guard case .object(let formats)? = root["display"]?["formats"] else {
+      throw .shape("display.formats")
+    }
+    var reader = FormatReader(root, binding["abi"])
+    for member in formats { try reader.read(member, isOfCalls: isOfCalls) }
+    (functions, messages, skipped) = (reader.functions, reader.messages, reader.skipped)
+    guard !functions.isEmpty || !messages.isEmpty else { throw .formats }
+  }
+
+  /// The major version that the name of a schema tells.
+  private static func version(in schema: String) -> String? {
+    guard let name = schema.split(separator: "/").last, name.hasPrefix("erc7730-v") else {
+      return nil
+    }
+    return String(name.dropFirst(9).prefix { $0.isASCII && $0.isNumber })
+  }
+
+  private static func deployments(_ binding: JSON) throws(ClearDescriptorError) -> [Deployment] {
+    var found: [Deployment] = []
+    if case .array(let items)? = binding["deployments"] {
+      guard items.count <= mostDeployments else { throw .shape("deployments") }
+      for item in items { found.append(try deployment(item["chainId"], item["address"])) }
+    } else if let domain = binding["domain"], let contract = domain["verifyingContract"] {
+      found.append(try deployment(domain["chainId"], contract))
+    }
+    return found
+  }
+
+  private static func deployment(_ chain: JSON?, _ address: JSON?) throws(ClearDescriptorError)
+    -> Deployment
+  {
+    guard case .integer(let number)? = chain, number > 0, let id = try? ChainID(UInt64(number)),
+      // Registries write addresses in any case; a wrong checksum is a wrong address.
+      let text = address?.plainText, let place = try? Address(parsing: text)
+    else { throw .shape("deployments") }
+    return Deployment(chain: id, address: place)
+  }
+}
+
+/// Reads the formats of a file.
+private struct FormatReader {
+  let root: JSON
+  let abi: ContractABI?
+  var functions: [[UInt8]: ClearDescriptor.Format] = [:]
+  var messages: [String: ClearDescriptor.Format] = [:]
+  var skipped = 0
+
+  init(_ root: JSON, _ abi: JSON?) {
+    self.root = root
+    // Version 1 has the names of parameters there, where it has them at all.
+    if let abi, case .array = abi {
+      self.abi = try? ContractABI(parsing: Array(abi.render().utf8))
+    } else {
+      self.abi = nil
+    }
+  }
+
+  mutating func read(_ member: JSON.Member, isOfCalls: Bool) throws(ClearDescriptorError) {
+    var reader = ClearFieldReader(root)
+    do throws(ClearDescriptorError) { try reader.read(member.value["fields"]) } catch {
+      skipped += 1
+      return
+    }
+    let intent = Self.intent(member.value["intent"])
+    guard isOfCalls else {
+      messages[member.key] = .init(intent: intent, fields: reader.fields, function: nil)
+      return
+    }
+    guard let function = function(member.key) else {
+      skipped += 1
+      return
+    }
+    let selector = function.signature.selector
+    guard functions[selector] == nil else { throw .collision(function.signature.description) }
+    functions[selector] = .init(intent: intent, fields: reader.fields, function: function)
+  }
+
+  private func function(_ key: String) -> ABIFunction? {
+    if key.hasPrefix("0x"), let selector = try? Hex.decode(key) { return abi?.functions[selector] }
+    guard let function = try? ABIFunction(parsing: key) else { return nil }
+    let isNamed = function.parameters.allSatisfy { !$0.name.isEmpty }
+    return isNamed ? function : abi?.functions[function.signature.selector] ?? function
+  }
+
+  private static func intent(_ json: JSON?) -> [ClearDescriptor.Line] {
+    switch json {
+    case .string(let text)?: [.init(label: "", text: text)]
+    case .object(let members)?:
+      members.prefix(16).map { .init(label: $0.key, text: $0.value.plainText ?? $0.value.render()) }
+    default: []
+    }
+  }
+}

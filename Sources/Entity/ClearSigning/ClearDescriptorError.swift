@@ -1,0 +1,68 @@
+public import Core
+
+/// Why a file serves for no description.
+public enum ClearDescriptorError: Error, Equatable, Sendable {
+  /// It is no JSON, or one that is not read here.
+  case json(JSONError)
+  /// A part of it is not what it should be.
+  case shape(String)
+  /// It follows a version of the standard that is not read here.
+  case version(String)
+  /// It includes what is not beside it.
+  case include(String)
+  /// It is bound to no contract and no typed data, or not to any of one chain and address.
+  case binding
+  /// It describes no call and no message that is understood here.
+  case formats
+  /// Two of its functions have one selector.
+  case collision(String)
+}
+
+extension ClearDescriptorError: Reportable {
+  /// The error in words.
+  public var report: Report {
+    switch self {
+    case .json(let error): Report(.data, "clear-json", error.report.message)
+    case .shape(let part):
+      Report(
+        .data,
+        "clear-shape",
+        "\(ForeignText.escaped(part)) is not what it is in a descriptor"
+      )
+    case .version(let found):
+      Report(
+        .data,
+        "clear-version",
+        "descriptors of versions 1 and 2 are read here, this one is \(ForeignText.escaped(found))"
+      )
+    case .include(let name):
+      Report(
+        .data,
+        "clear-include",
+        "it includes \(ForeignText.escaped(name)), which is not in the same folder"
+      )
+    case .binding:
+      Report(
+        .data,
+        "clear-binding",
+        "it names no contract by chain and address to which it belongs"
+      )
+    case .formats:
+      Report(.data, "clear-formats", "it describes no call and no message that is understood here")
+    case .collision(let name):
+      Report(
+        .data,
+        "clear-collision",
+        "it describes \(ForeignText.escaped(name)) twice"
+      )
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [ClearDescriptorError] {
+    [
+      .json(.empty), .shape("display.formats"), .version("erc7730-v3"), .include("../erc20.json"),
+      .binding, .formats, .collision("transfer(address,uint256)"),
+    ]
+  }
+}

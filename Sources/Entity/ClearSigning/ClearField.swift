@@ -1,0 +1,140 @@
+public import Core
+
+/// One value that a descriptor shows, under which name and in which form.
+public struct ClearField: Hashable, Sendable {
+  /// Where the value comes from.
+  public enum Source: Hashable, Sendable {
+    /// The data, or what it travels in.
+    case path(ClearPath)
+    /// The descriptor itself.
+    case literal(String)
+  }
+
+  /// When it is shown.
+  public enum Visibility: Hashable, Sendable {
+    /// Whatever it is.
+    case always
+    /// Unless it is one of these.
+    case unless([String])
+    /// Never, and it has to be one of these.
+    case mustBe([String])
+  }
+
+  /// Where the value comes from.
+  public let source: Source
+  /// What it is called.
+  public let label: String
+  /// How it is written: `raw`, `tokenAmount` …
+  public let format: String
+  /// What the form needs to know.
+  public let parameters: JSON
+  /// Where paths among the parameters begin.
+  public let group: ClearPath?
+  /// When it is shown.
+  public let visibility: Visibility
+  /// Whether the value is said to be encrypted.
+  public let isEncrypted: Bool
+}
+
+/// Reads fields, and those of groups and definitions.
+struct ClearFieldReader {
+  let root: JSON
+  private(set) var fields: [ClearField] = []
+
+  private static let mostFields = 256
+  private static let mostLevels = 8
+
+  init(_ root: JSON) { self.root = root }
+
+  mutating func read(_ json: JSON?, in group: ClearPath? = nil, level: Int = 1)
+    throws(ClearDescriptorError)
+  {
+    guard let json else { return }
+    guard case .array(let items) = json, level <= Self.mostLevels else { throw .shape("fields") }
+    for item in items {
+      let merged = try resolved(item)
+      if let inner = merged["fields"] {
+        let path = try merged["path"].map { json throws(ClearDescriptorError) in
+          try Self.path(json).within(group)
+        }
+        try read(inner, in: path ?? group, level: level + 1)
+      } else if let field = try field(merged, in: group) {
+        fields.append(field)
+      }
+      guard fields.count <= Self.mostFields else { throw .shape("fields") }
+    }
+  }
+
+  /// The field with the definition that it refers to.
+  private func resolved(_ item: JSON) throws(ClearDescriptorError) -> JSON {
+    guard case .object(let own) = item else { throw .shape("a field") }
+    guard let reference = item["$ref"] else { return item }
+    guard let text = reference.plainText, let path = ClearPath(parsing: text), path.root == .file,
+      case .object(let other)? = root.at(path), other.allSatisfy({ $0.key != "$ref" })
+    else { throw .shape("$ref") }
+    var members = own.filter { $0.key != "$ref" && $0.key != "params" }
+    for member in other where member.key != "params" && item[member.key] == nil {
+      members.append(member)
+    }
+    guard case .object(let mine) = item["params"] ?? .object([]),
+      case .object(let theirs) = root.at(path)?["params"] ?? .object([])
+    else { throw .shape("params") }
+    let params = mine + theirs.filter { member in !mine.contains { $0.key == member.key } }
+    return .object(members + [JSON.Member("params", .object(params))])
+  }
+
+  private func field(_ json: JSON, in group: ClearPath?) throws(ClearDescriptorError)
+    -> ClearField?
+  {
+    let visibility = json["visible"]
+    if visibility?.plainText == "never" { return nil }
+    let source: ClearField.Source
+    if let literal = json["value"] {
+      source = .literal(try constant(literal))
+    } else {
+      guard let path = json["path"] else { throw .shape("a field without a path") }
+      source = .path(try Self.path(path).within(group))
+    }
+    let parameters = json["params"] ?? .object([])
+    guard case .object = parameters else { throw .shape("params") }
+    return ClearField(
+      source: source,
+      label: json["label"]?.plainText ?? "",
+      format: json["format"]?.plainText ?? "raw",
+      parameters: parameters,
+      group: group,
+      visibility: try Self.visibility(visibility),
+      isEncrypted: json["encryption"] != nil
+    )
+  }
+
+  private static func visibility(_ json: JSON?) throws(ClearDescriptorError)
+    -> ClearField.Visibility
+  {
+    guard let json, json.plainText == nil else { return .always }
+    for (name, kind) in [
+      ("ifNotIn", ClearField.Visibility.unless), ("mustMatch", ClearField.Visibility.mustBe),
+    ] {
+      guard let list = json[name] else { continue }
+      guard case .array(let values) = list else { throw .shape("visible") }
+      return kind(values.map { $0.plainText ?? $0.render() })
+    }
+    throw .shape("visible")
+  }
+
+  private static func path(_ json: JSON) throws(ClearDescriptorError) -> ClearPath {
+    guard let text = json.plainText, let path = ClearPath(parsing: text), path.root != .file else {
+      throw .shape("path")
+    }
+    return path
+  }
+
+  private func constant(_ json: JSON) throws(ClearDescriptorError) -> String {
+    guard let text = json.plainText, text.hasPrefix("$."), let path = ClearPath(parsing: text)
+    else {
+      return json.plainText ?? json.render()
+    }
+    guard let value = root.at(path) else { throw .shape("value") }
+    return value.plainText ?? value.render()
+  }
+}

@@ -1,0 +1,78 @@
+public import Core
+
+/// A descriptor as it lies in a file, with those it includes merged into it (ERC-7730,
+/// "Organizing files").
+public struct ClearFile: Hashable, Sendable {
+  /// The whole of it.
+  public let json: JSON
+
+  /// The longest file, in bytes.
+  public static let mostBytes = 1 << 20  // 1 MiB
+
+  /// Reads a file; `include` gives what it includes, by the name that stands in it.
+  ///
+  /// - Throws: `ClearDescriptorError` when it is no JSON, or what it includes is not there.
+  public init(
+    parsing bytes: [UInt8],
+    including include: (String) throws(ClearDescriptorError) -> ClearFile
+  ) throws(ClearDescriptorError) {
+    let own: JSON
+    do { own = try JSON.parse(bytes, maxBytes: Self.mostBytes) } catch { throw .json(error) }
+    guard case .object(let members) = own else { throw .shape("the file") }
+    guard let name = members.first(where: { $0.key == "includes" })?.value else {
+      json = own
+      return
+    }
+    guard case .string(let name) = name else { throw .shape("includes") }
+    let merged = Self.merge(own, over: try include(name).json)
+    guard case .object(let all) = merged else { throw .shape("the file") }
+    json = .object(all.filter { $0.key != "includes" })
+  }
+
+  /// The including file wins; fields are merged one by one, by their paths.
+  private static func merge(_ own: JSON, over other: JSON, key: String = "") -> JSON {
+    switch (own, other) {
+    case (.object(let own), .object(let other)):
+      let kept = other.map { member in
+        guard let mine = own.first(where: { $0.key == member.key }) else { return member }
+        return JSON.Member(member.key, merge(mine.value, over: member.value, key: member.key))
+      }
+      let added = own.filter { member in !other.contains { $0.key == member.key } }
+      return .object(kept + added)
+    case (.array(let own), .array(let other)) where key == "fields":
+      let kept = other.map { field in
+        own.first { $0["path"] == field["path"] && $0["path"] != nil }
+          .map { merge($0, over: field) } ?? field
+      }
+      let added = own.filter { field in
+        field["path"] == nil || !other.contains { $0["path"] == field["path"] }
+      }
+      return .array(kept + added)
+    default: return own
+    }
+  }
+}
+
+extension JSON {
+  /// The member of an object, if there is one.
+  package subscript(name: String) -> JSON? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.key.utf8.elementsEqual(name.utf8) }?.value
+  }
+
+  /// The text that this is, if it is one.
+  package var plainText: String? {
+    guard case .string(let text) = self else { return nil }
+    return text
+  }
+
+  /// What a path of names leads to, such as `$.metadata.constants.max`.
+  package func at(_ path: ClearPath) -> JSON? {
+    var found = self
+    for step in path.steps {
+      guard case .name(let name) = step, let next = found[name] else { return nil }
+      found = next
+    }
+    return found
+  }
+}

@@ -1,0 +1,72 @@
+public import BigInt
+
+/// A value that a descriptor can point at: an argument of a call, or a field of typed data.
+public indirect enum ClearValue: Hashable, Sendable {
+  /// A number of either sign.
+  case number(BigInt)
+  /// An account.
+  case address(Address)
+  /// True or false.
+  case bool(Bool)
+  /// Bytes.
+  case bytes([UInt8])
+  /// A text.
+  case text(String)
+  /// Values by name.
+  case structure([Member])
+  /// Values in order.
+  case array([ClearValue])
+
+  /// A value with its name.
+  public struct Member: Hashable, Sendable {
+    /// What it is called.
+    public let name: String
+    /// The value.
+    public let value: ClearValue
+  }
+
+  /// What a function is called with.
+  public init(_ values: [ABIValue], _ parameters: [ABIParameter]) {
+    self = .structure(
+      zip(values, parameters).map { Member(name: $1.name, value: Self($0, $1)) }
+    )
+  }
+
+  private init(_ value: ABIValue, _ parameter: ABIParameter) {
+    switch value {
+    case .number(let number): self = .number(number)
+    case .address(let address): self = .address(address)
+    case .bool(let flag): self = .bool(flag)
+    case .bytes(let bytes): self = .bytes(bytes)
+    case .string(let text): self = .text(text)
+    case .list(let values):
+      switch parameter.type {
+      case .array(let item), .fixedArray(let item, _):
+        let one = ABIParameter(name: "", type: item, members: parameter.members)
+        self = .array(values.map { Self($0, one) })
+      default: self = Self(values, parameter.members)
+      }
+    }
+  }
+
+  /// A structure of typed data.
+  public init(_ structure: TypedDataStructure) {
+    self = .structure(
+      structure.members.map { Member(name: $0.name, value: Self($0.value)) }
+    )
+  }
+
+  private init(_ value: TypedDataValue) {
+    switch value {
+    case .unsigned(let number): self = .number(BigInt(number))
+    case .signed(let number): self = .number(number)
+    case .bool(let flag): self = .bool(flag)
+    case .address(let address): self = .address(address)
+    case .fixedBytes(let bytes), .bytes(let bytes): self = .bytes(bytes)
+    case .string(let text): self = .text(text)
+    case .structure(let structure): self = Self(structure)
+    case .array(let elements): self = .array(elements.map { Self($0) })
+    case .absent: self = .structure([])
+    }
+  }
+}

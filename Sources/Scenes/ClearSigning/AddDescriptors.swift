@@ -1,0 +1,177 @@
+package import Core
+import Entity
+
+/// Takes in descriptors from a file or a folder, such as the public registry.
+package enum AddDescriptors {
+  package struct Request: Sendable {
+    /// The files that are to be taken in, by their places in the folder.
+    package let paths: [String]
+    /// Whether all of a folder was meant, and not one file.
+    package let isFolder: Bool
+
+    package init(paths: [String], isFolder: Bool) {
+      (self.paths, self.isFolder) = (paths, isFolder)
+    }
+  }
+
+  /// The folder that files come from.
+  package protocol Source: Sendable {
+    /// A file of the folder; nil where there is none, and for whatever lies outside.
+    func bytes(of path: String) -> [UInt8]?
+  }
+
+  package struct Skipped: Sendable, Equatable {
+    package let path: String
+    package let reason: Report
+  }
+
+  package struct Response: Sendable {
+    package let added: [String]
+    package let skipped: [Skipped]
+  }
+
+  package struct Interactor: Scenes.Interactor {
+    let worker: any DescriptorWorker
+    let source: any Source
+
+    private static let mostLevels = 4
+
+    package init(worker: any DescriptorWorker, source: any Source) {
+      (self.worker, self.source) = (worker, source)
+    }
+
+    /// Files that are not understood are passed over with a reason; a single file is an error.
+    package func act(on request: Request) throws -> Response {
+      var kept: [(entry: KeptDescriptor, file: ClearFile)] = []
+      var skipped: [Skipped] = []
+      var names: Set<String> = []
+      for path in request.paths {
+        do throws(ClearDescriptorError) {
+          let file = try file(path, level: 1)
+          let descriptor = try ClearDescriptor(file)
+          let name = Self.name(path, besides: &names)
+          kept.append((Self.entry(name, descriptor), file))
+        } catch {
+          guard request.isFolder else {
+            throw DescriptorError.none(path, reason: error.report.message)
+          }
+          skipped.append(Skipped(path: path, reason: error.report))
+        }
+      }
+      if !kept.isEmpty { try worker.keep(kept) }
+      return Response(added: kept.map(\.entry.name), skipped: skipped)
+    }
+
+    private func file(_ path: String, level: Int) throws(ClearDescriptorError) -> ClearFile {
+      guard level <= Self.mostLevels, let bytes = source.bytes(of: path) else {
+        throw .include(path)
+      }
+      return try ClearFile(parsing: bytes) { name throws(ClearDescriptorError) in
+        guard let other = Self.resolved(name, from: path) else { throw .include(name) }
+        return try file(other, level: level + 1)
+      }
+    }
+
+    /// The place of what a file includes; nil outside the folder, and for what is no file's name.
+    static func resolved(_ name: String, from path: String) -> String? {
+      guard !name.hasPrefix("/"), !name.utf8.contains(UInt8(ascii: ":")), !name.isEmpty else {
+        return nil
+      }
+      var parts = path.split(separator: "/").dropLast().map(String.init)
+      for part in name.split(separator: "/") where part != "." {
+        guard part == ".." else {
+          parts.append(String(part))
+          continue
+        }
+        guard parts.popLast() != nil else { return nil }
+      }
+      return parts.joined(separator: "/")
+    }
+
+    private static func entry(_ name: String, _ descriptor: ClearDescriptor) -> KeptDescriptor {
+      KeptDescriptor(
+        name: name,
+        owner: descriptor.owner,
+        isOfCalls: descriptor.isOfCalls,
+        formats: descriptor.functions.count + descriptor.messages.count,
+        deployments: descriptor.deployments
+      )
+    }
+
+    /// A name that is a plain file name everywhere: `1inch.calldata-AggregationRouterV6`.
+    static func name(_ path: String, besides names: inout Set<String>) -> String {
+      let plain = path.utf8.map { byte -> UInt8 in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+          byte
+        case UInt8(ascii: "/"), UInt8(ascii: "."): UInt8(ascii: ".")
+        default: UInt8(ascii: "_")
+        }
+      }
+      var name = String(decoding: plain.suffix(150), as: UTF8.self)
+      if name.hasSuffix(".json") { name.removeLast(5) }
+      while name.hasPrefix(".") { name.removeFirst() }
+      if name.isEmpty { name = "descriptor" }
+      var unique = name
+      var number = 2
+      while !names.insert(unique).inserted {
+        unique = "\(name)-\(number)"
+        number += 1
+      }
+      return unique
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.clearsign-add"
+
+    struct Row: Encodable, Sendable {
+      let path: String
+      let code: String
+      let reason: String
+    }
+
+    let added: [String]
+    let skipped: [Row]
+
+    package var text: String {
+      (["added \(added.count)"] + skippedLines).joined(separator: "\n")
+    }
+
+    private static let mostNamed = 5
+
+    /// How many files serve for nothing, by reason, and the first of each by name.
+    private var skippedLines: [String] {
+      var lines: [String] = []
+      var codes: [String] = []
+      for row in skipped where !codes.contains(row.code) { codes.append(row.code) }
+      for code in codes {
+        let rows = skipped.filter { $0.code == code }
+        lines.append("passed over \(rows.count): \(rows[0].reason)")
+        lines += rows.prefix(Self.mostNamed).map { "  " + $0.path }
+        if rows.count > Self.mostNamed {
+          lines.append("  and \(rows.count - Self.mostNamed) more; --json names all")
+        }
+      }
+      return lines
+    }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      ViewModel(
+        added: response.added,
+        skipped: response.skipped.map {
+          .init(
+            path: ForeignText.escaped($0.path, limit: 256),
+            code: $0.reason.code,
+            reason: $0.reason.message
+          )
+        }
+      )
+    }
+  }
+}

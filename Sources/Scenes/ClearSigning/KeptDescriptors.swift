@@ -1,0 +1,237 @@
+package import Core
+package import Entity
+
+/// The descriptors that are kept here, as their index has them.
+package struct KeptDescriptor: Sendable, Equatable {
+  package let name: String
+  package let owner: String?
+  package let isOfCalls: Bool
+  package let formats: Int
+  package let deployments: [ClearDescriptor.Deployment]
+
+  package init(
+    name: String,
+    owner: String?,
+    isOfCalls: Bool,
+    formats: Int,
+    deployments: [ClearDescriptor.Deployment]
+  ) {
+    (self.name, self.owner, self.isOfCalls) = (name, owner, isOfCalls)
+    (self.formats, self.deployments) = (formats, deployments)
+  }
+}
+
+/// Where descriptors are kept.
+package protocol DescriptorWorker: Sendable {
+  func kept() throws -> [KeptDescriptor]
+  func descriptor(named name: String) throws -> ClearDescriptor
+  /// Keeps descriptors beside those that are there; one of the same name is replaced.
+  func keep(_ descriptors: [(entry: KeptDescriptor, file: ClearFile)]) throws
+  /// Takes descriptors away.
+  func remove(_ names: [String]) throws
+}
+
+/// Lists the descriptors that are kept.
+package enum ListDescriptors {
+  package struct Interactor: Scenes.Interactor {
+    let worker: any DescriptorWorker
+    package init(worker: any DescriptorWorker) { self.worker = worker }
+    package func act(on request: Void) throws -> [KeptDescriptor] { try worker.kept() }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.clearsign-list"
+
+    struct Row: Encodable, Sendable {
+      let name: String
+      let owner: String?
+      let kind: String
+      let formats: Int
+      let deployments: Int
+    }
+
+    let descriptors: [Row]
+
+    package var text: String {
+      guard !descriptors.isEmpty else { return "no descriptors" }
+      var table = Table([.left, .left, .right, .left])
+      for row in descriptors {
+        table.add(row.name, row.kind, "\(row.formats)", row.owner ?? "")
+      }
+      return table.text
+    }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+    package func present(_ response: [KeptDescriptor]) -> ViewModel {
+      ViewModel(
+        descriptors: response.map { kept in
+          .init(
+            name: kept.name,
+            owner: kept.owner.map { ForeignText.escaped($0) },
+            kind: kept.isOfCalls ? "calls" : "messages",
+            formats: kept.formats,
+            deployments: kept.deployments.count
+          )
+        }
+      )
+    }
+  }
+}
+
+/// Shows what a descriptor is bound to, and what it describes.
+package enum ShowDescriptor {
+  package struct Interactor: Scenes.Interactor {
+    let worker: any DescriptorWorker
+    package init(worker: any DescriptorWorker) { self.worker = worker }
+
+    package func act(on name: String) throws -> NamedDescriptor {
+      NamedDescriptor(name: name, descriptor: try worker.descriptor(named: name))
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.clearsign-show"
+
+    struct Place: Encodable, Sendable {
+      let chainID: String
+      let address: String
+    }
+
+    struct Format: Encodable, Sendable {
+      let of: String
+      let intent: String
+      let labels: [String]
+    }
+
+    let name: String
+    let owner: String?
+    let contract: String?
+    let kind: String
+    let deployments: [Place]
+    let formats: [Format]
+    let skipped: Int
+
+    package var text: String {
+      var facts = Facts()
+      facts.add("descriptor", name)
+      facts.add("owner", owner.map { "\($0) (claimed)" })
+      facts.add("contract", contract.map { "\($0) (claimed)" })
+      for place in deployments { facts.add("at", "\(place.address) on chain \(place.chainID)") }
+      for format in formats {
+        facts.add(kind == "calls" ? "call" : "message", "\(format.of): \(format.intent)")
+      }
+      if skipped > 0 { facts.add("left out", "\(skipped), not understood here") }
+      return facts.text
+    }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: NamedDescriptor) -> ViewModel {
+      let descriptor = response.descriptor
+      let calls = descriptor.functions.values.map {
+        ($0.function?.signature.description ?? "", $0)
+      }
+      let messages = descriptor.messages.map { ($0.key, $0.value) }
+      return ViewModel(
+        name: response.name,
+        owner: descriptor.owner.map { ForeignText.escaped($0) },
+        contract: descriptor.contractName.map { ForeignText.escaped($0) },
+        kind: descriptor.isOfCalls ? "calls" : "messages",
+        deployments: descriptor.deployments.map {
+          .init(chainID: $0.chain.description, address: $0.address.description)
+        },
+        formats: (calls + messages).sorted { $0.0 < $1.0 }.map { name, format in
+          .init(
+            of: ForeignText.escaped(name, limit: 256),
+            intent: format.intent.map { ForeignText.escaped($0.text) }.joined(separator: ", "),
+            labels: format.fields.map { ForeignText.escaped($0.label) }
+          )
+        },
+        skipped: descriptor.skipped
+      )
+    }
+  }
+}
+
+/// Takes descriptors away.
+package enum RemoveDescriptors {
+  package struct Request: Sendable {
+    package let names: [String]
+    package let isAll: Bool
+    package init(names: [String], isAll: Bool) { (self.names, self.isAll) = (names, isAll) }
+  }
+
+  package struct Interactor: Scenes.Interactor {
+    let worker: any DescriptorWorker
+    package init(worker: any DescriptorWorker) { self.worker = worker }
+
+    package func act(on request: Request) throws -> [String] {
+      let kept = try worker.kept().map(\.name)
+      guard request.isAll != !request.names.isEmpty else { throw DescriptorError.nothingNamed }
+      let names = request.isAll ? kept : request.names
+      for name in names where !kept.contains(name) { throw DescriptorError.unknown(name) }
+      try worker.remove(names)
+      return names
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.clearsign-remove"
+    let removed: [String]
+    package var text: String { "removed \(removed.count)" }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+    package func present(_ response: [String]) -> ViewModel { ViewModel(removed: response) }
+  }
+}
+
+/// Why nothing was done with descriptors.
+package enum DescriptorError: Error, Equatable {
+  case unknown(String)
+  case nothingNamed
+  case none(String, reason: String)
+  case tooMany(limit: Int)
+  case index(String)
+}
+
+extension DescriptorError: Reportable {
+  package var report: Report {
+    switch self {
+    case .unknown(let name):
+      Report(
+        .refused,
+        "descriptor-unknown",
+        "no descriptor called \(ForeignText.escaped(name)) is kept here"
+      )
+    case .nothingNamed:
+      Report(.usage, "descriptor-unnamed", "descriptors are removed by their names, or with --all")
+    case .none(let path, let reason):
+      Report(
+        .data,
+        "descriptor-none",
+        "\(ForeignText.escaped(path, limit: 128)) serves for no description: \(reason)"
+      )
+    case .tooMany(let limit):
+      Report(.data, "descriptor-many", "at most \(limit) files are looked at, here are more")
+    case .index(let reason):
+      Report(
+        .data,
+        "descriptor-index",
+        "the list of the descriptors cannot be read (\(reason)); add them again"
+      )
+    }
+  }
+
+  package static var samples: [DescriptorError] {
+    [
+      .unknown("erc20"), .nothingNamed, .none("a.json", reason: "this is an empty text"),
+      .tooMany(limit: 20_000), .index("it is no list"),
+    ]
+  }
+}

@@ -1,0 +1,167 @@
+import Core
+import Entity
+import Foundation
+import Scenes
+
+/// The descriptors under the home folder: a file for each, and an index by where they belong.
+///
+/// They are what others claim, and no more than that; all of it can be added again. What they
+/// include is merged into them when they are added, so that no file leads to another.
+struct DescriptorFolder: DescriptorWorker {
+  let path: String
+
+  private static let schema = "kingtherum.clear-index"
+  private static let mostIndexBytes = 32 << 20
+  private var indexPath: String { path + "/index.json" }
+
+  func kept() throws -> [KeptDescriptor] {
+    guard FileManager.default.fileExists(atPath: indexPath) else { return [] }
+    let bytes = try InputFile.read(indexPath, limit: Self.mostIndexBytes)
+    do {
+      var reader = try JSONObject(try JSON.parse(bytes, maxBytes: Self.mostIndexBytes))
+      guard try reader.string("schema") == Self.schema, try reader.integer("version") == 1 else {
+        throw DescriptorError.index("another version wrote it")
+      }
+      let rows = try reader.objects("descriptors")
+      try reader.end()
+      return try rows.map(Self.entry)
+    } catch let error as any Reportable {
+      throw DescriptorError.index(error.report.message)
+    }
+  }
+
+  func descriptor(named name: String) throws -> ClearDescriptor {
+    guard try kept().contains(where: { $0.name == name }) else {
+      throw DescriptorError.unknown(name)
+    }
+    return try read(name)
+  }
+
+  /// The descriptors that are bound to a contract.
+  func descriptors(at place: ClearDescriptor.Deployment, ofCalls: Bool) throws -> [NamedDescriptor]
+  {
+    try kept().filter { $0.isOfCalls == ofCalls && $0.deployments.contains(place) }.map {
+      NamedDescriptor(name: $0.name, descriptor: try read($0.name))
+    }
+  }
+
+  private func file(_ name: String) -> String { path + "/" + name + ".json" }
+
+  private func read(_ name: String) throws -> ClearDescriptor {
+    let bytes = try InputFile.read(file(name), limit: 4 * ClearFile.mostBytes)
+    return try ClearDescriptor(
+      try ClearFile(parsing: bytes) { name throws(ClearDescriptorError) in throw .include(name) }
+    )
+  }
+
+  func keep(_ descriptors: [(entry: KeptDescriptor, file: ClearFile)]) throws {
+    let others = try kept().filter { old in !descriptors.contains { $0.entry.name == old.name } }
+    try FileManager.default.createDirectory(
+      atPath: path,
+      withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700]
+    )
+    for (entry, content) in descriptors { try replace(file(entry.name), with: content.json) }
+    try writeIndex(others + descriptors.map(\.entry))
+  }
+
+  func remove(_ names: [String]) throws {
+    // What is not in the index is not used; so it is taken out of that first.
+    try writeIndex(try kept().filter { !names.contains($0.name) })
+    for name in names { try? FileManager.default.removeItem(atPath: file(name)) }
+  }
+
+  private func writeIndex(_ entries: [KeptDescriptor]) throws {
+    let sorted = entries.sorted { $0.name < $1.name }
+    let json = JSON.object([
+      JSON.Member("schema", .string(Self.schema)), JSON.Member("version", .integer(1)),
+      JSON.Member("descriptors", .array(sorted.map(Self.json))),
+    ])
+    try replace(indexPath, with: json)
+  }
+
+  /// The old file or the new one, whole.
+  private func replace(_ path: String, with json: JSON) throws {
+    do {
+      try Data((json.render() + "\n").utf8).write(to: URL(filePath: path), options: .atomic)
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    } catch let error as CocoaError {
+      let reason = (error.underlying as? POSIXError).map {
+        "\(String(cString: strerror($0.code.rawValue)))"
+      }
+      throw OutputError.fileUnwritable(path: path, reason: reason ?? "it cannot be written")
+    }
+  }
+
+  private static func json(_ entry: KeptDescriptor) -> JSON {
+    .object(
+      [JSON.Member("name", .string(entry.name))]
+        + (entry.owner.map { [JSON.Member("owner", .string($0))] } ?? []) + [
+          JSON.Member("calls", .bool(entry.isOfCalls)),
+          JSON.Member("formats", .integer(Int64(entry.formats))),
+          JSON.Member(
+            "at",
+            .array(entry.deployments.map { .string("\($0.chain) \($0.address)") })
+          ),
+        ]
+    )
+  }
+
+  private static func entry(_ row: JSONObject) throws -> KeptDescriptor {
+    var row = row
+    let name = try row.string("name")
+    // The name is a file's name: it may not lead out of the folder.
+    guard !name.isEmpty, !name.hasPrefix("."), !name.utf8.contains(UInt8(ascii: "/")),
+      !name.utf8.contains(0)
+    else { throw DescriptorError.index("a name in it is none") }
+    let entry = KeptDescriptor(
+      name: name,
+      owner: try row.optionalString("owner"),
+      isOfCalls: try row.bool("calls"),
+      formats: Int(try row.integer("formats")),
+      deployments: try row.strings("at").map { text in
+        let parts = text.split(separator: " ").map(String.init)
+        guard parts.count == 2, let number = UInt64(parts[0]) else {
+          throw DescriptorError.index("a place in it is none")
+        }
+        return .init(chain: try ChainID(number), address: try Address(parsing: parts[1]))
+      }
+    )
+    try row.end()
+    return entry
+  }
+}
+
+/// A folder with descriptors, as it was downloaded; nothing outside it is read.
+struct DescriptorSource: AddDescriptors.Source {
+  /// Without symbolic links.
+  let root: String
+
+  private static let mostFiles = 20_000
+
+  init(root: String) {
+    self.root = URL(filePath: root).resolvingSymlinksInPath().path(percentEncoded: false)
+  }
+
+  func bytes(of path: String) -> [UInt8]? {
+    let whole = URL(filePath: root).appending(path: path)
+    let real = whole.resolvingSymlinksInPath().path(percentEncoded: false)
+    let folder = root.hasSuffix("/") ? root : root + "/"
+    guard real.hasPrefix(folder) else { return nil }
+    return try? InputFile.read(real, limit: ClearFile.mostBytes)
+  }
+
+  /// The files of the folder that may be descriptors, in the order of their names.
+  func paths() throws -> [String] {
+    guard let all = FileManager.default.enumerator(atPath: root) else { return [] }
+    var found: [String] = []
+    while let path = all.nextObject() as? String {
+      guard path.hasSuffix(".json") else { continue }
+      found.append(path)
+      guard found.count <= Self.mostFiles else {
+        throw DescriptorError.tooMany(limit: Self.mostFiles)
+      }
+    }
+    return found.sorted()
+  }
+}

@@ -1,0 +1,149 @@
+import BigInt
+import Core
+import Testing
+
+@testable import Entity
+
+/// Descriptors as ERC-7730 has them, and files that are none.
+struct ClearDescriptorTests {
+  static let place = #"[{"chainId":1,"address":"0x1111111111111111111111111111111111111111"}]"#
+
+  static func text(
+    context: String = #"{"contract":{"deployments":\#(place)}}"#,
+    metadata: String = "{}",
+    definitions: String = "{}",
+    formats: String
+  ) -> String {
+    #"{"$schema":"a/erc7730-v1.schema.json","context":\#(context),"metadata":\#(metadata),"#
+      + #""display":{"definitions":\#(definitions),"formats":{\#(formats)}}}"#
+  }
+
+  static func read(_ text: String, _ included: [String: String] = [:])
+    throws(ClearDescriptorError) -> ClearDescriptor
+  {
+    try ClearDescriptor(
+      try ClearFile(parsing: Array(text.utf8)) { name throws(ClearDescriptorError) in
+        guard let other = included[name] else { throw .include(name) }
+        return try ClearFile(parsing: Array(other.utf8)) { name throws(ClearDescriptorError) in
+          throw .include(name)
+        }
+      }
+    )
+  }
+
+  static let burn = #""burn(uint256 amount)":{"intent":"Burn","fields":[{"path":"amount"}]}"#
+
+  private static func transaction(chain: UInt64 = 1, to: String = "1", input: [UInt8]) throws
+    -> Transaction
+  {
+    try Transaction(
+      chain: try ChainID(chain),
+      nonce: 0,
+      gas: 21_000,
+      to: try Address(parsing: "0x" + String(repeating: to, count: 40)),
+      value: .zero,
+      input: input,
+      fees: .legacy(gasPrice: .zero)
+    )
+  }
+
+  @Test func servesItsOwnContractAlone() throws {
+    let descriptor = try Self.read(Self.text(formats: Self.burn))
+    let burn = try ABISignature(parsing: "burn(uint256)").encode([.number(7)])
+    #expect(descriptor.format(for: try Self.transaction(input: burn))?.intent.first?.text == "Burn")
+    #expect(descriptor.format(for: try Self.transaction(chain: 10, input: burn)) == nil)
+    #expect(descriptor.format(for: try Self.transaction(to: "2", input: burn)) == nil)
+    #expect(descriptor.format(for: try Self.transaction(input: [1, 2, 3, 4])) == nil)
+    #expect(descriptor.format(for: try Self.transaction(input: [])) == nil)
+  }
+
+  @Test func definitionsGroupsAndParametersAreFollowed() throws {
+    let descriptor = try Self.read(
+      Self.text(
+        definitions:
+          #"{"sum":{"label":"Sum","format":"tokenAmount","params":{"token":"0x2","message":"All"}}}"#,
+        formats: #"""
+          "pay((address to,uint256 sum)[] parts)":{"fields":[{"path":"parts.[]","fields":[
+          {"path":"sum","$ref":"$.display.definitions.sum","params":{"message":"Most"}},
+          {"path":"to","visible":"never"},{"path":"@.from","label":"By"}]}]}
+          """#
+      )
+    )
+    let fields = try #require(descriptor.functions.values.first?.fields)
+    #expect(fields.map(\.label) == ["Sum", "By"])
+    #expect(fields[0].source == .path(try #require(ClearPath(parsing: "parts.[].sum"))))
+    #expect(fields[0].format == "tokenAmount")
+    #expect(fields[0].parameters["message"] == .string("Most"))
+    #expect(fields[0].parameters["token"] == .string("0x2"))
+  }
+
+  @Test func whatIsIncludedIsMergedAndOverruled() throws {
+    let common = #"""
+      {"metadata":{"owner":"Nobody"},"display":{"formats":{"burn(uint256 amount)":{"intent":"Burn",
+      "fields":[{"path":"amount","label":"Amount","format":"raw"}]}}}}
+      """#
+    let own = Self.text(
+      metadata: #"{"owner":"Somebody"}"#,
+      formats: #"""
+        "burn(uint256 amount)":{"fields":[{"path":"amount","label":"How many"},
+        {"path":"@.from","label":"Whose"}]}
+        """#
+    ).replacing(#"{"$schema""#, with: #"{"includes":"c.json","$schema""#)
+    let descriptor = try Self.read(own, ["c.json": common])
+    #expect(descriptor.owner == "Somebody")
+    let format = try #require(descriptor.functions.values.first)
+    #expect(format.intent.map(\.text) == ["Burn"])
+    #expect(format.fields.map(\.label) == ["How many", "Whose"])
+    #expect(throws: ClearDescriptorError.include("c.json")) { try Self.read(own) }
+  }
+
+  private static let refused: [(String, String)] = [
+    ("", "clear-json"), ("[]", "clear-shape"), (#"{"a":1.5}"#, "clear-json"),
+    (#"{"a":1,"a":2}"#, "clear-json"), ("{}", "clear-binding"),
+    (#"{"$schema":"erc7730-v3.schema.json"}"#, "clear-version"),
+    (text(context: "{}", formats: burn), "clear-binding"),
+    (text(context: #"{"contract":{}}"#, formats: burn), "clear-binding"),
+    (text(context: #"{"contract":{"deployments":[]}}"#, formats: burn), "clear-binding"),
+    (
+      text(
+        context: #"{"contract":{"deployments":[{"chainId":0,"address":"0x1"}]}}"#,
+        formats: burn
+      ),
+      "clear-shape"
+    ),
+    (text(context: #"{"eip712":{"domain":{"name":"a"}}}"#, formats: burn), "clear-binding"),
+    (text(formats: ""), "clear-formats"),
+    (text(formats: #""burn":{"fields":[]}"#), "clear-formats"),
+    (text(formats: #""burn(uint256 a)":{"fields":[{"label":"no path"}]}"#), "clear-formats"),
+    (
+      text(formats: #""burn(uint256 a)":{"fields":[{"path":"a","$ref":"$.display.nothing"}]}"#),
+      "clear-formats"
+    ),
+    (text(formats: burn + "," + burn.replacing("amount", with: "units")), "clear-collision"),
+    (#"{"includes":7}"#, "clear-shape"),
+    (#"{"includes":"https://a.example/b.json"}"#, "clear-include"),
+  ]
+
+  @Test(arguments: refused) func refusesWhatServesForNothing(text: String, code: String) {
+    do {
+      _ = try Self.read(text)
+      Issue.record("taken: \(text)")
+    } catch { #expect(error.report.code == code, "\(text): \(error)") }
+  }
+
+  @Test func aDefinitionOfItselfAndDeepGroupsEnd() {
+    var deep = #"{"path":"a"}"#
+    for _ in 0..<12 { deep = #"{"fields":[\#(deep)]}"# }
+    #expect(throws: ClearDescriptorError.formats) {
+      try Self.read(Self.text(formats: #""burn(uint256 a)":{"fields":[\#(deep)]}"#))
+    }
+    #expect(throws: ClearDescriptorError.formats) {
+      try Self.read(
+        Self.text(
+          definitions: #"{"x":{"$ref":"$.display.definitions.x"}}"#,
+          formats: #""burn(uint256 a)":{"fields":[{"path":"a","$ref":"$.display.definitions.x"}]}"#
+        )
+      )
+    }
+  }
+}
