@@ -127,6 +127,7 @@ enum Hints {
     "request-no-transaction": "see: kingtherum tx sign --dry-run --in FILE",
     "image-format": "save it as PNG",
     "image-no-code": "take the picture again, straight, with a light margin around the code",
+    "qr-to-terminal": "name a file with --out FILE",
     "qr-no-room": "make the terminal larger, or use --gif FILE",
     "qr-several-parts": "use --gif FILE",
     "qr-too-many-frames": "carry it as a file",

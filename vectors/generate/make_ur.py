@@ -65,7 +65,8 @@ def rejected(source: random.Random) -> list[Case]:
     for missing in range(count):
         add("incomplete", f"part {missing + 1} missing", *run[:missing], *run[missing + 1 : count])
     add("incomplete", "one mixture", run[20])
-    for text in ("", "ur", "ur:", "uri:bytes/aeadaolazmjendeoti", "http://bytes/x", " " + whole, "bytes"):
+    strays = ("", "ur", "ur:", "uri:bytes/aeadaolazmjendeoti", "http://bytes/x", " " + whole, "bytes")
+    for text in strays:
         add("notUR" if not text.startswith("ur:") else "pieces", f"{text[:20]!r}", text)
     add("pieces", "four pieces", whole.replace("bytes/", "bytes/1-2/3/"))
     add("pieces", "no type", "ur:" + whole.split("/")[1])
@@ -115,7 +116,7 @@ def rejected(source: random.Random) -> list[Case]:
     add("mixed", "another type", run[0], run[1].replace("bytes", "x-1"))
     add("mixed", "one part, then many", whole, run[0])
     add("mixed", "many parts, then one", run[0], whole)
-    add("mixed", "two messages in one part", whole, single("bytes", body + b"", ).replace("bytes", "x"))
+    add("mixed", "two messages in one part", whole, whole.replace("bytes", "x"))
     add("mixed", "the same message cut otherwise", run[0], parts("bytes", body, 30, 2)[1])
     size = (len(body) + count - 1) // count
     piece = bytes(size)
@@ -139,7 +140,8 @@ def rejected(source: random.Random) -> list[Case]:
         add("parts", f"called {sequence!r}", run[0].replace("/1-7/", f"/{sequence}/"))
     wrong = part("bytes", 7, count, len(body), sum, piece)
     add("letters", "the whole has another checksum", *run[:6], wrong)
-    add("parts", "two parts that contradict each other", run[0], part("bytes", 1, count, len(body), sum, piece))
+    other = part("bytes", 1, count, len(body), sum, piece)
+    add("parts", "two parts that contradict each other", run[0], other)
     return cases
 
 

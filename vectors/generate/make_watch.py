@@ -68,6 +68,13 @@ def single(source: random.Random, count: int, label: str = "") -> Json:
     return wallet(source, "", "", accounts)
 
 
+def told(document: Json, fingerprint: Any) -> Json:
+    """The same wallet, whose owner told the master key's fingerprint."""
+    accounts = document["accounts"]
+    rest = {key: value for key, value in document.items() if key != "accounts"}
+    return rest | {"fingerprint": fingerprint, "accounts": accounts}
+
+
 def accepted(source: random.Random) -> list[Case]:
     usual = "m/44'/60'/0'/0/{i}"
     documents = {
@@ -81,6 +88,7 @@ def accepted(source: random.Random) -> list[Case]:
         "not in order": draw(source, "m/44'/60'/0'", usual, [3, 0, 2]),
         "one address": single(source, 1),
         "addresses with a label": single(source, 3, "\uae09\uc5ec"),
+        "a master key's fingerprint": told(draw(stream("told"), "m/44'/60'/0'", usual, [0]), "920d8d54"),
         "the largest generation": single(source, 1) | {"generation": 2**53 - 1},
     }
     cases = []
@@ -172,6 +180,10 @@ def rejected(source: random.Random) -> list[Case]:
     summed("FORMAT", "an address twice", plain, accounts=[plain["accounts"][0]] * 2)
     lower = plain["accounts"][0] | {"address": plain["accounts"][0]["address"].lower()}
     summed("FORMAT", "an address in lower case", plain, accounts=[lower])
+    for fingerprint in ("", "00000000", "920d8d5", "920D8D54", "0x920d8d54", 2450361684, None):
+        add("FORMAT", f"the fingerprint {fingerprint!r}", close(told(good, fingerprint)))
+    add("FORMAT", "a fingerprint without a key", close(told(plain, "920d8d54")))
+    add("FORMAT", "a fingerprint out of its place", close(good | {"fingerprint": "920d8d54"}))
     master = Key.FromSeed(source.randbytes(32))
     private = master.DerivePath("m/44'/60'/0'").PrivateKey().ToExtended()
     summed("FORMAT", "a private key", xpub=private)

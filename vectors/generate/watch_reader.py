@@ -11,7 +11,7 @@ from ktr1_accounts import read_account
 from ktr1_reader import read_json, read_name
 
 FORMAT = "kingtherum-watch"
-KEYS = "format version id generation updated label xpub paths accounts sum".split()
+KEYS = "format version id generation updated label xpub paths fingerprint accounts sum".split()
 LEVEL = re.compile(r"(0|[1-9][0-9]{0,9}|\{i\})'?")
 
 Steps = list[tuple[str, bool]]
@@ -61,13 +61,17 @@ def read(text: bytes) -> list[Json]:
     document = read_json(text)
     require(list(document)[:2] == ["format", "version"] and document["format"] == FORMAT)
     require(type(document["version"]) is int and document["version"] == 1, "VERSION")
-    require(canonical(document) + b"\n" == text and list(document) == KEYS)
+    require(canonical(document) + b"\n" == text)
+    require(list(document) == [key for key in KEYS if key in document or key != "fingerprint"])
     total = blake2b(without(document, "sum"), digest_size=16).hexdigest()
     require(document["sum"] == total, "SUM")
     require(is_hex(document["id"], 16))
     require(is_integer(document["generation"]) and is_integer(document["updated"]))
     read_name(document["label"], 1)
     xpub, paths, listed = document["xpub"], document["paths"], document["accounts"]
+    if "fingerprint" in document:
+        require(is_hex(document["fingerprint"], 4) and int(document["fingerprint"], 16) > 0)
+        require(xpub != "")
     require(isinstance(xpub, str) and isinstance(paths, str) and isinstance(listed, list))
     accounts = [read_account(account) for account in listed]
     addresses = [to_checksum_address(account["address"]) for account in accounts]

@@ -101,7 +101,8 @@ extension WatchDocument {
     _ = try fields.bytes("sum", 16)
     try fields.end()
     let hasPaths = key != nil
-    guard !accounts.isEmpty, Set(accounts.map(\.address)).count == accounts.count,
+    guard fingerprint != [0, 0, 0, 0], !accounts.isEmpty,
+      Set(accounts.map(\.address)).count == accounts.count,
       accounts.allSatisfy({ ($0.path != nil) == hasPaths })
     else { throw Unfit() }
   }

@@ -44,6 +44,8 @@ struct QRDecodeCommand: OfflineView {
       return try console.show(model)
     }
     if common.json { return try console.show(model) }
+    // Whoever made the code could else write to the terminal what it obeys.
+    guard !Screen.isTerminal || message.type != "bytes" else { throw QRDecodeError.terminal }
     try console.pass(model.payload)
     console.say(model.text)
   }
@@ -70,19 +72,29 @@ struct QRDecodeCommand: OfflineView {
   }
 }
 
-/// Codes that come from nowhere, or from two places.
+/// Codes that come from nowhere, or from two places, or that go where they may not.
 enum QRDecodeError: Error, Equatable {
   case sources
+  case terminal
 }
 
 extension QRDecodeError: Reportable {
   var report: Report {
-    Report(
-      .usage,
-      "qr-sources",
-      "codes come from a file or stdin, or from pictures: one of the two"
-    )
+    switch self {
+    case .sources:
+      Report(
+        .usage,
+        "qr-sources",
+        "codes come from a file or stdin, or from pictures: one of the two"
+      )
+    case .terminal:
+      Report(
+        .refused,
+        "qr-to-terminal",
+        "the bytes of somebody else are not written to a terminal, which may obey them"
+      )
+    }
   }
 
-  static var samples: [QRDecodeError] { [.sources] }
+  static var samples: [QRDecodeError] { [.sources, .terminal] }
 }

@@ -206,14 +206,15 @@ def furnish(place: Place) -> Place:
     ):
         ended = place.run(*line)
         assert ended.status == 0, ended
-    for name, line in {
+    texts: dict[str, tuple[str, ...]] = {
         "request.ur": ("qr", "encode", "unsigned.json", "--sign-request", "--text"),
         "key.ur": ("account", "xpub", "old", "--ur", "--password-file", "passphrase"),
         "answer.ur": (
             "tx", "sign", "--in", "request.ur", "--yes", "--password-file", "passphrase",
         ),
-    }.items():
-        ended = place.run(*line)
+    }
+    for name, typed in texts.items():
+        ended = place.run(*typed)
         assert ended.status == 0, ended
         (folder / name).write_bytes(ended.out)
     return place

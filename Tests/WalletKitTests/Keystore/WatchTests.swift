@@ -33,6 +33,36 @@ import Testing
     #expect(try home.keystore.list() == [.watchOnly(watched), .wallet(wallet)])
   }
 
+  /// A code of the wallet with the key tells its fingerprint, which stays through every change, and
+  /// the fingerprint is that of the unlocked wallet.
+  @Test func keepsTheMasterKeysFingerprint() throws {
+    let home = try TemporaryHome()
+    try Sample.create(in: home.keystore)
+    let open = try home.keystore.unlock(Sample.name(), passphrase: Sample.passphrase())
+    let path = try DerivationPath(parsing: "m/44'/60'/0'")
+    let found = try open.masterFingerprint()
+    let shared = try open.extendedPublicKey(at: path)
+      .shared(at: path, fingerprint: found, name: nil)
+    let source = try WatchSource(
+      [shared],
+      fingerprint: nil,
+      paths: nil,
+      scheme: nil,
+      count: 1
+    )
+    _ = try home.keystore.watch(Sample.name("cold"), source, now: Sample.now)
+    _ = try home.keystore.addWatched(.next, label: nil, to: Sample.name("cold"), now: Sample.now)
+    let renamed = try home.keystore.renameWatched(
+      Sample.name("cold"),
+      to: Sample.name("colder"),
+      now: Sample.now
+    )
+    #expect(renamed.key?.masterFingerprint == found && renamed.accounts.count == 2)
+    #expect(try home.keystore.watched(Sample.name("colder")) == renamed)
+    let master = try open.extendedPublicKey(at: .master)
+    #expect(try master.publicKey.fingerprint() == found)
+  }
+
   @Test func oneNameIsOneWallet() throws {
     let home = try TemporaryHome()
     _ = try Self.watch("savings", in: home.keystore)

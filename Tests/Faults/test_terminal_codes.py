@@ -1,0 +1,53 @@
+"""QR codes on a terminal: they follow each other, mixtures after the first ones, until Ctrl-C."""
+
+import signal
+
+import pytest
+
+from support.screen import screen
+from support.wallets import Place
+from test_terminal import BUILD
+
+# The codes are drawn on stdout, which is a file in other tests.
+ON_TERMINAL = ("sh", "-c", 'exec "$@" >/dev/tty', "sh")
+DRAW = ("qr", "encode", "unsigned.json", "--sign-request")
+
+
+@pytest.fixture
+def built(old: Place) -> Place:
+    """A home with a wallet, and an unsigned document beside it."""
+    assert old.run(*BUILD).status == 0
+    return old
+
+
+def test_codes_follow_each_other(built: Place) -> None:
+    """There is no end of them, and Ctrl-C is one."""
+    with screen(built, *DRAW, before=ON_TERMINAL) as shown:
+        for number in range(1, 6):
+            shown.sees(f"code {number} of 3, Ctrl-C ends")
+        shown.presses("c")
+        assert shown.ends() in (130, -signal.SIGINT)
+        # Each is drawn over the one before: 21 lines up.
+        assert shown.shown.count(b"\x1b[21A") >= 4
+
+
+def test_one_code_is_drawn_once(built: Place) -> None:
+    """What fits one code stands there, and the prompt comes back."""
+    (built.folder / "small").write_text("short")
+    with screen(built, "qr", "encode", "small", before=ON_TERMINAL) as shown:
+        assert shown.ends() == 0
+        assert b"Ctrl-C" not in shown.shown and b"\x1b[" not in shown.shown
+        assert shown.shown.count("█".encode()) > 100
+
+
+def test_bytes_of_others_do_not_reach_the_terminal(built: Place) -> None:
+    """What a code holds could be what a terminal obeys; a UR of another type holds letters only."""
+    (built.folder / "hostile").write_bytes(b"\x1b]0;owned\x07" * 3)
+    code = built.run("qr", "encode", "hostile", "--text")
+    (built.folder / "hostile.ur").write_bytes(code.out)
+    with screen(built, "qr", "decode", "hostile.ur", "--out", "-", "--json", before=()) as shown:
+        assert shown.ends() == 0
+    with screen(built, "qr", "decode", "hostile.ur", "--out", "-", before=ON_TERMINAL) as shown:
+        assert shown.ends() == 1
+        assert b"owned" not in shown.shown
+        assert b"not written to a terminal" in shown.err.read_bytes()
