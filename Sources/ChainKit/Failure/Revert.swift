@@ -1,5 +1,6 @@
 import BigInt
 import Core
+import Entity
 
 /// What code that reverted gave back.
 public struct Revert: Hashable, Sendable {
@@ -14,25 +15,23 @@ public struct Revert: Hashable, Sendable {
     reason = Self.reason(in: bytes) ?? words.map(ForeignWords.init)
   }
 
-  /// `Error(string)` and `Panic(uint256)`, the two reverts that Solidity itself makes.
+  /// What Solidity itself says, and the errors that many contracts share.
   private static func reason(in bytes: [UInt8]) -> ForeignWords? {
+    // Some contracts write `Error` with a text that is no UTF-8, or after a fashion of their own.
+    KnownErrors.words(for: bytes).map(ForeignWords.init) ?? loosely(bytes).map(ForeignWords.init)
+  }
+
+  /// The text of `Error(string)` where it is not laid out, or not spelled, as compilers do it.
+  private static func loosely(_ bytes: [UInt8]) -> String? {
     let body = Array(bytes.dropFirst(4))
-    switch Array(bytes.prefix(4)) {
-    case errorSelector:
-      guard body.count >= 64, BigUInt(bigEndian: body[0..<32]) == 32 else { return nil }
-      guard let length = Int(exactly: BigUInt(bigEndian: body[32..<64])) else { return nil }
-      guard length <= body.count - 64 else { return nil }
-      return ForeignWords(String(decoding: body[64..<(64 + length)], as: UTF8.self))
-    case panicSelector:
-      guard body.count == 32 else { return nil }
-      return ForeignWords("panic 0x" + String(BigUInt(bigEndian: body), radix: 16))
-    default:
-      return nil
-    }
+    guard bytes.starts(with: errorSelector), body.count >= 64,
+      BigUInt(bigEndian: body[0..<32]) == 32,
+      let length = Int(exactly: BigUInt(bigEndian: body[32..<64])), length <= body.count - 64
+    else { return nil }
+    return String(decoding: body[64..<(64 + length)], as: UTF8.self)
   }
 
   static let errorSelector: [UInt8] = [0x08, 0xc3, 0x79, 0xa0]  // Error(string)
-  static let panicSelector: [UInt8] = [0x4e, 0x48, 0x7b, 0x71]  // Panic(uint256)
 
   /// Whether bytes that came as a result are a revert: some nodes forget to say so.
   static func isDisguised(_ result: [UInt8]) -> Bool {

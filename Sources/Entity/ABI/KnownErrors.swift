@@ -1,0 +1,109 @@
+import BigInt
+import Core
+
+/// Errors that many contracts revert with: those of Solidity itself, of ERC-6093, and of libraries that
+/// most tokens and wallets are built from.
+///
+/// A selector is four bytes: what reads like one of these most likely is one, and nothing proves it.
+public enum KnownErrors {
+  /// The errors whose selector this is.
+  public static func of(selector: [UInt8]) -> [ABIFunction] { table[selector] ?? [] }
+
+  /// Says what a revert gave back, or nil when it reads like none of the table.
+  ///
+  /// Texts in it are foreign: whoever shows them escapes them.
+  public static func words(for bytes: [UInt8]) -> String? {
+    for error in of(selector: Array(bytes.prefix(4))) {
+      guard let values = try? error.signature.decode(bytes).values else { continue }
+      switch (error.signature.name, values.first) {
+      case ("Error", .string(let text)?): return text
+      case ("Panic", .number(let code)?):
+        return "panic 0x\(String(code, radix: 16))" + (panics[code].map { " (\($0))" } ?? "")
+      default:
+        let arguments = zip(error.parameters, values).map { parameter, value in
+          let json = value.json(as: parameter.type)
+          let text = if case .string(let text) = json { text } else { json.render() }
+          return "\(parameter.name) \(text)"
+        }
+        return error.signature.name
+          + (arguments.isEmpty ? "" : ": " + arguments.joined(separator: ", "))
+      }
+    }
+    return nil
+  }
+
+  /// What the compiler's own checks find (Solidity, "Panic via assert and Error via require").
+  static let panics: [BigInt: String] = [
+    0x00: "of the compiler", 0x01: "an assertion is false", 0x11: "a number overflows",
+    0x12: "a division by zero", 0x21: "no such value of an enumeration",
+    0x22: "a damaged byte array in storage", 0x31: "an empty array has nothing to take away",
+    0x32: "no such item of an array", 0x41: "too much memory",
+    0x51: "a function that was never set",
+  ]
+
+  private static let table: [[UInt8]: [ABIFunction]] = {
+    let errors = lines.compactMap { try? ABIFunction(parsing: String($0)) }
+    return Dictionary(grouping: errors, by: \.signature.selector)
+  }()
+
+  /// How many there are.
+  static var count: Int { table.values.reduce(0) { $0 + $1.count } }
+
+  /// All of them, in no order.
+  static var all: [ABIFunction] { table.values.flatMap(\.self) }
+
+  /// The lines of the table, each of which has to be an error.
+  static var lines: [Substring] { signatures.split(separator: "\n") }
+
+  private static let signatures = """
+    Error(string reason)
+    Panic(uint256 code)
+    ERC20InsufficientBalance(address sender,uint256 balance,uint256 needed)
+    ERC20InvalidSender(address sender)
+    ERC20InvalidReceiver(address receiver)
+    ERC20InsufficientAllowance(address spender,uint256 allowance,uint256 needed)
+    ERC20InvalidApprover(address approver)
+    ERC20InvalidSpender(address spender)
+    ERC721InvalidOwner(address owner)
+    ERC721NonexistentToken(uint256 tokenId)
+    ERC721IncorrectOwner(address sender,uint256 tokenId,address owner)
+    ERC721InvalidSender(address sender)
+    ERC721InvalidReceiver(address receiver)
+    ERC721InsufficientApproval(address operator,uint256 tokenId)
+    ERC721InvalidApprover(address approver)
+    ERC721InvalidOperator(address operator)
+    ERC1155InsufficientBalance(address sender,uint256 balance,uint256 needed,uint256 tokenId)
+    ERC1155InvalidSender(address sender)
+    ERC1155InvalidReceiver(address receiver)
+    ERC1155MissingApprovalForAll(address operator,address owner)
+    ERC1155InvalidApprover(address approver)
+    ERC1155InvalidOperator(address operator)
+    ERC1155InvalidArrayLength(uint256 idsLength,uint256 valuesLength)
+    OwnableUnauthorizedAccount(address account)
+    OwnableInvalidOwner(address owner)
+    AccessControlUnauthorizedAccount(address account,bytes32 neededRole)
+    AccessControlBadConfirmation()
+    EnforcedPause()
+    ExpectedPause()
+    ReentrancyGuardReentrantCall()
+    SafeERC20FailedOperation(address token)
+    FailedCall()
+    FailedInnerCall()
+    AddressEmptyCode(address target)
+    AddressInsufficientBalance(address account)
+    InsufficientBalance(uint256 balance,uint256 needed)
+    ERC2612ExpiredSignature(uint256 deadline)
+    ERC2612InvalidSigner(address signer,address owner)
+    InvalidAccountNonce(address account,uint256 currentNonce)
+    ECDSAInvalidSignature()
+    ECDSAInvalidSignatureLength(uint256 length)
+    ECDSAInvalidSignatureS(bytes32 s)
+    SignatureExpired(uint256 signatureDeadline)
+    AllowanceExpired(uint256 deadline)
+    InsufficientAllowance(uint256 amount)
+    InvalidNonce()
+    InvalidSigner()
+    InvalidSignature()
+    ExcessiveInvalidation()
+    """
+}
