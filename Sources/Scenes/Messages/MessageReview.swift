@@ -28,18 +28,20 @@ package struct MessageReview: Sendable, Equatable {
   package init(
     _ message: SignableMessage,
     account: AccountBook.Account,
-    in context: MessageContext
+    in context: MessageContext,
+    knowing acquaintances: Acquaintances = .none
   ) {
     self.message = message
     self.context = context
     from = account.address
     wallet = account.name
-    warnings =
+    let own =
       switch message {
       case .personal(let message): Warning.about(message)
       case .typed(let data): Warning.about(data, from: account.address, in: context)
       case .signIn(let signIn): Warning.about(signIn, in: context)
       }
+    warnings = own + Warning.about(Intent(message, from: account.address), acquaintances)
   }
 }
 

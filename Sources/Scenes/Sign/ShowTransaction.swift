@@ -44,7 +44,7 @@ package enum ShowTransaction {
             chainName: known?.name ?? chainName,
             symbol: known?.symbol ?? "ETH",
             account: book.owner(of: signed.sender)
-          ),
+          ).knowing(Acquaintances(book)),
           signed: signed
         )
       }
@@ -61,7 +61,7 @@ package enum ShowTransaction {
         symbol: known?.symbol ?? "ETH",
         knownChain: known?.name,
         account: book.owner(of: document.from.address)
-      )
+      ).knowing(Acquaintances(book))
     }
   }
 

@@ -30,6 +30,8 @@ package enum SignTransaction {
 
   package protocol Worker: Sendable {
     func accounts() throws -> AccountBook
+    /// What was signed here before, oldest first; nothing where that cannot be read.
+    func pastSignatures() -> [AuditLine]
     /// Unlocks the wallet and signs; the signature is verified against the account's address.
     /// Costs one key derivation (about half a second).
     func sign(
@@ -65,7 +67,7 @@ package enum SignTransaction {
           symbol: known?.symbol ?? "ETH",
           knownChain: known?.name,
           account: account
-        ),
+        ).knowing(Acquaintances(book, past: worker.pastSignatures())),
         account: account,
         wallet: wallet
       )
@@ -90,6 +92,10 @@ package enum SignTransaction {
       )
     }
   }
+}
+
+extension SignTransaction.Worker {
+  package func pastSignatures() -> [AuditLine] { [] }
 }
 
 /// Why nothing was signed.
