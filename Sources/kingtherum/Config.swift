@@ -44,9 +44,7 @@ struct Config: Sendable, Equatable {
 
   init(parsing text: String) throws(ConfigError) {
     let table: TOMLTable
-    do { table = try TOMLTable(string: text) } catch {
-      throw .malformed(String(describing: error).prefix { $0 != "\n" }.description)
-    }
+    do { table = try TOMLText.table(text) } catch { throw .malformed(error.reason) }
     for key in table.keys.sorted() {
       switch key {
       case "chain":

@@ -46,7 +46,8 @@ package struct MessageReview: Sendable, Equatable {
   package init(
     _ message: SignableMessage,
     account: AccountBook.Account,
-    in context: MessageContext
+    in context: MessageContext,
+    knowing acquaintances: Acquaintances = .none
   ) {
     self.message = message
     self.context = context
@@ -62,7 +63,9 @@ package struct MessageReview: Sendable, Equatable {
       case .authorization(let authorization):
         Warning.about(authorization, from: account.address, in: context)
       }
-    warnings = own + told.broken.map(Warning.broken)
+    warnings =
+      own + Warning.about(Intent(message, from: account.address), acquaintances)
+      + told.broken.map(Warning.broken)
   }
 }
 

@@ -38,6 +38,8 @@ package enum SignMessage {
 
   package protocol Worker: Sendable {
     func accounts() throws -> AccountBook
+    /// What was signed here before, oldest first; nothing where that cannot be read.
+    func pastSignatures() -> [AuditLine]
     /// Unlocks the wallet and signs. Costs one key derivation (about half a second).
     func sign(
       _ message: SignableMessage,
@@ -66,7 +68,12 @@ package enum SignMessage {
         throw SignInCheckError.account(wanted: signIn.address, signer: account.address)
       }
       return Draft(
-        review: MessageReview(request.message, account: account, in: request.context),
+        review: MessageReview(
+          request.message,
+          account: account,
+          in: request.context,
+          knowing: Acquaintances(book, past: worker.pastSignatures())
+        ),
         wallet: wallet
       )
     }
@@ -121,6 +128,10 @@ package enum SignMessage {
       )
     }
   }
+}
+
+extension SignMessage.Worker {
+  package func pastSignatures() -> [AuditLine] { [] }
 }
 
 /// The answer of a dry run: what would be signed, and that nothing was.

@@ -45,27 +45,27 @@ extension Review.Action {
     let value = "\(transaction.value.ether) \(review.symbol)"
     switch self {
     case .payment:
-      facts.add("to", transaction.to?.description)
+      facts.add("to", transaction.to.map(review.acquaintances.named))
       facts.add("amount", "\(value) (\(transaction.value) wei)")
       return
     case .tokenTransfer(let token, let to, let units):
-      facts.add("to", to.description)
+      facts.add("to", review.acquaintances.named(to))
       facts.add("amount", amount(units, review))
       facts.add("token", token.description)
     case .tokenApproval(let token, let spender, let units):
-      facts.add("approve", spender.description)
+      facts.add("approve", review.acquaintances.named(spender))
       facts.add("up to", amount(units, review))
       facts.add("token", token.description)
     case .tokenPull(let token, let from, let to, let units):
-      facts.add("take from", from.description)
-      facts.add("to", to.description)
+      facts.add("take from", review.acquaintances.named(from))
+      facts.add("to", review.acquaintances.named(to))
       facts.add("amount", amount(units, review))
       facts.add("token", token.description)
     case .knownCall(let call):
-      facts.add("call", transaction.to?.description)
+      facts.add("call", transaction.to.map(review.acquaintances.named))
       CallModel(call).add(to: &facts, "reads as", indent: "")
     case .call(let selector, let bytes):
-      facts.add("call", transaction.to?.description)
+      facts.add("call", transaction.to.map(review.acquaintances.named))
       facts.add("data", "\(bytes) bytes, selector \(Hex.prefixed(selector)): not known here")
     case .creation(let bytes):
       facts.add("to", "nobody: creates a contract from \(bytes) bytes")

@@ -22,9 +22,11 @@ package struct Review: Sendable, Equatable {
   /// What the chain calls its own coin, as far as it is known here.
   package let symbol: String
   package let wallet: String?
-  package let warnings: [Warning]
+  package internal(set) var warnings: [Warning]
   /// What descriptors say of it.
   package let descriptions: [Description]
+  /// Names for addresses; nobody's until ``knowing(_:)`` is asked.
+  var acquaintances = Acquaintances.none
 
   /// What signing the document would do.
   ///

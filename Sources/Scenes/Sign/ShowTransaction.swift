@@ -75,7 +75,7 @@ package enum ShowTransaction {
             account: book.owner(of: signed.sender),
             abi: try request.abi.map { try BlindSigning.check($0, of: signed.transaction) },
             sources: request.sources
-          ),
+          ).knowing(Acquaintances(book)),
           signed: signed
         )
       }
@@ -101,7 +101,7 @@ package enum ShowTransaction {
         account: book.owner(of: document.from.address),
         abi: abi,
         sources: sources
-      )
+      ).knowing(Acquaintances(book))
     }
   }
 

@@ -43,6 +43,8 @@ package enum SignTransaction {
 
   package protocol Worker: Sendable {
     func accounts() throws -> AccountBook
+    /// What was signed here before, oldest first; nothing where that cannot be read.
+    func pastSignatures() -> [AuditLine]
     /// Unlocks the wallet and signs; the signature is verified against the account's address.
     /// Costs one key derivation (about half a second).
     func sign(
@@ -82,7 +84,7 @@ package enum SignTransaction {
       if !request.isBlind { try BlindSigning.refuse(review) }
       return Draft(
         document: document,
-        review: review,
+        review: review.knowing(Acquaintances(book, past: worker.pastSignatures())),
         account: account,
         wallet: wallet
       )
@@ -107,6 +109,10 @@ package enum SignTransaction {
       )
     }
   }
+}
+
+extension SignTransaction.Worker {
+  package func pastSignatures() -> [AuditLine] { [] }
 }
 
 /// Why nothing was signed.

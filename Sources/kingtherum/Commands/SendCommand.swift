@@ -45,12 +45,13 @@ struct SendCommand: View {
         broadcaster: .init(worker: worker)
       )
       let draft = try await send.draft(request)
-      if dryRun { return try console.show(DryRunModel(draft.review)) }
+      let review = draft.review.knowing(try session.acquaintances())
+      if dryRun { return try console.show(DryRunModel(review)) }
       // The signing process does the same again; here it spares the question.
       let intent = Intent(draft.review.transaction, from: draft.review.from)
       let wallet = try session.wallets.accounts().owner(of: draft.review.from)?.wallet
       if let wallet { try session.gate.admit([intent], of: wallet) }
-      try console.ask(toRead: ReviewModel(draft.review).text)
+      try console.ask(toRead: ReviewModel(review).text)
       guard try yes || Approval.confirms("send this?") else {
         if let wallet { try session.gate.noteDeclined([intent], of: wallet) }
         throw SendError.declined

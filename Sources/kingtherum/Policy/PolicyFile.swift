@@ -48,10 +48,8 @@ struct PolicyFile {
   /// Reads a policy. A key that means nothing is an error, and so is a name that leads nowhere.
   static func parse(_ text: String, _ names: PolicyNames) throws -> Policy {
     let table: TOMLTable
-    do { table = try TOMLTable(string: text) } catch {
-      let failure = error as? TOMLParseError
-      let reason = (failure?.description ?? "\(error)").prefix { $0 != "\n" }
-      throw PolicyFileError.malformed(String(reason), line: failure?.source.begin.line ?? 1)
+    do { table = try TOMLText.table(text) } catch {
+      throw PolicyFileError.malformed(error.reason, line: error.line)
     }
     var root = PolicyTable(table, at: "", PolicyLines(text))
     var policy = Policy.unsaid

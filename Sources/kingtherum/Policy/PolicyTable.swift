@@ -114,14 +114,14 @@ struct PolicyLines {
   }
 
   private static func compact(_ text: Substring) -> String {
-    String(text.filter { $0 != " " && $0 != "\t" })
+    String(text.filter { !" \t\"'".contains($0) })
   }
 
   /// The line of a key, or of its table, or the first.
   func line(of key: String, in path: String) -> Int {
-    let quoted = key.utf8.allSatisfy(Self.isBare) ? key : "\"\(key)\""
-    let whole = path.isEmpty ? quoted : "\(path).\(quoted)"
-    return places[whole] ?? places[path.isEmpty ? key : "\(path).\(key)"] ?? places[path] ?? 1
+    // Whether a name stands in quotes is the writer's own affair.
+    let path = Self.compact(path[...])
+    return places[path.isEmpty ? key : "\(path).\(key)"] ?? places[path] ?? 1
   }
 
   static func isBare(_ byte: UInt8) -> Bool {

@@ -109,6 +109,12 @@ struct PolicyFileTests {
     }
   }
 
+  @Test(arguments: ["[!a]", "[ #]", "[[$a]]", "[,", "[", "\n [ \t"])
+  func aHeaderThatNamesNoTableIsAnErrorAndNoCrash(text: String) {
+    #expect(throws: PolicyFileError.self) { try PolicyFile.parse(text, Self.names) }
+    #expect(throws: ConfigError.self) { try Config(parsing: text) }
+  }
+
   /// Whatever is changed in the file: an error of ours or a policy, never a crash; and what is read
   /// can be kept.
   @Test func everyChangedFileIsReadOrRefused() throws {

@@ -1,0 +1,139 @@
+import BigInt
+import Core
+import Entity
+
+/// What is to be said of a signature from what this machine knows, and no document tells.
+extension Warning {
+  static func about(_ intent: Intent, _ known: Acquaintances) -> [Warning] {
+    lookAlikes(intent, known)
+      + [
+        first(intent, known), raised(intent, known), allowedToOwn(intent, known),
+        callOfOwn(intent, known), nonceUsed(intent, known), nonceGap(intent, known),
+      ].compactMap(\.self)
+  }
+
+  /// How many hex digits at each end people look at.
+  private static let looked = 4
+
+  /// The trick of address poisoning: an address made to look like one that was used before.
+  private static func lookAlikes(_ intent: Intent, _ known: Acquaintances) -> [Warning] {
+    let all = known.known
+    return intent.payees.filter { !all.contains($0) }.flatMap { payee in
+      all.filter { looksLike(payee, $0) }.sorted { $0.description < $1.description }.map { other in
+        let (one, two) = (Hex.encode(payee.bytes), Hex.encode(other.bytes))
+        let places = zip(one.utf8, two.utf8).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
+        let whose =
+          known.own[other].map { "your own \(ForeignText.escaped($0))" } ?? "one used before"
+        return Warning(
+          grade: .danger,
+          code: "address-lookalike",
+          message: "\(payee) looks like \(whose), \(other), and is another: they differ in "
+            + "\(places.count) of 40 digits, from digit \((places.first ?? 0) + 1) on"
+        )
+      }
+    }
+  }
+
+  private static func looksLike(_ one: Address, _ other: Address) -> Bool {
+    one != other && one.bytes.prefix(looked / 2) == other.bytes.prefix(looked / 2)
+      && one.bytes.suffix(looked / 2) == other.bytes.suffix(looked / 2)
+  }
+
+  /// Said once something was signed here: before that everybody is new.
+  private static func first(_ intent: Intent, _ known: Acquaintances) -> Warning? {
+    guard !known.past.isEmpty else { return nil }
+    let new = intent.payees.filter { !known.known.contains($0) && !$0.isZero }
+    guard let first = new.first else { return nil }
+    return Warning(
+      grade: .info,
+      code: "first-payment",
+      message: new.count == 1
+        ? "nothing was signed here for \(first) before"
+        : "nothing was signed here for \(new.count) of these addresses before"
+    )
+  }
+
+  /// An approval above the one that was signed here last for the same spender.
+  private static func raised(_ intent: Intent, _ known: Acquaintances) -> Warning? {
+    guard let selector = intent.selector, selector == approve, let token = intent.to,
+      let spender = intent.payees.first
+    else { return nil }
+    let last = known.past.last { line in
+      let entry = line.entry
+      return entry.kind == .transaction && entry.chain == intent.chain && entry.to == token
+        && entry.account == intent.account && entry.selector == approve
+        && entry.payees.first == spender
+    }
+    let asset = Policy.Holding(.token(token))
+    guard let before = last?.entry.spent(of: asset), before < intent.amount(of: asset) else {
+      return nil
+    }
+    return Warning(
+      grade: .caution,
+      code: "approval-raised",
+      message: "this raises what \(spender) may take, from \(before) base units that were signed "
+        + "here before"
+    )
+  }
+
+  /// The selector of `approve(address,uint256)`.
+  private static let approve: [UInt8] = [0x09, 0x5e, 0xa7, 0xb3]
+
+  /// Accounts with a key here have no code that could use an approval.
+  private static func allowedToOwn(_ intent: Intent, _ known: Acquaintances) -> Warning? {
+    guard intent.selector == approve || intent.isPermit else { return nil }
+    guard let spender = intent.payees.first(where: { known.own[$0] != nil }) else { return nil }
+    return Warning(
+      grade: .caution,
+      code: "approval-no-code",
+      message: "\(known.named(spender)) is an account of yours and no contract: such a permission "
+        + "is of use to nobody else"
+    )
+  }
+
+  private static func callOfOwn(_ intent: Intent, _ known: Acquaintances) -> Warning? {
+    guard let target = intent.calls.first?.contract, known.own[target] != nil else { return nil }
+    return Warning(
+      grade: .caution,
+      code: "call-no-code",
+      message: "\(known.named(target)) is an account of yours and no contract: the data that this "
+        + "sends does nothing there"
+    )
+  }
+
+  private static func signedNonces(_ intent: Intent, _ known: Acquaintances) -> [AuditLine] {
+    guard intent.kind == .transaction else { return [] }
+    return known.past.filter { line in
+      line.entry.kind == .transaction && line.entry.account == intent.account
+        && line.entry.chain == intent.chain
+    }
+  }
+
+  private static func nonceUsed(_ intent: Intent, _ known: Acquaintances) -> Warning? {
+    let other = signedNonces(intent, known).last { line in
+      line.entry.nonce == intent.nonce && line.entry.digest != intent.digest
+    }
+    guard let other, let nonce = intent.nonce else { return nil }
+    let hash = other.entry.hash.map { ", \($0)" } ?? ""
+    return Warning(
+      grade: .caution,
+      code: "nonce-reused",
+      message: "another transaction with the nonce \(nonce) was signed here at "
+        + "\(other.time)\(hash): only one of the two can be mined"
+    )
+  }
+
+  private static func nonceGap(_ intent: Intent, _ known: Acquaintances) -> Warning? {
+    let nonces = signedNonces(intent, known).compactMap(\.entry.nonce)
+    guard let highest = nonces.max(), let nonce = intent.nonce, nonce > highest, nonce - highest > 1
+    else { return nil }
+    return Warning(
+      grade: .caution,
+      code: "nonce-gap",
+      message: "the last nonce signed here was \(highest): this waits until "
+        + (nonce - highest == 2
+          ? "a transaction with the nonce \(nonce - 1) is mined"
+          : "transactions with the nonces \(highest + 1) to \(nonce - 1) are mined")
+    )
+  }
+}

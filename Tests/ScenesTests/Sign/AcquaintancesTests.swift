@@ -1,0 +1,131 @@
+import BigInt
+import Core
+import Entity
+import Testing
+
+@testable import Scenes
+
+/// Warnings from what this machine knows; each with a case just beside it that gives none.
+struct AcquaintancesTests {
+  private static func address(_ hex: String) throws -> Address {
+    try Address(parsing: "0x" + hex)
+  }
+
+  private static func past(_ intents: [Intent]) throws -> [AuditLine] {
+    try intents.enumerated().map { index, intent in
+      AuditLine(
+        number: Int64(index + 1),
+        time: try UTCTime(seconds: 1_769_903_999),
+        previous: AuditLine.beginning,
+        AuditEntry(.signed, intent, wallet: "savings", hash: .keccak(of: [1]))
+      )
+    }
+  }
+
+  private static func codes(_ intent: Intent, after past: [Intent]) throws -> [String] {
+    Warning.about(intent, Acquaintances(try Samples.book(), past: try Self.past(past))).map(\.code)
+  }
+
+  private static func payment(to: Address, nonce: UInt64 = 4) throws -> Intent {
+    var intent = Intent(try Samples.transaction(to: to), from: try Samples.address("1"))
+    intent.nonce = nonce
+    intent.digest = .keccak(of: [UInt8(nonce)] + to.bytes)
+    return intent
+  }
+
+  private static func approval(_ units: BigUInt, to spender: Address) throws -> Intent {
+    let input = try ERC20.approve(spender: spender, amount: units)
+    let token = try Samples.address("a")
+    return Intent(
+      try Samples.transaction(to: token, value: 0, input: input),
+      from: try Samples.address("1")
+    )
+  }
+
+  @Test func aLookAlikeIsADangerAndSaysWhere() throws {
+    let friend = try Self.address("abcd000000000000000000000000000000001234")
+    let false1 = try Self.address("abcd000000000000000000000000000000991234")
+    let known = Acquaintances(
+      try Samples.book(),
+      past: try Self.past([try Self.payment(to: friend)])
+    )
+    let warnings = Warning.about(try Self.payment(to: false1, nonce: 5), known)
+    #expect(warnings.map(\.code) == ["address-lookalike", "first-payment"])
+    #expect(warnings[0].grade == .danger)
+    #expect(
+      warnings[0].message
+        == "\(false1) looks like one used before, \(friend), and is another: they differ in "
+        + "2 of 40 digits, from digit 35 on"
+    )
+    #expect(
+      try Self.codes(Self.payment(to: friend, nonce: 5), after: [Self.payment(to: friend)]) == []
+    )
+    let other = try Self.address("abcd000000000000000000000000000000001235")
+    #expect(
+      try Self.codes(Self.payment(to: other, nonce: 5), after: [Self.payment(to: friend)])
+        == ["first-payment"]
+    )
+  }
+
+  @Test func aLookAlikeOfOnesOwnIsSeenWithoutALog() throws {
+    var bytes = try Samples.address("2").bytes
+    bytes[9] ^= 1
+    let twin = try Address(bytes: bytes)
+    let known = Acquaintances(try Samples.book())
+    let warnings = Warning.about(try Self.payment(to: twin), known)
+    #expect(warnings.map(\.code) == ["address-lookalike"])
+    #expect(warnings[0].message.contains("your own savings/1"))
+  }
+
+  @Test func everybodyIsNewBeforeTheFirstSignature() throws {
+    #expect(try Self.codes(Self.payment(to: Samples.address("7")), after: []) == [])
+  }
+
+  @Test func aNonceIsUsedOnceAndInOrder() throws {
+    let (one, two) = (try Samples.address("2"), try Samples.address("3"))
+    let before = [try Self.payment(to: one)]
+    #expect(try Self.codes(Self.payment(to: one), after: before) == [])
+    #expect(try Self.codes(Self.payment(to: two), after: before) == ["nonce-reused"])
+    #expect(try Self.codes(Self.payment(to: two, nonce: 5), after: before) == [])
+    #expect(try Self.codes(Self.payment(to: two, nonce: 6), after: before) == ["nonce-gap"])
+    var elsewhere = try Self.payment(to: two, nonce: 9)
+    elsewhere.chain = 5
+    #expect(try Self.codes(elsewhere, after: before) == [])
+    let known = Acquaintances(try Samples.book(), past: try Self.past(before))
+    let gap = Warning.about(try Self.payment(to: two, nonce: 9), known)
+    #expect(
+      gap.map(\.message) == [
+        "the last nonce signed here was 4: this waits until transactions with the nonces 5 to 8 "
+          + "are mined"
+      ]
+    )
+  }
+
+  @Test func aRaisedApprovalIsSaid() throws {
+    let spender = try Samples.address("7")
+    let before = [try Self.approval(50, to: spender)]
+    var more = try Self.approval(51, to: spender)
+    more.nonce = 5
+    #expect(try Self.codes(more, after: before) == ["approval-raised"])
+    var less = try Self.approval(49, to: spender)
+    less.nonce = 5
+    #expect(try Self.codes(less, after: before) == [])
+  }
+
+  @Test func onesOwnAccountsAreNoContracts() throws {
+    let own = try Samples.address("2")
+    #expect(try Self.codes(Self.approval(5, to: own), after: []) == ["approval-no-code"])
+    let call = Intent(
+      try Samples.transaction(to: own, input: [1, 2, 3, 4]),
+      from: try Samples.address("1")
+    )
+    #expect(try Self.codes(call, after: []) == ["call-no-code"])
+  }
+
+  @Test func namesStandBesideFullAddresses() throws {
+    let own = try Samples.address("2")
+    let document = try Samples.document(try Samples.transaction(to: own))
+    let review = Review(document, symbol: "ETH").knowing(Acquaintances(try Samples.book()))
+    #expect(ReviewModel(review).text.contains("to       \(own) (savings/1)"))
+  }
+}
