@@ -41,41 +41,26 @@ enum ReportableTypes {
   static let scenes: [any Reportable.Type] = [
     AccountBookError.self, AddAccountError.self, AmountMeaningError.self, AnswerRequestError.self,
     AttachSignatureError.self, BlindSigningError.self, BroadcastError.self,
-    BuildTransactionError.self, CombineSharesError.self, CreateWalletError.self,
-    DeriveAccountsError.self, DescriptorError.self, DiscoverAccountsError.self,
-    ExportWalletError.self, HistoryPageError.self, ImportWalletError.self, MakePaperError.self,
-    MessageChainError.self, NewWordsError.self, ReceiveError.self, RemoveWalletError.self,
-    RestoreBackupError.self, ShowExtendedKeyError.self, SignError.self, SignInCheckError.self,
-    TransactionStatusError.self, TransactionTextError.self, VerifyMessageError.self,
-    VerifyWordsError.self, WatchWalletError.self, WatchedAddressError.self,
-  ]
-
-  static let kingtherum: [any Reportable.Type] = [
-    ABICommandError.self, AccountBookError.self, AddAccountError.self, AmountMeaningError.self,
-    ApprovalError.self, ArgumentsError.self, AuthorizationCommandError.self, BlockTagError.self,
-    BroadcastError.self, BuildTransactionError.self, CheckPolicyError.self, CombineSharesError.self,
-    ConfigError.self, CreateWalletError.self, DeriveAccountsError.self, DiscoverAccountsError.self,
-    DocumentKindError.self, ExportWalletError.self, HistoryPageError.self, ImageError.self,
-    ImportWalletError.self, InputError.self, MakePaperError.self, MessageChainError.self,
-    MessageInputError.self, NewWordsError.self, OutputError.self, PINDialogError.self,
-    PassphraseDialogError.self, PayoutBroadcastError.self, PayoutError.self, PayoutRowError.self,
-    PayoutTextError.self, PolicyStateError.self, QRCodeError.self, QRDecodeError.self,
-    QRFramesError.self, ReceiveError.self, RecoverCommandError.self, RecoveryCodeDialogError.self,
-    RecoveryStateError.self, RemoveWalletError.self, RestoreBackupError.self, SecretsError.self,
-    SendError.self, SessionError.self, ShareInputError.self, SignError.self, SignInCheckError.self,
-    SigningChildError.self, TerminalError.self, TokenFileError.self, TransactionStatusError.self,
-    TransactionTextError.self, UsageError.self, VerifyMessageError.self, VerifyWordsError.self,
+    BuildTransactionError.self, CheckPolicyError.self, CombineSharesError.self,
+    CreateWalletError.self, DeriveAccountsError.self, DescriptorError.self,
+    DiscoverAccountsError.self, ExportWalletError.self, HistoryPageError.self,
+    ImportWalletError.self, MakePaperError.self, MessageChainError.self, NewWordsError.self,
+    PayoutBroadcastError.self, PayoutError.self, PayoutRowError.self, PayoutTextError.self,
+    PolicyStateError.self, ReceiveError.self, RemoveWalletError.self, RestoreBackupError.self,
+    ShowExtendedKeyError.self, SignError.self, SignInCheckError.self, TransactionStatusError.self,
+    TransactionTextError.self, VerifyMessageError.self, VerifyWordsError.self,
     WatchWalletError.self, WatchedAddressError.self,
   ]
 
   static let kingtherum: [any Reportable.Type] = [
-    ABICommandError.self, ApprovalError.self, ArgumentsError.self, BlockTagError.self,
-    ConfigError.self, DocumentKindError.self, InputError.self, MessageInputError.self,
-    OutputError.self, PINDialogError.self, PassphraseDialogError.self, PolicyCommandError.self,
-    PolicyFileError.self, PolicyNameError.self, QRCodeError.self, RecoverCommandError.self,
-    RecoveryCodeDialogError.self, RecoveryStateError.self, SecretsError.self, SendError.self,
-    SessionError.self, ShareInputError.self, SigningChildError.self, TerminalError.self,
-    TokenFileError.self, UsageError.self,
+    ABICommandError.self, ApprovalError.self, ArgumentsError.self, AuthorizationCommandError.self,
+    BlockTagError.self, ConfigError.self, DocumentKindError.self, ImageError.self, InputError.self,
+    MessageInputError.self, OutputError.self, PINDialogError.self, PassphraseDialogError.self,
+    PolicyCommandError.self, PolicyFileError.self, PolicyNameError.self, QRCodeError.self,
+    QRDecodeError.self, QRFramesError.self, RecoverCommandError.self, RecoveryCodeDialogError.self,
+    RecoveryStateError.self, SecretsError.self, SendError.self, SessionError.self,
+    ShareInputError.self, SigningChildError.self, TerminalError.self, TokenFileError.self,
+    UsageError.self,
   ]
 
   static let all = core + entity + walletKit + chainKit + scenes + kingtherum

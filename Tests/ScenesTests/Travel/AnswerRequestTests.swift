@@ -13,6 +13,8 @@ struct AnswerRequestTests {
   struct Vault: SignTransaction.Worker, SignMessage.Worker {
     var paths = ["m/44'/60'/0'/0/0"]
 
+    func pastSignatures() -> [AuditLine] { [] }
+
     func accounts() throws -> AccountBook {
       let address = try Samples.signed().sender
       let wallets = try paths.enumerated().map { number, path in

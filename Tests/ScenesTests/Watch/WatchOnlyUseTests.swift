@@ -46,7 +46,9 @@ struct WatchOnlyUseTests {
         of wallet: WalletName,
         at path: DerivationPath,
         unlockedBy secret: borrowing UnlockSecret
-      ) throws -> ExtendedPublicKey { throw KeystoreError.conflict }
+      ) throws -> (key: ExtendedPublicKey, masterFingerprint: [UInt8]) {
+        throw KeystoreError.conflict
+      }
     }
     let show = ShowExtendedKey.Interactor(worker: Desk())
     let list = try WatchWalletTests.list()
@@ -68,6 +70,7 @@ struct WatchOnlyUseTests {
     for path in [nil, place] {
       let model = try ShowExtendedKey.Presenter().present(try show.act(on: wallet, at: path))
       #expect(model.text == text && model.path == "m/44'/60'/0'")
+      #expect(model.accountUR == nil && model.masterFingerprint == nil)
     }
     for other in ["m/44'/60'", "m/44'/60'/1'", "m/44'/60'/0'/0"] {
       #expect(throws: ShowExtendedKeyError.elsewhere(list.name, place)) {
