@@ -44,7 +44,9 @@ struct Config: Sendable, Equatable {
 
   init(parsing text: String) throws(ConfigError) {
     let table: TOMLTable
-    do { table = try TOMLText.table(text) } catch { throw .malformed(error.reason) }
+    do { table = try TOMLText.table(text) } catch {
+      throw .malformed("\(error.reason) (at line \(error.line))")
+    }
     for key in table.keys.sorted() {
       switch key {
       case "chain":

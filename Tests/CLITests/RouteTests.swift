@@ -40,7 +40,7 @@ import Testing
   }()
 
   @Test func everyRouteParsesAsItsCommand() throws {
-    #expect(Self.routes.count == 20)
+    #expect(Self.routes.count == 21)
     for (route, command) in Self.routes {
       let parsed = try Kingtherum.parseAsRoot(route.arguments)
       #expect(type(of: parsed) == command, "\(route.arguments)")

@@ -31,12 +31,12 @@ LIFE = (
 # Mounts the image at ./disk, keeps in $1 what a person would delete, and plays the lines after it.
 ON_AN_IMAGE = """
 set -e
-mkdir -p disk && mount -o loop,data=journal "$1" disk && mkdir -m 700 -p disk/home disk/state
+mkdir -p disk && mount -o loop,data=journal "$1" disk && mkdir -m 700 -p disk/wallets disk/state
 cp passphrase disk/control; sync; rm disk/control
 program=$2; shift 2
 for line; do
-  "$program" $line --home disk/home --quiet </dev/null >>told 2>&1
-  cp disk/home/keystore/*.ktr kept.ktr 2>/dev/null || true
+  "$program" $line --home disk/wallets --quiet </dev/null >>told 2>&1
+  cp disk/wallets/keystore/*.ktr kept.ktr 2>/dev/null || true
 done
 umount disk
 """

@@ -118,7 +118,9 @@ package enum ShowExtendedKey {
         parentFingerprint: Hex.encode(response.key.parentFingerprint),
         masterFingerprint: fingerprint.map { Hex.encode($0) },
         ur: try shared.ur.text,
-        accountUR: try fingerprint.map { try SharedAccount(fingerprint: $0, keys: [shared]).ur.text }
+        accountUR: try fingerprint.map {
+          try SharedAccount(fingerprint: $0, keys: [shared]).ur.text
+        }
       )
     }
   }

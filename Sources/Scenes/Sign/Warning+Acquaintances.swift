@@ -101,10 +101,14 @@ extension Warning {
     )
   }
 
-  private static func signedNonces(_ intent: Intent, _ known: Acquaintances) -> [AuditLine] {
+  private static func signedNonces(
+    _ intent: Intent,
+    _ known: Acquaintances,
+    of kinds: [Intent.Kind] = [.transaction]
+  ) -> [AuditLine] {
     guard intent.kind == .transaction else { return [] }
     return known.past.filter { line in
-      line.entry.kind == .transaction && line.entry.account == intent.account
+      kinds.contains(line.entry.kind) && line.entry.account == intent.account
         && line.entry.chain == intent.chain
     }
   }
@@ -124,7 +128,9 @@ extension Warning {
   }
 
   private static func nonceGap(_ intent: Intent, _ known: Acquaintances) -> Warning? {
-    let nonces = signedNonces(intent, known).compactMap(\.entry.nonce)
+    // An authorization takes a nonce of its account too.
+    let nonces = signedNonces(intent, known, of: [.transaction, .authorization])
+      .compactMap(\.entry.nonce)
     guard let highest = nonces.max(), let nonce = intent.nonce, nonce > highest, nonce - highest > 1
     else { return nil }
     return Warning(

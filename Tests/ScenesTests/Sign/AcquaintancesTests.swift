@@ -88,6 +88,9 @@ struct AcquaintancesTests {
     #expect(try Self.codes(Self.payment(to: two), after: before) == ["nonce-reused"])
     #expect(try Self.codes(Self.payment(to: two, nonce: 5), after: before) == [])
     #expect(try Self.codes(Self.payment(to: two, nonce: 6), after: before) == ["nonce-gap"])
+    let delegation = try Authorization(chain: ChainID(31337), delegate: two, nonce: 5)
+    let delegated = before + [Intent(delegation, from: before[0].account)]
+    #expect(try Self.codes(Self.payment(to: two, nonce: 6), after: delegated) == [])
     var elsewhere = try Self.payment(to: two, nonce: 9)
     elsewhere.chain = 5
     #expect(try Self.codes(elsewhere, after: before) == [])
