@@ -104,7 +104,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "account list": ("account", "list"),
     "account derive": ("account", "derive", "old", "--count", "2", *SECRET),
     "account xpub": ("account", "xpub", "old", *SECRET),
-    "receive": ("receive", "old", "--amount", "1 eth", "--png", "request.png"),
+    "receive": ("receive", "old", "--amount", "1 eth", "--png", "payment.png"),
     "account xpub as UR": ("account", "xpub", "old", "--ur", *SECRET),
     "watch a UR": ("wallet", "watch", "coded", "--ur", "key.ur"),
     "qr encode": ("qr", "encode", "unsigned.json", "--sign-request"),
