@@ -26,7 +26,7 @@ package struct PayoutReview: Sendable, Equatable {
   package let totals: PayoutTotals
   package let rows: [Row]
   package let claims: UnsignedPayouts.Claims?
-  package let findings: [Finding]
+  package private(set) var findings: [Finding]
 
   /// What signing the document would do; `knownChain` and `account` are this machine's knowledge.
   package init(
@@ -88,6 +88,13 @@ package struct PayoutReview: Sendable, Equatable {
       + [ClaimedFacts.chain(document.chainName, id: totals.chain, known: knownChain)]
       .compactMap { $0.map { Finding(warning: $0, rows: []) } }
       + Self.findings(rows, document.signed.map(\.transaction), from: document.sender)
+  }
+
+  /// The same review with what this machine knows of those who are paid.
+  package func knowing(_ acquaintances: Acquaintances) -> PayoutReview {
+    var review = self
+    review.findings += PayoutWarnings.about(rows, acquaintances)
+    return review
   }
 
   /// The token that is claimed to have this contract.

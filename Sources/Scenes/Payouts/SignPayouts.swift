@@ -29,6 +29,8 @@ package enum SignPayouts {
 
   package protocol Worker: Sendable {
     func accounts() throws -> AccountBook
+    /// What was signed here before, oldest first; nothing where that cannot be read.
+    func pastSignatures() -> [AuditLine]
     /// Unlocks the wallet once and signs each; every signature is verified against the account's
     /// address. `progress` hears how many are done.
     func sign(
@@ -64,7 +66,7 @@ package enum SignPayouts {
           symbol: known?.symbol ?? "ETH",
           knownChain: known?.name,
           account: account
-        ),
+        ).knowing(Acquaintances(book, past: worker.pastSignatures())),
         account: account,
         wallet: wallet
       )

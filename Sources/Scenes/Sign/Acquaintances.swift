@@ -25,6 +25,11 @@ package struct Acquaintances: Sendable, Equatable {
     own[address].map { "\(address) (\(ForeignText.escaped($0)))" } ?? "\(address)"
   }
 
+  /// What is known of somebody who is known.
+  func whose(_ address: Address) -> String {
+    own[address].map { "your own \(ForeignText.escaped($0))" } ?? "one used before"
+  }
+
   /// Everybody who was paid or allowed to take before, and the accounts here.
   var known: Set<Address> { Set(own.keys).union(past.flatMap(\.entry.payees)) }
 }

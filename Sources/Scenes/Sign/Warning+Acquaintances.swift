@@ -19,24 +19,26 @@ extension Warning {
   private static func lookAlikes(_ intent: Intent, _ known: Acquaintances) -> [Warning] {
     let all = known.known
     return intent.payees.filter { !all.contains($0) }.flatMap { payee in
-      all.filter { looksLike(payee, $0) }.sorted { $0.description < $1.description }.map { other in
-        let (one, two) = (Hex.encode(payee.bytes), Hex.encode(other.bytes))
-        let places = zip(one.utf8, two.utf8).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
-        let whose =
-          known.own[other].map { "your own \(ForeignText.escaped($0))" } ?? "one used before"
-        return Warning(
-          grade: .danger,
-          code: "address-lookalike",
-          message: "\(payee) looks like \(whose), \(other), and is another: they differ in "
-            + "\(places.count) of 40 digits, from digit \((places.first ?? 0) + 1) on"
-        )
-      }
+      all.filter { $0 != payee && ends(of: $0) == ends(of: payee) }
+        .sorted { $0.description < $1.description }
+        .map { lookAlike(payee, to: $0, whose: known.whose($0)) }
     }
   }
 
-  private static func looksLike(_ one: Address, _ other: Address) -> Bool {
-    one != other && one.bytes.prefix(looked / 2) == other.bytes.prefix(looked / 2)
-      && one.bytes.suffix(looked / 2) == other.bytes.suffix(looked / 2)
+  /// The digits of an address that people look at.
+  static func ends(of address: Address) -> [UInt8] {
+    Array(address.bytes.prefix(looked / 2) + address.bytes.suffix(looked / 2))
+  }
+
+  static func lookAlike(_ payee: Address, to other: Address, whose: String) -> Warning {
+    let (one, two) = (Hex.encode(payee.bytes), Hex.encode(other.bytes))
+    let places = zip(one.utf8, two.utf8).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
+    return Warning(
+      grade: .danger,
+      code: "address-lookalike",
+      message: "\(payee) looks like \(whose), \(other), and is another: they differ in "
+        + "\(places.count) of 40 digits, from digit \((places.first ?? 0) + 1) on"
+    )
   }
 
   /// Said once something was signed here: before that everybody is new.

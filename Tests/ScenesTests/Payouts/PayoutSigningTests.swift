@@ -13,6 +13,7 @@ struct PayoutSigningTests {
     var fault: Fault?
 
     func accounts() throws -> AccountBook { try SigningTests.Vault().accounts() }
+    func pastSignatures() -> [AuditLine] { [] }
 
     func sign(
       _ transactions: [Transaction],
