@@ -33,7 +33,8 @@ struct Config: Sendable, Equatable {
   /// - Throws: ``ConfigError`` naming the key that is unknown or of the wrong kind: a typo in a
   ///   setting must not be passed over in silence.
   init(path: String) throws(ConfigError) {
-    guard FileManager.default.fileExists(atPath: path) else {
+    var facts = stat()
+    if stat(path, &facts) != 0, errno == ENOENT || errno == ENOTDIR {
       try self.init(parsing: "")
       return
     }

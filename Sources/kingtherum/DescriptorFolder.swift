@@ -15,7 +15,7 @@ struct DescriptorFolder: DescriptorWorker {
   private var indexPath: String { path + "/index.json" }
 
   func kept() throws -> [KeptDescriptor] {
-    guard FileManager.default.fileExists(atPath: indexPath) else { return [] }
+    guard try InputFile.isThere(indexPath) else { return [] }
     let bytes = try InputFile.read(indexPath, limit: Self.mostIndexBytes)
     do {
       var reader = try JSONObject(try JSON.parse(bytes, maxBytes: Self.mostIndexBytes))

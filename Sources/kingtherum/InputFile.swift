@@ -37,6 +37,17 @@ enum InputFile {
     }
   }
 
+  /// Whether there is a file or folder of this name. A disk that cannot tell is an error: what it
+  /// holds must not be passed over as if it were not there.
+  static func isThere(_ path: String) throws(InputError) -> Bool {
+    var facts = stat()
+    if stat(path, &facts) == 0 { return true }
+    guard errno == ENOENT || errno == ENOTDIR else {
+      throw .unreadable(path: path, reason: reason())
+    }
+    return false
+  }
+
   private static func reason() -> String { String(cString: strerror(errno)) }
 }
 

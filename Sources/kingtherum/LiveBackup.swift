@@ -22,7 +22,7 @@ struct LiveBackup: Sendable {
   /// A file of the home folder; nil when there is none.
   private func file(_ extra: BackupContent.Extra) throws -> [UInt8]? {
     let path = path(of: extra)
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    guard try InputFile.isThere(path) else { return nil }
     return try InputFile.read(path, limit: Self.fileLimit)
   }
 
@@ -47,7 +47,7 @@ extension LiveBackup: MakeBackup.Worker {
     let kept = try shelf.keystore.backupContent(leavingOut: names)
     if !settings.text.isEmpty { extras[.config] = settings.text }
     for extra in [BackupContent.Extra.contacts, .tokens] { extras[extra] = try file(extra) }
-    if FileManager.default.fileExists(atPath: storePath) {
+    if try InputFile.isThere(storePath) {
       let sent = try ChainStore(path: storePath).kept()
       if !sent.isEmpty { extras[.outbox] = OutboxLines.text(of: sent) }
     }
@@ -119,7 +119,7 @@ extension LiveBackup: RestoreBackup.Worker, CheckBackup.Worker {
     isDryRun: Bool
   ) throws -> RestoreBackup.ExtraFate {
     if extra == .outbox { return try restoreOutbox(bytes, isDryRun: isDryRun) }
-    let here = extra == .config ? settingsHere : try file(extra)
+    let here = extra == .config ? try settingsHere : try file(extra)
     if let here { return here == bytes ? .here : .kept }
     if !isDryRun {
       try shelf.keystore.makeHome()
@@ -130,8 +130,7 @@ extension LiveBackup: RestoreBackup.Worker, CheckBackup.Worker {
 
   /// The settings here in the form that a backup has them; nil when there is no file.
   private var settingsHere: [UInt8]? {
-    let isThere = FileManager.default.fileExists(atPath: path(of: .config))
-    return isThere ? session.config.kept.text : nil
+    get throws { try InputFile.isThere(path(of: .config)) ? session.config.kept.text : nil }
   }
 
   private func restoreOutbox(_ bytes: [UInt8], isDryRun: Bool) throws -> RestoreBackup.ExtraFate {
@@ -140,7 +139,7 @@ extension LiveBackup: RestoreBackup.Worker, CheckBackup.Worker {
       try shelf.keystore.makeHome()
       return .added(try ChainStore(path: storePath).take(kept))
     }
-    guard FileManager.default.fileExists(atPath: storePath) else { return .added(kept.count) }
+    guard try InputFile.isThere(storePath) else { return .added(kept.count) }
     let here = Set(try ChainStore(path: storePath).kept().map(\.signed.hash))
     return .added(kept.filter { !here.contains($0.signed.hash) }.count)
   }

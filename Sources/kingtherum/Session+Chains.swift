@@ -17,7 +17,7 @@ extension Session {
     var own: [Token] = []
     if let path { own += try TokenFile.read(path) }
     let usual = home + "/tokens.json"
-    if FileManager.default.fileExists(atPath: usual) { own += try TokenFile.read(usual) }
+    if try InputFile.isThere(usual) { own += try TokenFile.read(usual) }
     return TokenList(adding: own).tokens(on: chain.id)
   }
 }

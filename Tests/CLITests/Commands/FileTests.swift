@@ -49,6 +49,27 @@ import WalletKit
 }
 
 @Suite struct InputFileTests {
+  @Test func whatCannotBeToldIsNoMissingFile() async throws {
+    let stage = try Stage()
+    _ = try await stage.shell("touch there; ln -s loop loop")
+    #expect(try InputFile.isThere(stage.path + "/there"))
+    #expect(try !InputFile.isThere(stage.path + "/missing"))
+    #expect(try !InputFile.isThere(stage.path + "/there/below"))
+    #expect(throws: InputError.self) { try InputFile.isThere(stage.path + "/loop") }
+    // A list of tokens that cannot be looked at is left out of no backup.
+    let backup = try await stage.shell(
+      """
+      printf 'seven green lanterns hum\n' > pw
+      kingtherum wallet create one --password-file pw --mnemonic-out words --low-memory -q
+      ln -s tokens.json .kingtherum/tokens.json
+      kingtherum wallet backup all.backup --password-file pw --low-memory --json 2>&1
+      ls all.backup 2>&1 || true
+      """
+    )
+    #expect(backup.stdout.contains { $0.contains("input-unreadable") }, "\(backup)")
+    #expect(!backup.stdout.contains("all.backup"), "\(backup)")
+  }
+
   @Test func readsUpToItsLimitAndNotAByteMore() throws {
     let stage = try Stage()
     let path = stage.path + "/input"
