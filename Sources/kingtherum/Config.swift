@@ -34,7 +34,8 @@ struct Config: Sendable, Equatable {
   ///   setting must not be passed over in silence.
   init(path: String) throws(ConfigError) {
     var facts = stat()
-    if stat(path, &facts) != 0, errno == ENOENT || errno == ENOTDIR {
+    // A home that is out of reach is named by whatever wants something of it.
+    if stat(path, &facts) != 0, [ENOENT, ENOTDIR, EACCES].contains(errno) {
       try self.init(parsing: "")
       return
     }
