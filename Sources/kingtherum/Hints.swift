@@ -58,7 +58,7 @@ enum Hints {
       "use the passphrase; this device gets a PIN by: kingtherum wallet pin set NAME",
     "keystore-no-slot": "see: kingtherum wallet show --help",
     "wallet-watch-only":
-      "sign on the machine with the key; tx build --from NAME --out FILE writes what to carry there",
+      "sign where the key is; tx build --out FILE, or for a message --sign-request, writes what to carry",
     "watch-sources": "use --xpub XPUB, or --address 0x…, or --addresses-file FILE",
     "watch-depth": "use --path, such as --path m/{i}",
     "watch-path-above": "see: kingtherum wallet watch --help",
@@ -120,7 +120,7 @@ enum Hints {
     "ur-checksum": "read the code again",
     "travel-private-key": "move the funds; to watch, have the other wallet show its public key",
     "travel-open-path":
-      "tx build --from a wallet made by wallet watch --xpub or --ur knows the path",
+      "a wallet made by wallet watch --xpub or --ur knows the paths of its accounts",
     "request-no-account": "see: kingtherum account add --help about --path",
     "request-path": "see: kingtherum account list",
     "request-several-accounts": "ask for the request again with its address in it",

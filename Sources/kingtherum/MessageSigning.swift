@@ -9,6 +9,34 @@ protocol MessageSigningView: OfflineView {
   var signing: SigningOptions { get }
 }
 
+/// The same where another signer can be asked as well.
+protocol MessageAskingView: MessageSigningView {
+  var other: OtherSignerOptions { get }
+}
+
+extension MessageAskingView {
+  /// Signs here, or has it signed by another signer. `bytes` is the message as it stands.
+  func sign(
+    _ message: SignableMessage,
+    bytes: [UInt8],
+    in session: Session,
+    for chain: String? = nil
+  ) throws {
+    guard other.signRequest || other.answer != nil else {
+      return try sign(message, in: session, for: chain)
+    }
+    let request = try request(message, in: session, for: chain)
+    let ask = AskSigner.Interactor(worker: session.wallets)
+    if let answer = other.answer {
+      let bytes = try InputFile.read(answer, limit: InputFile.documentLimit)
+      return try console.show(SignMessage.Presenter().present(ask.take(bytes, to: request)))
+    }
+    let asked = try ask.act(on: .init(request, bytes: bytes))
+    let model = try AskSigner.Presenter().present(asked)
+    try console.hand(over: model.file, to: "-", beside: model, next: .showCode(file: "-"))
+  }
+}
+
 extension MessageSigningView {
   /// `chain` is the one that the command names.
   func sign(_ message: SignableMessage, in session: Session, for chain: String? = nil) throws {
@@ -20,22 +48,9 @@ extension MessageSigningView {
   func approved(_ message: SignableMessage, in session: Session, for chain: String? = nil) throws
     -> SignMessage.Response?
   {
-    let demanded = try chain.map { try session.chain($0) }
-    let context = try session.messageContext(
-      demanded,
-      message.chain,
-      descriptors: session.descriptors(for: message)
-    )
     let wallets = session.wallets(signing.unlocking.owner.words)
     let sign = SignMessage.Interactor(worker: wallets)
-    let draft = try sign.draft(
-      .init(
-        message: message,
-        from: signing.from ?? (message.isSignIn ? nil : session.account(nil)),
-        context: context,
-        demanded: demanded
-      )
-    )
+    let draft = try sign.draft(try request(message, in: session, for: chain))
     if signing.dryRun {
       try console.show(MessageDryRunModel(draft.review))
       return nil
@@ -48,6 +63,25 @@ extension MessageSigningView {
       throw SignError.declined
     }
     return try signed(draft, by: sign, wallets)
+  }
+
+  /// What is asked of the scene, with what is known here of what the message is about.
+  fileprivate func request(
+    _ message: SignableMessage,
+    in session: Session,
+    for chain: String?
+  ) throws -> SignMessage.Request {
+    let demanded = try chain.map { try session.chain($0) }
+    return .init(
+      message: message,
+      from: signing.from ?? (message.isSignIn ? nil : session.account(nil)),
+      context: try session.messageContext(
+        demanded,
+        message.chain,
+        descriptors: session.descriptors(for: message)
+      ),
+      demanded: demanded
+    )
   }
 
   /// Signs; the secret is wiped when this returns, before anything is said.

@@ -16,6 +16,14 @@ public struct KeyOrigin: Hashable, Sendable {
     self.fingerprint = fingerprint?.count == 4 && fingerprint != [0, 0, 0, 0] ? fingerprint : nil
   }
 
+  /// Takes an account that is to sign.
+  ///
+  /// - Throws: `TravelError.openPath` when it does not say where its key is.
+  init(of origin: UnsignedDocument.Origin, fingerprint: [UInt8]?) throws(TravelError) {
+    guard let path = origin.path else { throw .openPath }
+    self.init(path: path, fingerprint: fingerprint)
+  }
+
   var value: CBOR {
     record([
       (1, .array(path.components.flatMap { [.unsigned(UInt64($0.index)), .bool($0.hardened)] })),

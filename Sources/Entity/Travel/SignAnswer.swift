@@ -88,14 +88,33 @@ public struct SignAnswer: Hashable, Sendable {
   /// - Throws: `TravelError.otherRequest` when it answers another request, `.otherSigner` when
   ///   another key has signed, or this key something else.
   public func signed(_ document: UnsignedDocument) throws(TravelError) -> SignedTransaction {
-    guard id == nil || id == SignRequest.id(of: document) else { throw .otherRequest }
-    let signature = try signature(for: document.chain)
     let wanted = document.from.address
+    try check(answers: document.transaction.signingHash, by: wanted)
+    let signature = try signature(for: document.chain)
     let signed: SignedTransaction
     do { signed = try SignedTransaction(document.transaction, signature) } catch {
       throw .otherSigner(wanted: wanted, found: nil)
     }
     guard signed.sender == wanted else { throw .otherSigner(wanted: wanted, found: signed.sender) }
     return signed
+  }
+
+  /// The signature of the message that was asked for.
+  ///
+  /// - Throws: as ``signed(_:)`` does.
+  public func signature(
+    of message: SignableMessage,
+    by wanted: Address,
+    on chain: ChainID
+  ) throws(TravelError) -> Signature {
+    try check(answers: message.digest, by: wanted)
+    let signature = try signature(for: chain)
+    let signer = try? signature.signer(of: message)
+    guard signer == wanted else { throw .otherSigner(wanted: wanted, found: signer) }
+    return signature
+  }
+
+  private func check(answers digest: Hash32, by account: Address) throws(TravelError) {
+    guard id == nil || id == SignRequest.id(for: digest, by: account) else { throw .otherRequest }
   }
 }

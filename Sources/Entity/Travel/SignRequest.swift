@@ -38,20 +38,69 @@ public struct SignRequest: Hashable, Sendable {
   /// the same request, and the answer to another one is noticed.
   /// - Throws: `TravelError.openPath` when the document does not say where its key is.
   public init(_ document: UnsignedDocument, fingerprint: [UInt8]?) throws(TravelError) {
-    guard let path = document.from.path else { throw .openPath }
-    id = Self.id(of: document)
-    content = document.transaction.unsignedBytes
-    kind = document.transaction.type == 0 ? .legacy : .transaction
-    chain = document.chain
-    key = KeyOrigin(path: path, fingerprint: fingerprint)
-    address = document.from.address
+    self.init(
+      content: document.transaction.unsignedBytes,
+      kind: document.transaction.type == 0 ? .legacy : .transaction,
+      chain: document.chain,
+      digest: document.transaction.signingHash,
+      key: try KeyOrigin(of: document.from, fingerprint: fingerprint),
+      address: document.from.address
+    )
+  }
+
+  /// Asks for a signature of a message.
+  ///
+  /// - Parameters:
+  ///   - message: What is to be signed, which is not an authorization: the standard has no number
+  ///     for one.
+  ///   - bytes: The same as it stands: of typed data the document.
+  ///   - chain: The chain that is meant, where the message names none.
+  ///   - from: Who is to sign.
+  ///   - fingerprint: The master key's, 4 bytes, if it is known.
+  /// - Throws: `TravelError.openPath` when the account's path is not known, `.noKind` for an
+  ///   authorization.
+  public init(
+    _ message: SignableMessage,
+    bytes: [UInt8],
+    chain: ChainID,
+    from: UnsignedDocument.Origin,
+    fingerprint: [UInt8]?
+  ) throws(TravelError) {
+    let kind: Kind
+    switch message {
+    case .typed: kind = .typedData
+    case .personal, .signIn: kind = .message
+    case .authorization: throw .noKind
+    }
+    guard !bytes.isEmpty else { throw .missing(Self.type, "sign-data") }
+    self.init(
+      content: bytes,
+      kind: kind,
+      chain: message.chain.flatMap(UInt64.init(exactly:)).flatMap { try? ChainID($0) } ?? chain,
+      digest: message.digest,
+      key: try KeyOrigin(of: from, fingerprint: fingerprint),
+      address: from.address
+    )
+  }
+
+  private init(
+    content: [UInt8],
+    kind: Kind,
+    chain: ChainID,
+    digest: Hash32,
+    key: KeyOrigin,
+    address: Address
+  ) {
+    id = Self.id(for: digest, by: address)
+    (self.content, self.kind, self.chain) = (content, kind, chain)
+    (self.key, self.address) = (key, address)
     origin = "kingtherum"
   }
 
-  /// The number of the request for a document: a UUID of version 8 (RFC 9562), whose bits follow
+  /// The number of the request for a signature: a UUID of version 8 (RFC 9562), whose bits follow
   /// from the hash to be signed and the account.
-  public static func id(of document: UnsignedDocument) -> [UInt8] {
-    let seed = document.transaction.signingHash.bytes + document.from.address.bytes
+  public static func id(for digest: Hash32, by account: Address) -> [UInt8] {
+    let seed = digest.bytes + account.bytes
     var id = Array(Keccak256.hash(Array("kingtherum request".utf8) + seed).prefix(16))
     id[6] = id[6] & 0x0F | 0x80
     id[8] = id[8] & 0x3F | 0x80

@@ -16,6 +16,8 @@ public enum TravelError: Error, Equatable, Sendable {
   case openPath
   /// The kind of what is to be signed is none that is known.
   case dataType(found: UInt64)
+  /// The standard has no kind for what is to be signed: an authorization.
+  case noKind
   /// What is to be signed is no transaction.
   case transaction(TransactionError)
   /// What is to be signed is no typed data.
@@ -65,6 +67,12 @@ extension TravelError: Reportable {
         "travel-data-type",
         "a request is for data of type 1, 2, 3 or 4, this one is for type \(found)"
       )
+    case .noKind:
+      Report(
+        .usage,
+        "travel-no-kind",
+        "a request by QR code is for a transaction or a message; ERC-4527 knows no authorizations"
+      )
     case .transaction(let error):
       Report(.data, "travel-transaction", "the request is wrong: \(error.report.message)")
     case .typedData(let error):
@@ -108,7 +116,7 @@ extension TravelError: Reportable {
       .unknownField("eth-sign-request", "9"), .privateKey, .path(.noMaster), .openPath,
       .dataType(found: 5), .transaction(.empty), .otherKind(announced: "a legacy one", type: 2),
       .typedData(.noDomainType), .chain(stated: 1, inside: "10"), .recovery, .signature(.highS),
-      .otherRequest, .otherSigner(wanted: .zero, found: nil), .chainID(.notDecimal),
+      .otherRequest, .otherSigner(wanted: .zero, found: nil), .chainID(.notDecimal), .noKind,
     ]
   }
 }

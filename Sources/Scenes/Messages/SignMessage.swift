@@ -55,27 +55,31 @@ package enum SignMessage {
 
     /// Finds whose key is wanted, and works out what signing would mean.
     package func draft(_ request: Request) throws -> Draft {
+      let (account, review) = try review(request)
+      guard let wallet = account.wallet else { throw SignError.notOurs(account.address) }
+      guard !account.isWatchOnly else { throw KeystoreError.watchOnly(name: wallet.text) }
+      return Draft(review: review, wallet: wallet)
+    }
+
+    /// The same for an account whose key may be somewhere else.
+    func review(_ request: Request) throws -> (AccountBook.Account, MessageReview) {
       let book = try worker.accounts()
       let account =
         try (request.from ?? request.message.namedSigner).map { try book.find($0) }
         ?? book.theOnlyOne()
-      guard let wallet = account.wallet else { throw SignError.notOurs(account.address) }
-      guard !account.isWatchOnly else { throw KeystoreError.watchOnly(name: wallet.text) }
       if let demanded = request.demanded {
         try MessageChainError.check(request.message, is: demanded)
       }
       if case .signIn(let signIn) = request.message, signIn.address != account.address {
         throw SignInCheckError.account(wanted: signIn.address, signer: account.address)
       }
-      return Draft(
-        review: MessageReview(
-          request.message,
-          account: account,
-          in: request.context,
-          knowing: Acquaintances(book, past: worker.pastSignatures())
-        ),
-        wallet: wallet
+      let review = MessageReview(
+        request.message,
+        account: account,
+        in: request.context,
+        knowing: Acquaintances(book, past: worker.pastSignatures())
       )
+      return (account, review)
     }
 
     /// Signs what was shown, and nothing else.

@@ -171,6 +171,8 @@ extension ForeignFile {
     guard let json = try? JSON.parse(bytes, maxBytes: V3Document.mostBytes),
       case .object(let members) = json
     else { return false }
-    return members.contains { ["crypto", "Crypto", "encseed"].contains($0.key) }
+    return members.contains {
+      V3Fields.isSame($0.key, "crypto", anyCase: true) || V3Fields.isSame($0.key, "encseed")
+    }
   }
 }

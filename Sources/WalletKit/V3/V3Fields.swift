@@ -61,18 +61,21 @@ struct V3Fields {
 
   /// True when there is such a member and it is not null.
   func hasValue(_ key: String) -> Bool {
-    members.contains { $0.key.utf8.elementsEqual(key.utf8) && $0.value != .null }
+    members.contains { Self.isSame($0.key, key) && $0.value != .null }
   }
 
   private func value(_ key: String, anyCase: Bool = false) throws(V3Error) -> JSON {
-    let found = members.filter { member in
-      anyCase
-        ? member.key.utf8.map(Self.folded).elementsEqual(key.utf8)
-        : member.key.utf8.elementsEqual(key.utf8)
-    }
+    let found = members.filter { Self.isSame($0.key, key, anyCase: anyCase) }
     guard let first = found.first else { throw .notJSON(.missing(path: name(key))) }
     guard found.count == 1 else { throw .twice(field: name(key)) }
     return first.value
+  }
+
+  /// Whether a member has this name, byte for byte; `key` is in lower case where case means nothing.
+  static func isSame(_ member: String, _ key: String, anyCase: Bool = false) -> Bool {
+    anyCase
+      ? member.utf8.map(folded).elementsEqual(key.utf8)
+      : member.utf8.elementsEqual(key.utf8)
   }
 
   private func name(_ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }

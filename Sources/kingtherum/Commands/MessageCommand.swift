@@ -13,13 +13,14 @@ struct MessageCommand: AsyncParsableCommand {
 }
 
 /// `kingtherum message sign`
-struct MessageSignCommand: MessageSigningView {
+struct MessageSignCommand: MessageAskingView {
   static let configuration = CommandConfiguration(
     commandName: "sign",
     abstract: "Sign a message as it is shown (EIP-191). No network.",
     discussion: """
       The message is signed with the prefix that keeps it from being a transaction; a bare hash is \
-      never signed. The signature, 65 bytes, goes to stdout.
+      never signed. The signature, 65 bytes, goes to stdout. Where the key is on another signer, \
+      --sign-request asks it by QR codes, and the same command with --answer takes its answer.
 
       Example: kingtherum message sign "I am the owner" --from savings
       """
@@ -30,21 +31,26 @@ struct MessageSignCommand: MessageSigningView {
   @Option(help: "Answer what another wallet asks: a file with its QR code's text (- for stdin).")
   var request: String?
 
+  @OptionGroup var other: OtherSignerOptions
   @OptionGroup var signing: SigningOptions
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
-    try Secrets.requireOneStandardInput([content.messageFile, request] + signing.unlocking.files)
+    try Secrets.requireOneStandardInput(
+      [content.messageFile, request, other.answer] + signing.unlocking.files
+    )
     let session = try Session(common)
     if let request {
       guard content.message == nil, content.messageFile == nil else {
         throw MessageInputError.twice
       }
+      guard !other.signRequest, other.answer == nil else { throw MessageInputError.passedOn }
       let bytes = try InputFile.read(request, limit: InputFile.documentLimit)
       let asked = try RequestSigning.required(in: bytes)
       return try answer(asked, wanted: .message, in: session)
     }
-    try sign(.personal(try content.read()), in: session)
+    let message = try content.read()
+    try sign(.personal(message), bytes: message.bytes, in: session)
   }
 }
 

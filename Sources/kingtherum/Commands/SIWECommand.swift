@@ -66,28 +66,31 @@ struct SIWECheckCommand: OfflineView {
 }
 
 /// `kingtherum siwe sign FILE`
-struct SIWESignCommand: MessageSigningView {
+struct SIWESignCommand: MessageAskingView {
   static let configuration = CommandConfiguration(
     commandName: "sign",
     abstract: "Sign a sign-in message as it is shown (EIP-4361). No network.",
     discussion: """
       It is signed by the account that it names, and not when it has expired or is for another \
-      domain or chain than those given. The signature, 65 bytes, goes to stdout.
+      domain or chain than those given. The signature, 65 bytes, goes to stdout. --sign-request \
+      asks another signer by QR codes, and the same command with --answer takes its answer.
 
       Example: kingtherum siwe sign message.txt --domain example.com
       """
   )
 
   @OptionGroup var input: SignInOptions
+  @OptionGroup var other: OtherSignerOptions
   @OptionGroup var signing: SigningOptions
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
-    try Secrets.requireOneStandardInput([input.file] + signing.unlocking.files)
+    try Secrets.requireOneStandardInput([input.file, other.answer] + signing.unlocking.files)
     let session = try Session(common)
-    let message = try SignInMessage(parsing: try input.bytes())
+    let bytes = try input.bytes()
+    let message = try SignInMessage(parsing: bytes)
     try SignInCheck(domain: input.domain, now: Clock.now).check(message)
-    try sign(.signIn(message), in: session, for: input.chain)
+    try sign(.signIn(message), bytes: bytes, in: session, for: input.chain)
   }
 }
 

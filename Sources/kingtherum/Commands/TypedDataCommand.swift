@@ -41,14 +41,15 @@ struct TypedDataHashCommand: OfflineView {
 }
 
 /// `kingtherum typed-data sign FILE`
-struct TypedDataSignCommand: MessageSigningView {
+struct TypedDataSignCommand: MessageAskingView {
   static let configuration = CommandConfiguration(
     commandName: "sign",
     abstract: "Sign typed data as it is shown (EIP-712). No network.",
     discussion: """
       Every field is shown with its type; permits are shown as what they allow. What libraries \
       would hash in different ways is refused. The signature, 65 bytes, goes to stdout. A UR of \
-      another wallet (eth-sign-request) is answered by one.
+      another wallet (eth-sign-request) is answered by one. --sign-request asks another signer \
+      by QR codes, and the same command with --answer takes its answer.
 
       Example: kingtherum typed-data sign order.json --from savings --chain ethereum
       """
@@ -60,17 +61,19 @@ struct TypedDataSignCommand: MessageSigningView {
   @Option(help: "The chain that this has to be for, by name or id.")
   var chain: String?
 
+  @OptionGroup var other: OtherSignerOptions
   @OptionGroup var signing: SigningOptions
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
-    try Secrets.requireOneStandardInput([file] + signing.unlocking.files)
+    try Secrets.requireOneStandardInput([file, other.answer] + signing.unlocking.files)
     let session = try Session(common)
     let bytes = try InputFile.read(file, limit: TypedData.mostBytes)
     if let asked = try RequestSigning.request(in: bytes) {
+      guard !other.signRequest, other.answer == nil else { throw MessageInputError.passedOn }
       return try answer(asked, wanted: .typedData, in: session)
     }
-    try sign(.typed(try TypedData(parsing: bytes)), in: session, for: chain)
+    try sign(.typed(try TypedData(parsing: bytes)), bytes: bytes, in: session, for: chain)
   }
 }
 

@@ -48,10 +48,27 @@ struct SigningOptions: ParsableArguments {
   @OptionGroup var unlocking: UnlockOptions
 }
 
+/// A signer that is not this program, which is asked by QR codes.
+struct OtherSignerOptions: ParsableArguments {
+  @Flag(help: "Sign nothing: ask another signer, by a UR (eth-sign-request) on stdout.")
+  var signRequest = false
+
+  @Option(help: "Take the signature from another signer's answer, a file (- for stdin).")
+  var answer: String?
+
+  func validate() throws {
+    if signRequest, answer != nil {
+      throw ValidationError("--sign-request asks and --answer takes the answer: one of the two")
+    }
+  }
+}
+
 /// A message that was not given, or given twice.
 enum MessageInputError: Error, Equatable {
   case none
   case twice
+  /// Another wallet asks, and is to be passed on to another signer.
+  case passedOn
 }
 
 extension MessageInputError: Reportable {
@@ -60,8 +77,14 @@ extension MessageInputError: Reportable {
     case .none: Report(.usage, "message-missing", "no message was given")
     case .twice:
       Report(.usage, "message-twice", "the message is given here or in a file, not both")
+    case .passedOn:
+      Report(
+        .usage,
+        "message-passed-on",
+        "a request of another wallet is answered here; show its code to the other signer itself"
+      )
     }
   }
 
-  static var samples: [MessageInputError] { [.none, .twice] }
+  static var samples: [MessageInputError] { [.none, .twice, .passedOn] }
 }

@@ -3,6 +3,10 @@ import Entity
 import Testing
 
 @Suite struct SignAnswerTests {
+  private static func id(_ document: UnsignedDocument) -> [UInt8] {
+    SignRequest.id(for: document.transaction.signingHash, by: document.from.address)
+  }
+
   private static func document(
     nonce: UInt64 = 7,
     from: Address = .zero,
@@ -44,8 +48,8 @@ import Testing
     let (document, request, _) = try Self.answered()
     let id = try #require(request.id)
     #expect(try SignRequest(document, fingerprint: nil).id == id)
-    #expect(id != SignRequest.id(of: try Self.document(nonce: 8, from: document.from.address)))
-    #expect(id != SignRequest.id(of: try Self.document()))
+    #expect(id != Self.id(try Self.document(nonce: 8, from: document.from.address)))
+    #expect(id != Self.id(try Self.document()))
     #expect(id[6] >> 4 == 8 && id[8] >> 6 == 2)  // RFC 9562: version 8, variant 2
     #expect(request.content == document.transaction.unsignedBytes)
     #expect(request.kind == .legacy && request.key.fingerprint == [1, 2, 3, 4])

@@ -20,7 +20,7 @@ import Testing
     case .transaction, .typedData, .otherKind, .chain: "subject"
     case .recovery, .signature: "signature"
     case .form, .missing, .unknownField, .path, .openPath, .dataType, .chainID: "form"
-    case .otherRequest, .otherSigner: "another error"
+    case .otherRequest, .otherSigner, .noKind: "another error"
     }
   }
 

@@ -63,7 +63,12 @@ struct CodesTests {
   @Test func saysWhatARequestAsks() throws {
     let code = try Self.encode(Array(Self.document().render().utf8), request: true)
     let model = try Self.decode(code)
-    let id = SignRequest.text(id: SignRequest.id(of: try Self.document()))
+    let document = try Self.document()
+    let number = SignRequest.id(
+      for: document.transaction.signingHash,
+      by: document.from.address
+    )
+    let id = SignRequest.text(id: number)
     let sender = try Samples.signed().sender
     #expect(
       model.text == """

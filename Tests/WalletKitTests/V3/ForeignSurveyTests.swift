@@ -96,6 +96,23 @@ import Testing
     #expect(Set(files.map(\.format)) == Set(ForeignFile.Format.allCases))
   }
 
+  /// In whichever case the import takes the member.
+  @Test(arguments: ["crypto", "Crypto", "CRYPTO", "CrypTo"])
+  func seesAKeystoreWhateverItsCase(member: String) throws {
+    let home = try Home()
+    let text = Self.file().replacing("\"crypto\"", with: "\"\(member)\"")
+    try home.put(text, at: ".ethereum/keystore/one")
+    #expect(Self.found(home.look()).map(\.format) == [.v3])
+  }
+
+  @Test func passesOverWhatIsNoKeystore() throws {
+    let home = try Home()
+    let text = Self.file().replacing("\"crypto\"", with: "\"crypt\"")
+    try home.put(text, at: ".ethereum/keystore/one")
+    try home.put("[]", at: ".ethereum/keystore/two")
+    #expect(home.look() == [])
+  }
+
   @Test func namesWhatIsAKeystoreAndCannotBeRead() throws {
     let home = try Home()
     let path = try home.put(Self.file(version: "4"), at: ".brownie/accounts/new.json")
