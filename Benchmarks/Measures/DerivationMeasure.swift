@@ -23,7 +23,7 @@ enum DerivationMeasure {
     let turns = try Turns(
       rounds: 200,
       ours: {
-        for path in paths { last = Address(publicKey: try parent.derived(at: path).publicKey) }
+        for path in paths { last = Address(publicKey: try parent.publicKey(at: path)) }
       },
       bound: {
         for _ in 0..<perRound {

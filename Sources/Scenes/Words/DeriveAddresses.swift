@@ -66,7 +66,7 @@ package enum DeriveAddresses {
         hasPassphrase: hasPassphrase,
         isPubliclyKnown: mnemonic.isPubliclyKnown,
         found: try paths.map { path in
-          Found(path: path, address: Address(publicKey: try master.derived(at: path).publicKey))
+          Found(path: path, address: Address(publicKey: try master.publicKey(at: path)))
         }
       )
     }

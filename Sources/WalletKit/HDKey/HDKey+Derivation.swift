@@ -1,4 +1,4 @@
-import Core
+public import Core
 import CSecp256k1
 import CSodium
 public import Entity
@@ -11,8 +11,7 @@ extension HDKey {
   /// where BIP-32 knows no key: whoever asks decides on the next index, it is never skipped in
   /// silence. Each step costs one HMAC, and a curve multiplication where it is not hardened.
   public borrowing func derived(at path: DerivationPath) throws(HDKeyError) -> HDKey {
-    let depth = Int(self.depth) + path.components.count
-    guard let depth = UInt8(exactly: depth) else { throw .tooDeep(depth) }
+    let depth = try depth(of: path)
     var scratch = try Scratch(copying: material, publicKey: publicKey)
     var parentFingerprint = self.parentFingerprint
     for (level, component) in path.components.enumerated() {
@@ -27,6 +26,25 @@ extension HDKey {
       parentFingerprint: parentFingerprint,
       childNumber: path.components.last?.number ?? childNumber
     )
+  }
+
+  /// The public key at a path below this one, for an address: without a private key in memory of
+  /// its own, which costs as much as the multiplication.
+  ///
+  /// Throws ``HDKeyError`` where ``derived(at:)`` does.
+  public borrowing func publicKey(at path: DerivationPath) throws(HDKeyError) -> PublicKey {
+    _ = try depth(of: path)
+    var scratch = try Scratch(copying: material, publicKey: publicKey)
+    for component in path.components { try scratch.step(to: component) }
+    let found = try scratch.currentPublicKey()
+    scratch.end()
+    return found
+  }
+
+  private borrowing func depth(of path: DerivationPath) throws(HDKeyError) -> UInt8 {
+    let depth = Int(depth) + path.components.count
+    guard let depth = UInt8(exactly: depth) else { throw .tooDeep(depth) }
+    return depth
   }
 }
 
@@ -53,6 +71,9 @@ struct Scratch: ~Copyable {
     ScratchMemory.giveBack(bytes)
     return material
   }
+
+  /// Wipes the memory that it was worked out in, and keeps it for the next.
+  consuming func end() { ScratchMemory.giveBack(bytes) }
 
   mutating func currentPublicKey() throws(HDKeyError) -> PublicKey {
     if let publicKey { return publicKey }

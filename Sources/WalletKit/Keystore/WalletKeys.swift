@@ -72,6 +72,13 @@ enum WalletKeys: ~Copyable {
 
   /// The address of an account.
   func address(at path: DerivationPath?) throws(KeystoreError) -> Address {
-    try key(at: path).address
+    switch self {
+    case .words(let master):
+      guard let path else { throw .wallet(.pathMissing) }
+      do { return Address(publicKey: try master.publicKey(at: path)) } catch {
+        throw .wallet(.derivation(error))
+      }
+    case .single: return try key(at: path).address
+    }
   }
 }

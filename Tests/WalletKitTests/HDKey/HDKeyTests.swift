@@ -62,6 +62,20 @@ import TestSupport
     }
   }
 
+  @Test func givesThePublicKeyAloneThatTheKeyHas() throws {
+    var random = SeededRandom()
+    for steps in 0..<20 {
+      let key = try master(random.bytes(64))
+      var path = DerivationPath.master
+      for _ in 0..<(steps % 6) {
+        let index = UInt32.random(in: 0..<(1 << 31), using: &random)
+        path = try path.appending(index, hardened: Bool.random(using: &random))
+      }
+      let whole = try key.derived(at: path).publicKey
+      #expect(try key.publicKey(at: path) == whole, "\(random.comment), \(path)")
+    }
+  }
+
   @Test func derivesNoHardenedChildFromAPublicKey() throws {
     let key = try master().extendedPublicKey()
     #expect(throws: HDKeyError.hardenedFromPublic(index: 44)) {
@@ -76,6 +90,7 @@ import TestSupport
     #expect(depth == 255)
     let step = try DerivationPath(parsing: "m/0")
     #expect(throws: HDKeyError.tooDeep(256)) { _ = try key.derived(at: step) }
+    #expect(throws: HDKeyError.tooDeep(256)) { try key.publicKey(at: step) }
     let shown = key.extendedPublicKey()
     #expect(throws: HDKeyError.tooDeep(256)) { try shown.derived(at: step) }
   }
@@ -135,7 +150,9 @@ import TestSupport
   @Test func leavesNoSecretAliveBehind() throws {
     // Each derivation gives back all the guarded memory it took.
     for _ in 0..<1200 {  // more than may be alive at once
-      _ = try master().derived(at: DerivationPath.ethereum(account: 0)).privateKey().address
+      let path = try DerivationPath.ethereum(account: 0)
+      _ = try master().derived(at: path).privateKey().address
+      _ = try master().publicKey(at: path)
     }
   }
 
