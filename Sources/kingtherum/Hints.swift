@@ -82,6 +82,10 @@ enum Hints {
     "message-missing": "type it after the command, or use --message-file, with - to read stdin",
     "signature-other-signer":
       "the message has to be the same to the last byte, line ends included; hex needs --hex",
+    "signature-of-new-contract": "add --online, or --rpc-url URL, to ask the chain",
+    "signature-of-contract": "add --online, or --rpc-url URL, to ask the chain",
+    "signature-no-contract": "name the chain where the contract is with --chain",
+    "verify-chain-offline": "add --online, or --rpc-url URL; or leave --chain out",
     "json-large-number": "a number of so many digits is written in quotes",
     "typed-data-no-domain-type":
       "add EIP712Domain to types, with those fields that domain has",
