@@ -4,6 +4,16 @@ enum Hints {
 
   static let table: [String: String] = [
     "abi-subject": "see: kingtherum abi encode --help",
+    "abi-decode-subject": "see: kingtherum abi decode --help",
+    "abi-decode-source": "see: kingtherum abi decode --help about --log and --topic",
+    "abi-event-unknown":
+      "write it out, such as --event \"Paused(address account)\", or give the contract's --abi FILE",
+    "abi-event-name-unknown":
+      "write it out, such as --event \"Paused(address account)\", or give the contract's --abi FILE",
+    "abi-error-unknown":
+      "write it out, such as --error \"Broke(uint256 by)\", or give the contract's --abi FILE",
+    "abi-error-name-unknown":
+      "write it out, such as --error \"Broke(uint256 by)\", or give the contract's --abi FILE",
     "account-unnamed": "see: kingtherum account list",
     "wallet-unknown": "see: kingtherum wallet list",
     "account-name-unknown": "see: kingtherum account list",

@@ -16,7 +16,7 @@ enum ReportableTypes {
   ]
 
   static let entity: [any Reportable.Type] = [
-    ABIError.self, ABITypeError.self, ABIValueError.self, AddressError.self,
+    ABIError.self, ABIEventError.self, ABITypeError.self, ABIValueError.self, AddressError.self,
     AmountError.self, ChainIDError.self, ClearDescriptorError.self, ContractABIError.self,
     DocumentError.self, Hash32Error.self, MessageSignatureError.self, PathError.self,
     PathTemplateError.self, PaymentRequestError.self, PayoutDocumentError.self,
@@ -40,7 +40,7 @@ enum ReportableTypes {
   ]
 
   static let scenes: [any Reportable.Type] = [
-    AccountBookError.self, AddAccountError.self, AmountMeaningError.self,
+    ABIChoiceError.self, AccountBookError.self, AddAccountError.self, AmountMeaningError.self,
     AnswerRequestError.self, AttachSignatureError.self, BlindSigningError.self, BroadcastError.self,
     BuildTransactionError.self, CheckPolicyError.self, CombineSharesError.self,
     CreateWalletError.self, DeriveAccountsError.self, DescriptorError.self,

@@ -1,4 +1,4 @@
-import BigInt
+public import BigInt
 import Core
 
 /// Errors that many contracts revert with: those of Solidity itself, of ERC-6093, and of libraries that
@@ -45,6 +45,14 @@ public enum KnownErrors {
     let errors = lines.compactMap { try? ABIFunction(parsing: String($0)) }
     return Dictionary(grouping: errors, by: \.signature.selector)
   }()
+
+  /// The errors of a name, in no order.
+  public static func named(_ name: String) -> [ABIFunction] {
+    all.filter { $0.signature.name == name }
+  }
+
+  /// What the code of a panic stands for, where it is one of Solidity's.
+  public static func meaning(ofPanic code: BigInt) -> String? { panics[code] }
 
   /// How many there are.
   static var count: Int { table.values.reduce(0) { $0 + $1.count } }
