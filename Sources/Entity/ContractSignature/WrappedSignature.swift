@@ -11,6 +11,11 @@ public struct WrappedSignature: Hashable, Sendable {
   /// The signature that the contract is then asked about.
   public let signature: [UInt8]
 
+  /// Takes the parts.
+  public init(factory: Address, call: [UInt8], signature: [UInt8]) {
+    (self.factory, self.call, self.signature) = (factory, call, signature)
+  }
+
   /// The end of such bytes (`magicBytes`), which no signature by a key has: 0x92 is no v.
   public static let suffix = [[UInt8]](repeating: [0x64, 0x92], count: 16).flatMap(\.self)
 

@@ -26,6 +26,8 @@ private enum Odd: CaseIterable {
   case revertsWithYes
   /// An opcode that there is none of.
   case invalid
+  /// More memory than any gas pays for.
+  case greedy
   /// Yes once it was called without bytes, which it notes in its storage; nothing before.
   case prepared
 
@@ -41,6 +43,7 @@ private enum Odd: CaseIterable {
     case .reverts: "60006000fd"
     case .revertsWithYes: Self.word("1626ba7e") + "60206000fd"
     case .invalid: "fe"
+    case .greedy: "63ffffffff51"
     case .prepared: "36600a576001600055005b600054601257005b" + Self.yes.code
     }
   }
@@ -102,7 +105,8 @@ private enum Odd: CaseIterable {
       let verdict = try await signatures.verdict(of: account, on: digest, [1, 2, 3])
       switch (odd, verdict) {
       case (.yes, .takes), (.silent, .silent), (.reverts, .reverted), (.revertsWithYes, .reverted),
-        (.invalid, .reverted), (.no, .other(_, 32)), (.short, .other(_, 4)), (.long, .other(_, 64)),
+        (.invalid, .reverted), (.greedy, .reverted), (.no, .other(_, 32)), (.short, .other(_, 4)),
+        (.long, .other(_, 64)),
         (.number, .other(_, 32)), (.echo, .other(_, 132)):
         continue
       default: Issue.record("\(odd): \(verdict)")
