@@ -49,7 +49,8 @@ public struct ABIEvent: Hashable, Sendable {
 }
 
 extension ABIEvent: CustomStringConvertible {
-  /// The event as Solidity has it, with canonical types: what ``init(parsing:)`` reads.
+  /// The event as Solidity has it, with canonical types: what ``init(parsing:)`` reads. Names of
+  /// members of tuples are left out.
   public var description: String {
     let list = zip(parameters, indexed).map { parameter, isIndexed in
       "\(parameter.type)" + (isIndexed ? " indexed" : "")

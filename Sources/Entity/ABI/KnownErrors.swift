@@ -41,12 +41,9 @@ public enum KnownErrors {
     0x51: "a function that was never set",
   ]
 
-  private static let table: [[UInt8]: [ABIFunction]] = {
-    let errors = lines.compactMap { try? ABIFunction(parsing: String($0)) }
-    return Dictionary(grouping: errors, by: \.signature.selector)
-  }()
+  private static let table = Dictionary(grouping: all, by: \.signature.selector)
 
-  /// The errors of a name, in no order.
+  /// The errors of a name, in the order of the table.
   public static func named(_ name: String) -> [ABIFunction] {
     all.filter { $0.signature.name == name }
   }
@@ -55,10 +52,10 @@ public enum KnownErrors {
   public static func meaning(ofPanic code: BigInt) -> String? { panics[code] }
 
   /// How many there are.
-  static var count: Int { table.values.reduce(0) { $0 + $1.count } }
+  static var count: Int { all.count }
 
-  /// All of them, in no order.
-  static var all: [ABIFunction] { table.values.flatMap(\.self) }
+  /// All of them, in the order of the table.
+  static let all = lines.compactMap { try? ABIFunction(parsing: String($0)) }
 
   /// The lines of the table, each of which has to be an error.
   static var lines: [Substring] { signatures.split(separator: "\n") }

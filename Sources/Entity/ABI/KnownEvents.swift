@@ -9,9 +9,9 @@ public enum KnownEvents {
   /// and differ in what is indexed.
   public static func of(topic: Hash32) -> [ABIEvent] { table[topic] ?? [] }
 
-  /// The events of a name, in no order.
+  /// The events of a name, in the order of the table.
   public static func named(_ name: String) -> [ABIEvent] {
-    table.values.flatMap(\.self).filter { $0.signature.name == name }
+    all.filter { $0.signature.name == name }
   }
 
   /// Reads a log, or answers nil when it reads like none of the table.
@@ -29,16 +29,10 @@ public enum KnownEvents {
     return nil
   }
 
-  /// How many there are.
-  static var count: Int { table.values.reduce(0) { $0 + $1.count } }
+  /// All of them, in the order of the table.
+  static let all = lines.compactMap { try? ABIEvent(parsing: String($0)) }
 
-  /// All of them, in no order.
-  static var all: [ABIEvent] { table.values.flatMap(\.self) }
-
-  private static let table: [Hash32: [ABIEvent]] = {
-    let events = lines.compactMap { try? ABIEvent(parsing: String($0)) }
-    return Dictionary(grouping: events, by: \.signature.topic)
-  }()
+  private static let table = Dictionary(grouping: all, by: \.signature.topic)
 
   /// The lines of the table, each of which has to be an event.
   static var lines: [Substring] {

@@ -38,9 +38,11 @@ package enum DecodeEvent {
         }
       }
       if let best = read.first(where: \.decoded.isStandard) ?? read.first { return best }
+      // What is said to be wrong is wrong with the one that the first topic names, where it names one.
+      let meant = candidates.first { $0.shape.signature.topic == log.topics.first } ?? first
       return Response(
-        decoded: try DecodedEvent(first.shape, topics: log.topics, bytes: log.bytes),
-        isClaimed: first.isClaimed
+        decoded: try DecodedEvent(meant.shape, topics: log.topics, bytes: log.bytes),
+        isClaimed: meant.isClaimed
       )
     }
 

@@ -130,6 +130,10 @@ import Testing
       try Self.decode("Transfer(address indexed,address,uint256)", log)
     }
     #expect(throws: ABIEventError.self) { try Self.decode("Paused(address)", log) }
+    // Of three known transfers the one that the topic names is the one that is talked about.
+    #expect(throws: ABIEventError.topicCount(wanted: 3, found: 1)) {
+      try Self.decode("Transfer", .init(topics: [log.topics[0]], bytes: []))
+    }
     #expect(throws: ABITypeError.self) { try Self.decode("Paused(adress)", log) }
   }
 
