@@ -34,11 +34,15 @@ public struct ABIEvent: Hashable, Sendable {
   ///   parameters are indexed than there are topics.
   public init(parsing text: String) throws(ABITypeError) {
     var words = text[...]
-    if words.hasPrefix("event ") { words = words.dropFirst(6) }
+    let keyword = "event "
+    let hasKeyword = words.hasPrefix(keyword)
+    if hasKeyword { words = words.dropFirst(keyword.count) }
     isAnonymous = words.hasSuffix(") anonymous")
     if isAnonymous { words = words.dropLast(10) }
     let (name, inside) = try ABISignature.split(String(words))
-    var parser = try ABITypeParser(inside, takesNames: true, takesIndexed: true)
+    // Positions stay those of the text.
+    let blanks = String(repeating: " ", count: hasKeyword ? keyword.count : 0)
+    var parser = try ABITypeParser(blanks + inside, takesNames: true, takesIndexed: true)
     parameters = parser.isAtEnd ? [] : try parser.parameters()
     try parser.end()
     indexed = parser.indexed

@@ -121,6 +121,13 @@ struct ABIEventTests {
     #expect(throws: ABITypeError.self) { try ABIEvent(parsing: text) }
   }
 
+  @Test func namesThePlaceInTheTextAsItWasWritten() {
+    #expect(throws: ABITypeError.unknown(position: 6)) { try ABIEvent(parsing: "Paid(adress)") }
+    #expect(throws: ABITypeError.unknown(position: 12)) {
+      try ABIEvent(parsing: "event Paid(adress)")
+    }
+  }
+
   @Test func countsWhatIsIndexed() throws {
     let four = "E(uint8 indexed,uint8 indexed,uint8 indexed,uint8 indexed)"
     #expect(throws: ABITypeError.indexed(limit: 3, found: 4)) { try ABIEvent(parsing: four) }
