@@ -92,6 +92,11 @@ enum Hints {
     "message-missing": "type it after the command, or use --message-file, with - to read stdin",
     "signature-other-signer":
       "the message has to be the same to the last byte, line ends included; hex needs --hex",
+    "signature-contract-refused":
+      "the message has to be the same to the last byte; the keys of a contract may have changed since",
+    "signature-contract-refused-after-call":
+      "the message has to be the same to the last byte; the keys of a contract may have changed since",
+    "signature-not-deployed": "the address and the chain have to be those that the signer meant",
     "signature-of-new-contract": "add --online, or --rpc-url URL, to ask the chain",
     "signature-of-contract": "add --online, or --rpc-url URL, to ask the chain",
     "signature-no-contract": "name the chain where the contract is with --chain",

@@ -91,15 +91,16 @@ package enum VerifyOnChain {
       at block: BlockReference
     ) async throws -> (way: VerifyMessage.Way, verdict: SignatureVerdict?) {
       let (account, digest) = (question.account, question.message.digest)
+      var now: SignatureVerdict?
       if hasCode {
-        let now = try await worker.verdict(of: account, on: digest, wrapped.signature, at: block)
+        now = try await worker.verdict(of: account, on: digest, wrapped.signature, at: block)
         if now == .takes { return (.contract, now) }
       }
       let verdict = try await worker.verdict(of: account, on: digest, wrapped, at: block)
       guard verdict == .takes else {
         throw VerifyMessageError.refusedAfterCall(by: account, verdict)
       }
-      return (hasCode ? .prepared : .deployed, nil)
+      return (hasCode ? .prepared : .deployed, now)
     }
   }
 

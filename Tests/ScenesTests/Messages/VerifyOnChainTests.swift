@@ -164,6 +164,7 @@ struct VerifyOnChainTests {
     let later = Oracle(code: Self.contract, verdict: .silent, prepared: .takes)
     let model = try await Self.verify(try Self.wrapped(), by: account, later)
     #expect(try Samples.json(model).contains(#""by":"contract-to-be-prepared""#))
+    #expect(try Samples.json(model).contains(#""contractTakes":false"#))
     #expect(model.text.contains("the contract there, after the signature's own call (ERC-6492)"))
   }
 
