@@ -4,6 +4,16 @@ enum Hints {
 
   static let table: [String: String] = [
     "abi-subject": "see: kingtherum abi encode --help",
+    "abi-decode-subject": "see: kingtherum abi decode --help",
+    "abi-decode-source": "see: kingtherum abi decode --help about --log and --topic",
+    "abi-event-unknown":
+      "write it out, such as --event \"Paused(address account)\", or give the contract's --abi FILE",
+    "abi-event-name-unknown":
+      "write it out, such as --event \"Paused(address account)\", or give the contract's --abi FILE",
+    "abi-error-unknown":
+      "write it out, such as --error \"Broke(uint256 by)\", or give the contract's --abi FILE",
+    "abi-error-name-unknown":
+      "write it out, such as --error \"Broke(uint256 by)\", or give the contract's --abi FILE",
     "account-unnamed": "see: kingtherum account list",
     "wallet-unknown": "see: kingtherum wallet list",
     "account-name-unknown": "see: kingtherum account list",
@@ -82,6 +92,15 @@ enum Hints {
     "message-missing": "type it after the command, or use --message-file, with - to read stdin",
     "signature-other-signer":
       "the message has to be the same to the last byte, line ends included; hex needs --hex",
+    "signature-contract-refused":
+      "the message has to be the same to the last byte; the keys of a contract may have changed since",
+    "signature-contract-refused-after-call":
+      "the message has to be the same to the last byte; the keys of a contract may have changed since",
+    "signature-not-deployed": "the address and the chain have to be those that the signer meant",
+    "signature-of-new-contract": "add --online, or --rpc-url URL, to ask the chain",
+    "signature-of-contract": "add --online, or --rpc-url URL, to ask the chain",
+    "signature-no-contract": "name the chain where the contract is with --chain",
+    "verify-chain-offline": "add --online, or --rpc-url URL; or leave --chain out",
     "json-large-number": "a number of so many digits is written in quotes",
     "typed-data-no-domain-type":
       "add EIP712Domain to types, with those fields that domain has",

@@ -9,7 +9,7 @@ extension Session {
   /// Opens the chosen node for one command. Its chain is checked before its first answer counts.
   func withNode<Answer>(
     on chain: ChainEntry,
-    _ options: ChainOptions,
+    _ options: some NodeOptions,
     _ work: (Node) async throws -> Answer
   ) async throws -> Answer {
     let address = try EndpointAddress(parsing: try nodeURL(for: chain, options))

@@ -53,7 +53,7 @@ struct Session: Sendable {
   }
 
   /// The node's address: `--rpc-url`, else ETH_RPC_URL, else the settings.
-  func nodeURL(for chain: ChainEntry, _ options: ChainOptions) throws(SessionError) -> String {
+  func nodeURL(for chain: ChainEntry, _ options: some NodeOptions) throws(SessionError) -> String {
     if options.offline { throw .offline }
     let set = config.chains.first { $0.name == chain.name }?.rpcURL
     guard let url = options.rpcURL ?? Environment["ETH_RPC_URL"] ?? set else {

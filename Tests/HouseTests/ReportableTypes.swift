@@ -16,12 +16,13 @@ enum ReportableTypes {
   ]
 
   static let entity: [any Reportable.Type] = [
-    ABIError.self, ABITypeError.self, ABIValueError.self, AddressError.self, AmountError.self,
-    ChainIDError.self, ClearDescriptorError.self, ContractABIError.self, DocumentError.self,
-    Hash32Error.self, MessageSignatureError.self, PathError.self, PathTemplateError.self,
-    PaymentRequestError.self, PayoutDocumentError.self, PayoutListError.self, PolicyError.self,
-    SignInError.self, SignatureError.self, TokenError.self, TransactionError.self, TravelError.self,
-    TypedDataError.self, UTCTimeError.self, WalletNameError.self, WeiError.self,
+    ABIError.self, ABIEventError.self, ABITypeError.self, ABIValueError.self, AddressError.self,
+    AmountError.self, ChainIDError.self, ClearDescriptorError.self, ContractABIError.self,
+    DocumentError.self, Hash32Error.self, MessageSignatureError.self, PathError.self,
+    PathTemplateError.self, PaymentRequestError.self, PayoutDocumentError.self,
+    PayoutListError.self, PolicyError.self, SignInError.self, SignatureError.self, TokenError.self,
+    TransactionError.self, TravelError.self, TypedDataError.self, UTCTimeError.self,
+    WalletNameError.self, WeiError.self, WrappedSignatureError.self,
   ]
 
   static let walletKit: [any Reportable.Type] = [
@@ -39,8 +40,8 @@ enum ReportableTypes {
   ]
 
   static let scenes: [any Reportable.Type] = [
-    AccountBookError.self, AddAccountError.self, AmountMeaningError.self, AnswerRequestError.self,
-    AttachSignatureError.self, BlindSigningError.self, BroadcastError.self,
+    ABIChoiceError.self, AccountBookError.self, AddAccountError.self, AmountMeaningError.self,
+    AnswerRequestError.self, AttachSignatureError.self, BlindSigningError.self, BroadcastError.self,
     BuildTransactionError.self, CheckPolicyError.self, CombineSharesError.self,
     CreateWalletError.self, DeriveAccountsError.self, DescriptorError.self,
     DiscoverAccountsError.self, ExportWalletError.self, HistoryPageError.self,
@@ -60,7 +61,7 @@ enum ReportableTypes {
     QRDecodeError.self, QRFramesError.self, RecoverCommandError.self, RecoveryCodeDialogError.self,
     RecoveryStateError.self, SecretsError.self, SendError.self, SessionError.self,
     ShareInputError.self, SigningChildError.self, TerminalError.self, TokenFileError.self,
-    UsageError.self,
+    UsageError.self, VerifyingError.self,
   ]
 
   static let all = core + entity + walletKit + chainKit + scenes + kingtherum

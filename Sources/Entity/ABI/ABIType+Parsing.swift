@@ -28,13 +28,21 @@ struct ABITypeParser {
 
   private let text: [UInt8]
   private let takesNames: Bool
+  private let takesIndexed: Bool
   private var at = 0
 
-  /// Names may stand behind types only where they are taken.
-  init(_ text: String, takesNames: Bool = false) throws(ABITypeError) {
+  /// For each parameter of an event that was read, whether `indexed` stands behind its type.
+  private(set) var indexed: [Bool] = []
+
+  /// Names may stand behind types only where they are taken, and `indexed` before them likewise.
+  init(
+    _ text: String,
+    takesNames: Bool = false,
+    takesIndexed: Bool = false
+  ) throws(ABITypeError) {
     guard text.utf8.count <= Self.longest else { throw .tooLong(limit: Self.longest) }
     self.text = Array(text.utf8)
-    self.takesNames = takesNames
+    (self.takesNames, self.takesIndexed) = (takesNames, takesIndexed)
     skipSpaces()
   }
 
@@ -56,6 +64,7 @@ struct ABITypeParser {
 
   mutating func parameter(depth: Int = 1) throws(ABITypeError) -> ABIParameter {
     skipSpaces()
+    let isOutermost = depth == 1
     var depth = depth
     guard depth <= ABIType.depthLimit else { throw .tooDeep }
     var type: ABIType
@@ -73,8 +82,13 @@ struct ABITypeParser {
       type = try arrayOf(type)
     }
     skipSpaces()
-    let name = takesNames ? run(while: ABISignature.isOfName) : ""
+    var name = takesNames ? run(while: ABISignature.isOfName) : ""
     skipSpaces()
+    if takesIndexed, isOutermost {
+      indexed.append(name == "indexed")
+      if name == "indexed" { name = run(while: ABISignature.isOfName) }
+      skipSpaces()
+    }
     return ABIParameter(name: name, type: try Self.checked(type), members: members)
   }
 

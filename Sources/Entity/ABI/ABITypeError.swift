@@ -16,6 +16,8 @@ public enum ABITypeError: Error, Equatable, Sendable {
   case tooLong(limit: Int)
   /// What stands before a function's brackets is no name.
   case name
+  /// More parameters of an event are indexed than there are topics for.
+  case indexed(limit: Int, found: Int)
 }
 
 extension ABITypeError: Reportable {
@@ -48,6 +50,12 @@ extension ABITypeError: Reportable {
       Report(.usage, "abi-type-large", "a value of this type is larger than any transaction")
     case .tooLong(let limit):
       Report(.usage, "abi-type-long", "types are at most \(limit) bytes of text, these are more")
+    case .indexed(let limit, let found):
+      Report(
+        .usage,
+        "abi-event-indexed",
+        "at most \(limit) parameters of such an event are indexed, here are \(found)"
+      )
     case .name:
       Report(
         .usage,
@@ -61,7 +69,7 @@ extension ABITypeError: Reportable {
   public static var samples: [ABITypeError] {
     [
       .unexpected(position: 5), .unknown(position: 1), .count(position: 8), .tooDeep, .tooLarge,
-      .tooLong(limit: 16_384), .name,
+      .tooLong(limit: 16_384), .name, .indexed(limit: 3, found: 4),
     ]
   }
 }

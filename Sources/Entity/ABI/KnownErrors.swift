@@ -1,4 +1,4 @@
-import BigInt
+public import BigInt
 import Core
 
 /// Errors that many contracts revert with: those of Solidity itself, of ERC-6093, and of libraries that
@@ -41,16 +41,21 @@ public enum KnownErrors {
     0x51: "a function that was never set",
   ]
 
-  private static let table: [[UInt8]: [ABIFunction]] = {
-    let errors = lines.compactMap { try? ABIFunction(parsing: String($0)) }
-    return Dictionary(grouping: errors, by: \.signature.selector)
-  }()
+  private static let table = Dictionary(grouping: all, by: \.signature.selector)
+
+  /// The errors of a name, in the order of the table.
+  public static func named(_ name: String) -> [ABIFunction] {
+    all.filter { $0.signature.name == name }
+  }
+
+  /// What the code of a panic stands for, where it is one of Solidity's.
+  public static func meaning(ofPanic code: BigInt) -> String? { panics[code] }
 
   /// How many there are.
-  static var count: Int { table.values.reduce(0) { $0 + $1.count } }
+  static var count: Int { all.count }
 
-  /// All of them, in no order.
-  static var all: [ABIFunction] { table.values.flatMap(\.self) }
+  /// All of them, in the order of the table.
+  static let all = lines.compactMap { try? ABIFunction(parsing: String($0)) }
 
   /// The lines of the table, each of which has to be an error.
   static var lines: [Substring] { signatures.split(separator: "\n") }

@@ -30,6 +30,13 @@ public struct Authorization: Hashable, Sendable {
     .keccak(of: [Self.magic] + RLP.encode(.list(fields)))
   }
 
+  /// The contract by whose code an account acts, read from what stands in the place of its own code:
+  /// 0xef0100 and the contract's address. Nil for any other code.
+  public static func delegate(in code: [UInt8]) -> Address? {
+    guard code.count == 23, code.starts(with: [0xEF, 0x01, 0x00]) else { return nil }
+    return Address(unchecked: Array(code.suffix(20)))
+  }
+
   var fields: [RLPItem] {
     [.integer(chain?.value ?? 0), .bytes(delegate.bytes), .integer(nonce)]
   }

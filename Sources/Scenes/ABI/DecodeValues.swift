@@ -22,10 +22,7 @@ package enum DecodeValues {
     package init() {}
 
     package func act(on request: Request) throws -> Response {
-      let text = String(decoding: request.text, as: UTF8.self)
-      let trimmed = text.drop { $0.isWhitespace }
-      let end = trimmed.reversed().prefix { $0.isWhitespace }.count
-      let bytes = try Hex.decode(String(trimmed.dropLast(end)))
+      let bytes = try HexText.bytes(request.text)
       let decoded =
         switch request.subject {
         case .types(let types): try ABI.decode(bytes, as: types)

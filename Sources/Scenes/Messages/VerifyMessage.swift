@@ -1,7 +1,7 @@
-package import Core
+import Core
 package import Entity
 
-/// Finds who signed a message, and whether that is who it should be.
+/// Finds who signed a message, and whether that is who it should be. Asks nobody.
 package enum VerifyMessage {
   package struct Request: Sendable {
     package let message: SignableMessage
@@ -15,67 +15,45 @@ package enum VerifyMessage {
     }
   }
 
+  /// How it is known that an account signed.
+  package enum Way: String, Sendable {
+    /// Its key made the signature.
+    case key
+    /// The contract at its address takes the signature (ERC-1271).
+    case contract
+    /// A contract takes it which the signature itself deploys there (ERC-6492).
+    case deployed = "contract-to-be-deployed"
+    /// The contract there takes it once the signature's call has made it ready (ERC-6492).
+    case prepared = "contract-to-be-prepared"
+  }
+
   package struct Response: Sendable {
     package let message: SignableMessage
     package let signer: Address
+    package let way: Way
+    /// What was found on a chain; nil where none was asked.
+    package let finding: Finding?
   }
 
   package struct Interactor: Scenes.Interactor {
     package init() {}
 
-    /// - Throws: ``VerifyMessageError/other(found:wanted:)`` when somebody else has signed.
+    /// - Throws: ``VerifyMessageError/other(found:wanted:)`` when somebody else has signed, and
+    ///   `VerifyMessageError.contract` for what no key can have made.
     package func act(on request: Request) throws -> Response {
       let wanted = try Address(parsing: request.address)
-      let signature = try Signature(message: try Hex.decode(request.signature))
-      let signer = try signature.signer(of: request.message)
+      let bytes = try Hex.decode(request.signature)
+      guard !WrappedSignature.isWrapped(bytes), [64, 65].contains(bytes.count) else {
+        throw VerifyMessageError.contract(
+          byteCount: bytes.count,
+          isWrapped: WrappedSignature.isWrapped(bytes)
+        )
+      }
+      let signer = try Signature(message: bytes).signer(of: request.message)
       guard signer == wanted else {
         throw VerifyMessageError.other(found: signer, wanted: wanted)
       }
-      return Response(message: request.message, signer: signer)
+      return Response(message: request.message, signer: signer, way: .key, finding: nil)
     }
-  }
-
-  package struct ViewModel: Scenes.ViewModel {
-    package static let schema = "kingtherum.message-verify"
-
-    let kind: String
-    let signer: String
-    let digest: String
-
-    package var text: String { "signed by \(signer)" }
-  }
-
-  package struct Presenter: Scenes.Presenter {
-    package init() {}
-
-    package func present(_ response: Response) -> ViewModel {
-      ViewModel(
-        kind: response.message.kind,
-        signer: response.signer.description,
-        digest: response.message.digest.description
-      )
-    }
-  }
-}
-
-/// The signature is good, and somebody else's.
-package enum VerifyMessageError: Error, Equatable {
-  case other(found: Address, wanted: Address)
-}
-
-extension VerifyMessageError: Reportable {
-  package var report: Report {
-    switch self {
-    case .other(let found, let wanted):
-      Report(
-        .refused,
-        "signature-other-signer",
-        "this was signed by \(found), or is another message; it was not signed by \(wanted)"
-      )
-    }
-  }
-
-  package static var samples: [VerifyMessageError] {
-    [.other(found: .zero, wanted: .zero)]
   }
 }

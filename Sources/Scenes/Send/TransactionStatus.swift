@@ -7,8 +7,12 @@ package enum TransactionStatus {
   package struct Request: Sendable {
     package let hash: Hash32
     package let chain: ChainEntry
+    /// The tokens that are known, for what logs tell of them.
+    package let tokens: TokenList
 
-    package init(hash: Hash32, chain: ChainEntry) { (self.hash, self.chain) = (hash, chain) }
+    package init(hash: Hash32, chain: ChainEntry, tokens: TokenList = TokenList()) {
+      (self.hash, self.chain, self.tokens) = (hash, chain, tokens)
+    }
   }
 
   package enum Finding: Sendable, Equatable {
@@ -19,6 +23,7 @@ package enum TransactionStatus {
   package struct Response: Sendable {
     package let hash: Hash32
     package let chain: ChainEntry
+    package let tokens: TokenList
     package let finding: Finding
   }
 
@@ -35,66 +40,12 @@ package enum TransactionStatus {
       guard let finding = try await worker.finding(for: request.hash) else {
         throw TransactionStatusError.unknown(request.hash)
       }
-      return Response(hash: request.hash, chain: request.chain, finding: finding)
-    }
-  }
-
-  package struct ViewModel: Scenes.ViewModel {
-    package static let schema = "kingtherum.tx-status"
-
-    package let hash: String
-    package let status: String
-    package let confirmations: String?
-    package let nonce: String?
-    package let from: String?
-    package let to: String?
-    package let receipt: ReceiptModel?
-
-    package let text: String
-
-    private enum CodingKeys: String, CodingKey {
-      case hash, status, confirmations, nonce, from, to, receipt
-    }
-  }
-
-  package struct Presenter: Scenes.Presenter {
-    package init() {}
-
-    package func present(_ response: Response) -> ViewModel {
-      var facts = Facts()
-      facts.add("transaction", response.hash.description)
-      switch response.finding {
-      case .mined(let receipt, let confirmations):
-        let model = ReceiptModel(receipt, symbol: response.chain.symbol)
-        facts.add("from", receipt.from.description)
-        facts.add("to", receipt.to?.description)
-        model.add(to: &facts)
-        facts.add("confirmations", "\(confirmations)")
-        return ViewModel(
-          hash: response.hash.description,
-          status: model.status,
-          confirmations: "\(confirmations)",
-          nonce: nil,
-          from: receipt.from.description,
-          to: receipt.to?.description,
-          receipt: model,
-          text: facts.text
-        )
-      case .waiting(let nonce, let from):
-        facts.add("status", "waiting to be mined")
-        facts.add("from", from.description)
-        facts.add("nonce", "\(nonce)")
-        return ViewModel(
-          hash: response.hash.description,
-          status: "waiting",
-          confirmations: nil,
-          nonce: "\(nonce)",
-          from: from.description,
-          to: nil,
-          receipt: nil,
-          text: facts.text
-        )
-      }
+      return Response(
+        hash: request.hash,
+        chain: request.chain,
+        tokens: request.tokens,
+        finding: finding
+      )
     }
   }
 }

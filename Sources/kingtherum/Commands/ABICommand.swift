@@ -70,39 +70,13 @@ struct ABIEncodeCommand: OfflineView {
   }
 }
 
-/// `kingtherum abi decode`
-struct ABIDecodeCommand: OfflineView {
-  static let configuration = CommandConfiguration(
-    commandName: "decode",
-    abstract: "Read values out of bytes in hex.",
-    discussion: """
-      With --function the bytes have to begin with its selector. Bytes that are laid out otherwise \
-      than compilers do it are read as a contract reads them, with a caution.
-
-      Example: kingtherum abi decode --types "uint256,string" --values answer.hex
-      """
-  )
-
-  @OptionGroup var abi: ABIOptions
-  @OptionGroup var common: CommonOptions
-
-  func play() async throws {
-    let subject = try abi.subject
-    try await play(
-      DecodeValues.Request(
-        subject: subject,
-        text: try InputFile.read(abi.values, limit: InputFile.documentLimit)
-      ),
-      through: DecodeValues.Interactor(),
-      to: DecodeValues.Presenter()
-    )
-  }
-}
-
 /// What is wrong with the flags of `abi`.
 enum ABICommandError: Error, Equatable {
   case subject
   case packedFunction
+  case decodeSubject
+  case decodeSource
+  case notOfEvents
 }
 
 extension ABICommandError: Reportable {
@@ -112,8 +86,24 @@ extension ABICommandError: Reportable {
       Report(.usage, "abi-subject", "values belong to --types or to --function, one of the two")
     case .packedFunction:
       Report(.usage, "abi-packed-function", "a function takes no packed values; give --types")
+    case .decodeSubject:
+      Report(
+        .usage,
+        "abi-decode-subject",
+        "bytes are of --types, of a --function, of an --event or of an --error, one of the four"
+      )
+    case .decodeSource:
+      Report(
+        .usage,
+        "abi-decode-source",
+        "the bytes come from --values; those of an event may come from --log instead"
+      )
+    case .notOfEvents:
+      Report(.usage, "abi-decode-topics", "only events have topics and logs; give --event")
     }
   }
 
-  static var samples: [ABICommandError] { [.subject, .packedFunction] }
+  static var samples: [ABICommandError] {
+    [.subject, .packedFunction, .decodeSubject, .decodeSource, .notOfEvents]
+  }
 }

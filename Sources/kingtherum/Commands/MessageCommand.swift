@@ -55,13 +55,15 @@ struct MessageSignCommand: MessageAskingView {
 }
 
 /// `kingtherum message verify`
-struct MessageVerifyCommand: OfflineView {
+struct MessageVerifyCommand: VerifyingView {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Say whether an account signed a message (EIP-191). No network.",
+    abstract: "Say whether an account signed a message (EIP-191).",
     discussion: """
-      The signature has 65 bytes with a last byte of 27, 28, 0 or 1, or 64 bytes (EIP-2098). Exit \
-      status 1 when another account signed.
+      A key's signature has 65 bytes with a last byte of 27, 28, 0 or 1, or 64 bytes (EIP-2098), and \
+      is verified without a network. A contract's may be anything: with --online or --rpc-url the \
+      chain is asked, at its latest block, and the contract at ADDRESS, also one that is yet to be \
+      deployed, says whether it takes the signature. Exit status 1 when somebody else signed.
 
       Example: kingtherum message verify --address ADDRESS --signature 0x… "I am the owner"
       """
@@ -73,18 +75,15 @@ struct MessageVerifyCommand: OfflineView {
   @Option(help: "The signature, in hex.")
   var signature: String
 
+  @Option(help: "The chain to ask, by name or id (else `chain` in config.toml, else ethereum).")
+  var chain: String?
+
   @OptionGroup var content: MessageOptions
+  @OptionGroup var asking: AskingOptions
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
-    try await play(
-      VerifyMessage.Request(
-        message: .personal(try content.read()),
-        signature: signature,
-        address: address
-      ),
-      through: VerifyMessage.Interactor(),
-      to: VerifyMessage.Presenter()
-    )
+    guard asking.isOnline || chain == nil else { throw VerifyingError.chainOffline }
+    try await verify(.personal(try content.read()), signature, by: address, on: chain)
   }
 }

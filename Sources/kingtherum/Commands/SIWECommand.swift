@@ -95,12 +95,14 @@ struct SIWESignCommand: MessageAskingView {
 }
 
 /// `kingtherum siwe verify FILE`
-struct SIWEVerifyCommand: OfflineView {
+struct SIWEVerifyCommand: VerifyingView {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Say whether the account that a sign-in message names has signed it. No network.",
+    abstract: "Say whether the account that a sign-in message names has signed it.",
     discussion: """
-      Exit status 1 when another account signed, or when `siwe check` would refuse the message.
+      A key's signature is verified without a network. With --online or --rpc-url the chain that the \
+      message names is asked, where the account may be a contract (ERC-1271, ERC-6492). Exit status \
+      1 when somebody else signed, or when `siwe check` would refuse the message.
 
       Example: kingtherum siwe verify message.txt --signature 0x… --domain example.com
       """
@@ -111,22 +113,12 @@ struct SIWEVerifyCommand: OfflineView {
   @Option(help: "The signature, in hex.")
   var signature: String
 
+  @OptionGroup var asking: AskingOptions
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
     let message = try SignInMessage(parsing: try input.bytes())
     try SignInCheck(domain: input.domain, now: Clock.now).check(message)
-    if let chain = input.chain {
-      try MessageChainError.check(.signIn(message), is: try Session(common).chain(chain))
-    }
-    try await play(
-      VerifyMessage.Request(
-        message: .signIn(message),
-        signature: signature,
-        address: message.address.description
-      ),
-      through: VerifyMessage.Interactor(),
-      to: VerifyMessage.Presenter()
-    )
+    try await verify(.signIn(message), signature, by: "\(message.address)", on: input.chain)
   }
 }

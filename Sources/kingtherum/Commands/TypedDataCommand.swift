@@ -78,12 +78,14 @@ struct TypedDataSignCommand: MessageAskingView {
 }
 
 /// `kingtherum typed-data verify FILE`
-struct TypedDataVerifyCommand: OfflineView {
+struct TypedDataVerifyCommand: VerifyingView {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Say whether an account signed typed data (EIP-712). No network.",
+    abstract: "Say whether an account signed typed data (EIP-712).",
     discussion: """
-      Exit status 1 when another account signed.
+      A key's signature is verified without a network. With --online or --rpc-url the chain that \
+      domain names is asked, or the one given, where ADDRESS may be a contract (ERC-1271, ERC-6492). \
+      Exit status 1 when somebody else signed.
 
       Example: kingtherum typed-data verify order.json --address ADDRESS --signature 0x…
       """
@@ -98,17 +100,18 @@ struct TypedDataVerifyCommand: OfflineView {
   @Option(help: "The signature, in hex.")
   var signature: String
 
+  @Option(help: "The chain that this has to be for, by name or id.")
+  var chain: String?
+
+  @OptionGroup var asking: AskingOptions
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
-    try await play(
-      VerifyMessage.Request(
-        message: .typed(try TypedDataCommand.read(file)),
-        signature: signature,
-        address: address
-      ),
-      through: VerifyMessage.Interactor(),
-      to: VerifyMessage.Presenter()
+    try await verify(
+      .typed(try TypedDataCommand.read(file)),
+      signature,
+      by: address,
+      on: chain
     )
   }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import ChainKit
 
 /// Which chain, and through which node.
-struct ChainOptions: ParsableArguments {
+struct ChainOptions: ParsableArguments, NodeOptions {
   @Option(help: "The chain, by name or id (else `chain` in config.toml, else ethereum).")
   var chain: String?
 
@@ -22,7 +22,15 @@ struct ChainOptions: ParsableArguments {
   var verbose = false
 }
 
-extension ChainOptions {
+/// What a node is asked through.
+protocol NodeOptions: Sendable {
+  var rpcURL: String? { get }
+  var offline: Bool { get }
+  var timeout: UInt16? { get }
+  var verbose: Bool { get }
+}
+
+extension NodeOptions {
   var timeouts: Timeouts {
     guard let timeout else { return .standard }
     return Timeouts(request: .seconds(Int(timeout)), response: .seconds(Int(timeout)))

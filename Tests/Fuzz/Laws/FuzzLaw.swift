@@ -24,7 +24,7 @@ public struct FuzzLaw: Sendable {
   }
 
   /// Every law.
-  public static let all = core + entity + travel + walletKit + foreign + signing
+  public static let all = core + entity + contracts + travel + walletKit + foreign + signing
 
   /// The law of a name.
   public static func named(_ name: String) -> FuzzLaw? { all.first { $0.name == name } }

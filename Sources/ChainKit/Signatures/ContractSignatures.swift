@@ -1,0 +1,95 @@
+public import Entity
+
+/// What a contract said when it was asked whether a signature is its own.
+public enum SignatureVerdict: Hashable, Sendable {
+  /// Yes.
+  case takes
+  /// Something that is not yes: the first bytes of its answer, and how many there are.
+  case other(first: [UInt8], count: Int)
+  /// Nothing, as contracts without that question do.
+  case silent
+  /// It reverted, perhaps with a reason.
+  case reverted(Revert)
+}
+
+/// What came of a signature that brings a call along which makes its contract ready.
+public enum PreparedVerdict: Hashable, Sendable {
+  /// The contract takes it.
+  case takes
+  /// There is no contract after the call, which failed or did not.
+  case noContract(isCalled: Bool)
+  /// The contract is there after the call, and does not take it.
+  case refuses(isCalled: Bool)
+}
+
+/// Asks contracts about signatures (ERC-1271, ERC-6492), at one block.
+///
+/// Nothing is sent; each question is one `eth_call`.
+public struct ContractSignatures: Sendable {
+  private let node: Node
+  private let tag: BlockTag
+
+  /// Asks about the state after a block.
+  public init(_ node: Node, at block: BlockReference) {
+    self.node = node
+    tag = .number(block.number)
+  }
+
+  /// The code of an account; empty for one that only a key can sign for.
+  public func code(of account: Address) async throws(RPCFailure) -> [UInt8] {
+    try await node.code(at: account, block: tag)
+  }
+
+  /// Asks a contract whether it takes a signature of a hash.
+  public func verdict(
+    of account: Address,
+    on digest: Hash32,
+    _ signature: [UInt8]
+  ) async throws(RPCFailure) -> SignatureVerdict {
+    let answer: [UInt8]
+    do {
+      answer = try await node.call(
+        to: account,
+        input: ERC1271.question(digest, signature),
+        from: ERC1271.asker,
+        at: tag
+      )
+    } catch .reverted(let revert) {
+      return .reverted(revert)
+    } catch .other {
+      // Of code that ends otherwise, such as for want of gas, each node speaks in words of its own.
+      // Asked from within our program it fails in one way, and what is wrong with the node stays.
+      let alone = WrappedSignature(factory: ERC1271.asker, call: [], signature: signature)
+      return try await verdict(of: account, on: digest, alone) == .takes
+        ? .takes : .reverted(Revert(bytes: []))
+    }
+    if ERC1271.isYes(answer) { return .takes }
+    if answer.isEmpty { return .silent }
+    return .other(first: Array(answer.prefix(32)), count: answer.count)
+  }
+
+  /// Asks the same after the call that the signature brings along.
+  ///
+  /// - Throws: `.protocolViolation(.wrongAnswer)` when the node's answer is not what the program
+  ///   returns, whatever the contracts do.
+  public func verdict(
+    of account: Address,
+    on digest: Hash32,
+    _ wrapped: WrappedSignature
+  ) async throws(RPCFailure) -> PreparedVerdict {
+    let answer = try await node.call(
+      CallRequest(
+        from: ERC1271.asker,
+        to: nil,
+        input: SignatureProbe.code(account: account, digest: digest, wrapped)
+      ),
+      at: tag
+    )
+    guard let found = try? SignatureProbe.Findings(parsing: answer) else {
+      throw .protocolViolation(.wrongAnswer(method: EthCall.name, path: "result"))
+    }
+    if found.isYes { return .takes }
+    return found.hasCode
+      ? .refuses(isCalled: found.isCalled) : .noContract(isCalled: found.isCalled)
+  }
+}

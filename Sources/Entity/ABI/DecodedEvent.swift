@@ -1,0 +1,92 @@
+/// A log that reads like an event.
+public struct DecodedEvent: Hashable, Sendable {
+  /// The event.
+  public let event: ABIEvent
+  /// What it tells, in the order of its parameters.
+  public let arguments: [Argument]
+  /// Whether the bytes beside the topics are those that a compiler would write.
+  public let isStandard: Bool
+
+  /// What an event tells of one parameter.
+  public enum Content: Hashable, Sendable {
+    /// The value.
+    case value(ABIValue)
+    /// The Keccak-256 of a value that is not told: it was indexed, and is more than one word.
+    case hash(Hash32)
+  }
+
+  /// One parameter, and what is told of it.
+  public struct Argument: Hashable, Sendable {
+    /// What the event's author calls it; empty where nobody does.
+    public let name: String
+    /// Its type.
+    public let type: ABIType
+    /// Whether it is a topic.
+    public let isIndexed: Bool
+    /// What is told.
+    public let content: Content
+  }
+
+  /// Reads a log of an event: its topics, and the bytes beside them.
+  ///
+  /// Of an anonymous event only the count of topics can be checked; the caller has to know which it is.
+  /// - Throws: `ABIEventError` when they are of another event, or a value cannot be read.
+  public init(
+    _ event: ABIEvent,
+    topics: [Hash32],
+    bytes: [UInt8]
+  ) throws(ABIEventError) {
+    var rest = topics[...]
+    if !event.isAnonymous {
+      guard let first = rest.popFirst() else {
+        throw .topicCount(wanted: event.topicCount, found: 0)
+      }
+      let wanted = event.signature.topic
+      guard first == wanted else { throw .otherEvent(wanted: wanted, found: first) }
+    }
+    guard topics.count == event.topicCount else {
+      throw .topicCount(wanted: event.topicCount, found: topics.count)
+    }
+    let flags = zip(event.parameters, event.indexed)
+    let told = flags.compactMap { $1 ? nil : $0.type }
+    let decoded: ABI.Decoded
+    do { decoded = try ABI.decode(bytes, as: told) } catch { throw .bytes(error) }
+    var values = decoded.values[...]
+    var arguments: [Argument] = []
+    for (parameter, isIndexed) in flags {
+      var content: Content?
+      if isIndexed {
+        content = try rest.popFirst().map { topic throws(ABIEventError) in
+          try Self.content(topic, parameter.type, number: topics.count - rest.count)
+        }
+      } else {
+        content = values.popFirst().map { .value($0) }
+      }
+      guard let content else {
+        throw .topicCount(wanted: event.topicCount, found: topics.count)
+      }
+      arguments.append(
+        Argument(
+          name: parameter.name,
+          type: parameter.type,
+          isIndexed: isIndexed,
+          content: content
+        )
+      )
+    }
+    (self.event, self.arguments, isStandard) = (event, arguments, decoded.isStandard)
+  }
+
+  private static func content(
+    _ topic: Hash32,
+    _ type: ABIType,
+    number: Int
+  ) throws(ABIEventError) -> Content {
+    guard !type.isHashedInTopics else { return .hash(topic) }
+    let values: [ABIValue]
+    do { values = try ABI.decode(topic.bytes, as: [type]).values } catch {
+      throw .topic(number: number, type: "\(type)")
+    }
+    return values.first.map { .value($0) } ?? .hash(topic)
+  }
+}

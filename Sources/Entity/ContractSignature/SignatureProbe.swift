@@ -1,0 +1,97 @@
+public import BigInt
+import Core
+
+/// Asks a contract about a signature after another call has made it ready, in one question that
+/// leaves nothing behind (ERC-6492, "Verifier side").
+///
+/// The question is a contract creation which a node runs for `eth_call`: what the creation returns
+/// would be the new contract's code, and is the answer here.
+public enum SignatureProbe {
+  /// The program, in front of what it works on: the account, the factory and the count of bytes that
+  /// the factory is called with, in a word each; those bytes; the question to the account.
+  ///
+  /// On the right the stack, its top first; n counts the bytes behind the program.
+  public static let program: [UInt8] = [
+    0x60, 0x43,  // PUSH1 size    size
+    0x80,  // DUP1          size size
+    0x38,  // CODESIZE      all size size
+    0x03,  // SUB           n size
+    0x80,  // DUP1          n n size
+    0x91,  // SWAP2         size n n
+    0x60, 0x00,  // PUSH1 0       0 size n n
+    0x39,  // CODECOPY      n; memory: all behind the program
+    // The factory is called, with as much gas as there is.
+    0x60, 0x00, 0x60, 0x00,  // PUSH1 0 ×2    0 0 n
+    0x60, 0x40, 0x51,  // MLOAD 0x40    count 0 0 n
+    0x60, 0x60,  // PUSH1 0x60    call count 0 0 n
+    0x60, 0x00,  // PUSH1 0       0 call count 0 0 n
+    0x60, 0x20, 0x51,  // MLOAD 0x20    factory 0 call count 0 0 n
+    0x5a,  // GAS           gas factory 0 call count 0 0 n
+    0xf1,  // CALL          called n
+    0x60, 0x00, 0x51,  // MLOAD 0       account called n
+    0x3b,  // EXTCODESIZE   code called n
+    // The account is asked, and can change nothing.
+    0x60, 0x20,  // PUSH1 0x20    32 code called n
+    0x60, 0x80,  // PUSH1 0x80    answer 32 code called n
+    0x60, 0x40, 0x51,  // MLOAD 0x40    count answer 32 code called n
+    0x60, 0x60, 0x01,  // ADD 0x60      question answer 32 code called n
+    0x80,  // DUP1          question question answer 32 code called n
+    0x86,  // DUP7          n question question answer 32 code called n
+    0x03,  // SUB           length question answer 32 code called n
+    0x90,  // SWAP1         question length answer 32 code called n
+    0x60, 0x00, 0x51,  // MLOAD 0       account question length answer 32 code called n
+    0x5a,  // GAS           gas account question length answer 32 code called n
+    0xfa,  // STATICCALL    answered code called n
+    // Five words are returned, the last of which is the answer's first.
+    0x60, 0x40, 0x52,  // MSTORE 0x40   code called n
+    0x60, 0x20, 0x52,  // MSTORE 0x20   called n
+    0x60, 0x00, 0x52,  // MSTORE 0      n
+    0x3d,  // RETURNDATASIZE, length n
+    0x60, 0x60, 0x52,  // MSTORE 0x60   n
+    0x60, 0xa0, 0x60, 0x00, 0xf3,  // RETURN
+  ]
+
+  /// The code of the creation that asks.
+  public static func code(
+    account: Address,
+    digest: Hash32,
+    _ wrapped: WrappedSignature
+  ) -> [UInt8] {
+    program + ABIWord.address(account) + ABIWord.address(wrapped.factory)
+      + ABIWord.number(wrapped.call.count) + wrapped.call
+      + ERC1271.question(digest, wrapped.signature)
+  }
+
+  /// What came of it.
+  public struct Findings: Hashable, Sendable {
+    /// Whether the factory's call did not fail.
+    public let isCalled: Bool
+    /// Whether the account has code after it.
+    public let hasCode: Bool
+    /// What the account answered; nil when it failed, and no more than its first word.
+    public let answer: [UInt8]?
+    /// How many bytes it answered, or failed with.
+    public let answerCount: BigUInt
+    /// Whether the account has code and takes the signature.
+    public var isYes: Bool {
+      hasCode && answerCount == 32 && answer.map(ERC1271.isYes) == true
+    }
+
+    /// Reads five words.
+    ///
+    /// - Throws: `ABIError` when there are more or fewer bytes, or a yes or no is neither.
+    public init(parsing bytes: [UInt8]) throws(ABIError) {
+      guard !bytes.isEmpty else { throw .empty }
+      guard bytes.count <= 160 else { throw .tooLong(limit: 160, found: bytes.count) }
+      guard bytes.count == 160 else { throw .short(wanted: 160, found: bytes.count) }
+      let words = ABIReader(bytes[...])
+      isCalled = try words.flag(at: 0)
+      hasCode = try words.number(at: 32) > 0
+      let isAnswered = try words.flag(at: 64)
+      answerCount = try words.number(at: 96)
+      // Bytes that the answer does not have are those that lay there before.
+      let count = min(32, Int(clamping: answerCount))
+      answer = isAnswered ? Array(try words.word(at: 128).prefix(count)) : nil
+    }
+  }
+}

@@ -1,0 +1,71 @@
+public import Core
+
+/// The signature of a contract that may not be there yet (ERC-6492).
+///
+/// It brings the call along that makes the contract ready: mostly the one that deploys it.
+public struct WrappedSignature: Hashable, Sendable {
+  /// Who is called first: the factory that deploys the contract.
+  public let factory: Address
+  /// What it is called with.
+  public let call: [UInt8]
+  /// The signature that the contract is then asked about.
+  public let signature: [UInt8]
+
+  /// Takes the parts.
+  public init(factory: Address, call: [UInt8], signature: [UInt8]) {
+    (self.factory, self.call, self.signature) = (factory, call, signature)
+  }
+
+  /// The end of such bytes (`magicBytes`), which no signature by a key has: 0x92 is no v.
+  public static let suffix = [[UInt8]](repeating: [0x64, 0x92], count: 16).flatMap(\.self)
+
+  /// Whether bytes end as a wrapped signature does.
+  public static func isWrapped(_ bytes: [UInt8]) -> Bool {
+    bytes.suffix(32).elementsEqual(suffix)
+  }
+
+  /// Reads `abi.encode(address, bytes, bytes)` and the suffix behind it.
+  ///
+  /// The signature within is left as it is, also when it is wrapped itself.
+  /// - Throws: `WrappedSignatureError` when there is no suffix, or something else before it.
+  public init(parsing bytes: [UInt8]) throws(WrappedSignatureError) {
+    guard Self.isWrapped(bytes) else { throw .notWrapped }
+    let values: [ABIValue]
+    do {
+      values = try ABI.decode(Array(bytes.dropLast(32)), as: [.address, .bytes, .bytes]).values
+    } catch { throw .layout(error) }
+    guard values.count == 3, case .address(let factory) = values[0],
+      case .bytes(let call) = values[1], case .bytes(let signature) = values[2]
+    else { throw .notWrapped }
+    (self.factory, self.call, self.signature) = (factory, call, signature)
+  }
+}
+
+/// What is wrong with bytes that should be a wrapped signature.
+public enum WrappedSignatureError: Error, Equatable, Sendable {
+  /// They do not end as one does.
+  case notWrapped
+  /// What stands before the end is not an address, bytes and bytes.
+  case layout(ABIValueError)
+}
+
+extension WrappedSignatureError: Reportable {
+  /// The error in words.
+  public var report: Report {
+    switch self {
+    case .notWrapped:
+      Report(.data, "signature-not-wrapped", "these bytes do not end as a wrapped signature does")
+    case .layout(let error):
+      Report(
+        .data,
+        "signature-wrapped",
+        "what the signature is wrapped in (ERC-6492) cannot be read: \(error.report.message)"
+      )
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [WrappedSignatureError] {
+    [.notWrapped, .layout(.pointer(ABIPlace([1])))]
+  }
+}

@@ -1,0 +1,89 @@
+package import Core
+package import Entity
+
+/// Which event or error bytes are to be read as.
+package enum ABIChoice: Sendable, Equatable {
+  /// The one that is written out, such as `Paused(address account)`.
+  case written(String)
+  /// The one of this name, of the contract's ABI or known here.
+  case named(String)
+  /// Whichever begins as the bytes do.
+  case found
+
+  /// Reads what was typed: `auto`, a name, or a name with types.
+  package init(_ text: String) {
+    if text == "auto" {
+      self = .found
+    } else if text.utf8.contains(UInt8(ascii: "(")) {
+      self = .written(text)
+    } else {
+      self = .named(text)
+    }
+  }
+}
+
+/// Something that bytes may be read as, and who says so.
+struct ABICandidate<Shape: Sendable>: Sendable {
+  let shape: Shape
+  /// Whether it is the word of an ABI that was given, and not known here.
+  let isClaimed: Bool
+}
+
+/// Nothing is known that bytes could be read as.
+package enum ABIChoiceError: Error, Equatable {
+  case noEvent(topic: Hash32?)
+  case noEventNamed(String)
+  case noError(selector: [UInt8])
+  case noErrorNamed(String)
+  /// The bytes are of another error than the one that is named.
+  case otherError(wanted: [UInt8], found: [UInt8])
+}
+
+extension ABIChoiceError: Reportable {
+  package var report: Report {
+    switch self {
+    case .noEvent(let topic?):
+      Report(.refused, "abi-event-unknown", "no event is known here whose topic is \(topic)")
+    case .noEvent(nil):
+      Report(.data, "abi-event-no-topic", "without a topic nothing says which event this is")
+    case .noEventNamed(let name):
+      Report(
+        .refused,
+        "abi-event-name-unknown",
+        "no event is known here by the name \(ForeignText.escaped(name))"
+      )
+    case .noError(let selector) where selector.count < 4:
+      Report(
+        .data,
+        "abi-error-short",
+        "an error begins with 4 bytes that name it, here are \(selector.count)"
+      )
+    case .noError(let selector):
+      Report(
+        .refused,
+        "abi-error-unknown",
+        "no error is known here that begins with \(Hex.prefixed(selector))"
+      )
+    case .otherError(let wanted, let found):
+      Report(
+        .data,
+        "abi-error-other",
+        "this error begins with \(Hex.prefixed(wanted)), these bytes with \(Hex.prefixed(found))"
+      )
+    case .noErrorNamed(let name):
+      Report(
+        .refused,
+        "abi-error-name-unknown",
+        "no error is known here by the name \(ForeignText.escaped(name))"
+      )
+    }
+  }
+
+  package static var samples: [ABIChoiceError] {
+    [
+      .noEvent(topic: .keccak(of: [])), .noEvent(topic: nil), .noEventNamed("Paid"),
+      .noError(selector: [1, 2, 3, 4]), .noError(selector: []), .noErrorNamed("Broke"),
+      .otherError(wanted: [0x4E, 0x48, 0x7B, 0x71], found: [0, 0, 0, 1]),
+    ]
+  }
+}

@@ -1,0 +1,50 @@
+import BigInt
+import Core
+import Entity
+
+/// One value of an event or an error, in words and in JSON.
+package struct ArgumentModel: Encodable, Sendable {
+  /// What its author calls it, or its number.
+  let name: String
+  let type: String
+  /// Whether it is a topic; of an event only.
+  let indexed: Bool?
+  /// The value as `abi decode` writes it.
+  let value: Embedded?
+  /// The Keccak-256 of a value that the log does not tell.
+  let hash: String?
+
+  /// The value on one line, whole; the values are foreign, and nothing in them is obeyed.
+  let text: String
+
+  private enum CodingKeys: String, CodingKey { case name, type, indexed, value, hash }
+
+  init(_ argument: DecodedEvent.Argument, number: Int) {
+    name = argument.name.isEmpty ? "\(number)" : argument.name
+    type = argument.type.description
+    indexed = argument.isIndexed
+    switch argument.content {
+    case .value(let value):
+      let json = value.json(as: argument.type)
+      (self.value, hash) = (Embedded(json: json), nil)
+      text = Self.text(json, argument.type)
+    case .hash(let hash):
+      (value, self.hash) = (nil, hash.description)
+      text = "\(hash), the hash of a \(argument.type) that is not told"
+    }
+  }
+
+  init(_ parameter: ABIParameter, _ value: ABIValue, number: Int) {
+    let json = value.json(as: parameter.type)
+    name = parameter.name.isEmpty ? "\(number)" : parameter.name
+    type = parameter.type.description
+    (indexed, hash) = (nil, nil)
+    self.value = Embedded(json: json)
+    text = Self.text(json, parameter.type)
+  }
+
+  private static func text(_ json: JSON, _ type: ABIType) -> String {
+    if case .string(let text) = json, type != .string { return text }
+    return ForeignText.escaped(json.render(), limit: .max)
+  }
+}

@@ -1,0 +1,125 @@
+import Core
+package import Entity
+
+/// Reads what a contract reverted with: which error it is, and what it tells.
+package enum DecodeError {
+  package struct Request: Sendable {
+    package let choice: ABIChoice
+    /// What the contract's author says of its errors.
+    package let abi: ContractABI?
+    /// Hex as text, with or without 0x, blanks around it.
+    package let text: [UInt8]
+
+    package init(_ choice: ABIChoice, abi: ContractABI?, text: [UInt8]) {
+      (self.choice, self.abi, self.text) = (choice, abi, text)
+    }
+  }
+
+  package struct Response: Sendable {
+    package let error: ABIFunction
+    package let decoded: ABI.Decoded
+    package let isClaimed: Bool
+  }
+
+  package struct Interactor: Scenes.Interactor {
+    package init() {}
+
+    /// Of several errors the first is taken whose bytes these are.
+    ///
+    /// - Throws: `ABIChoiceError` when no error is known for them or they are of another one,
+    ///   `ABIValueError` when their values cannot be read.
+    package func act(on request: Request) throws -> Response {
+      let bytes = try HexText.bytes(request.text)
+      let candidates = try candidates(request, Array(bytes.prefix(4)))
+      guard let first = candidates.first else {
+        if case .named(let name) = request.choice { throw ABIChoiceError.noErrorNamed(name) }
+        throw ABIChoiceError.noError(selector: Array(bytes.prefix(4)))
+      }
+      let read = candidates.compactMap { candidate in
+        (try? candidate.shape.signature.decode(bytes)).map {
+          Response(error: candidate.shape, decoded: $0, isClaimed: candidate.isClaimed)
+        }
+      }
+      if let best = read.first(where: \.decoded.isStandard) ?? read.first { return best }
+      let signature = first.shape.signature
+      guard bytes.starts(with: signature.selector) else {
+        throw ABIChoiceError.otherError(
+          wanted: signature.selector,
+          found: Array(bytes.prefix(4))
+        )
+      }
+      return Response(
+        error: first.shape,
+        decoded: try signature.decode(bytes),
+        isClaimed: first.isClaimed
+      )
+    }
+
+    private func candidates(_ request: Request, _ selector: [UInt8]) throws
+      -> [ABICandidate<ABIFunction>]
+    {
+      let (known, claimed): ([ABIFunction], [ABIFunction]) =
+        switch request.choice {
+        case .written(let text): ([try ABIFunction(parsing: text)], [])
+        case .named(let name):
+          (KnownErrors.named(name), request.abi?.errors(named: name) ?? [])
+        case .found: (KnownErrors.of(selector: selector), request.abi?.errors(of: selector) ?? [])
+        }
+      return known.map { .init(shape: $0, isClaimed: false) }
+        + claimed.map { .init(shape: $0, isClaimed: true) }
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.abi-decode-error"
+
+    package let error: String
+    /// Present where the meaning is the word of an ABI that was given.
+    package let claimed: Bool?
+    package let arguments: [ArgumentModel]
+    /// What the code of a panic stands for.
+    package let meaning: String?
+    /// Whether the bytes are the ones that a compiler would write.
+    package let standard: Bool
+
+    package let text: String
+
+    package var notes: [String] {
+      standard ? [] : ["caution: the bytes are not laid out as compilers do it"]
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case error, claimed, arguments, meaning, standard
+    }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      let values = zip(response.error.parameters, response.decoded.values)
+      let arguments = values.enumerated().map { ArgumentModel($1.0, $1.1, number: $0) }
+      var facts = Facts()
+      let name = response.error.signature.description
+      facts.add("error", name + (response.isClaimed ? " (as claimed)" : ""))
+      for argument in arguments { facts.add("  " + argument.name, argument.text) }
+      let meaning = meaning(response)
+      facts.add("means", meaning)
+      return ViewModel(
+        error: name,
+        claimed: response.isClaimed ? true : nil,
+        arguments: arguments,
+        meaning: meaning,
+        standard: response.decoded.isStandard,
+        text: facts.text
+      )
+    }
+
+    private func meaning(_ response: Response) -> String? {
+      guard response.error.signature.description == "Panic(uint256)",
+        case .number(let code)? = response.decoded.values.first
+      else { return nil }
+      return KnownErrors.meaning(ofPanic: code)
+    }
+  }
+}

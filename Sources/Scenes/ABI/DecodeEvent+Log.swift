@@ -1,0 +1,33 @@
+import Core
+package import Entity
+
+extension DecodeEvent {
+  /// What a log consists of, as far as its event goes.
+  package struct Log: Sendable, Equatable {
+    package let topics: [Hash32]
+    /// The bytes beside the topics.
+    package let bytes: [UInt8]
+
+    package init(topics: [Hash32], bytes: [UInt8]) {
+      (self.topics, self.bytes) = (topics, bytes)
+    }
+
+    /// Takes topics as they were typed, and hex as files hold it.
+    package init(topics: [String], text: [UInt8]) throws {
+      self.init(
+        topics: try topics.map { try Hash32(parsing: $0) },
+        bytes: try HexText.bytes(text)
+      )
+    }
+
+    /// Reads a log as nodes give it: an object with `topics` and `data`, and whatever else.
+    package init(json text: [UInt8]) throws {
+      let json = try JSON.parse(text, maxBytes: max(1, text.count))
+      var object = try JSONObject(json)
+      let topics = try object.array("topics").enumerated().map { index, topic in
+        try Hash32(parsing: try topic.string(at: "topics[\(index)]"))
+      }
+      self.init(topics: topics, bytes: try Hex.decode(try object.string("data")))
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Core
+package import Entity
+
+/// Reads a log: which event it is, and what it tells.
+package enum DecodeEvent {
+  package struct Request: Sendable {
+    package let choice: ABIChoice
+    /// What the contract's author says of its events.
+    package let abi: ContractABI?
+    package let log: Log
+
+    package init(_ choice: ABIChoice, abi: ContractABI?, _ log: Log) {
+      (self.choice, self.abi, self.log) = (choice, abi, log)
+    }
+  }
+
+  package struct Response: Sendable {
+    package let decoded: DecodedEvent
+    package let isClaimed: Bool
+  }
+
+  package struct Interactor: Scenes.Interactor {
+    package init() {}
+
+    /// Of several events the first is taken whose topics and bytes these are.
+    ///
+    /// - Throws: `ABIChoiceError` when no event is known for them, `ABIEventError` when they are none
+    ///   of the first one that is.
+    package func act(on request: Request) throws -> Response {
+      let (log, candidates) = (request.log, try candidates(request))
+      guard let first = candidates.first else {
+        if case .named(let name) = request.choice { throw ABIChoiceError.noEventNamed(name) }
+        throw ABIChoiceError.noEvent(topic: request.log.topics.first)
+      }
+      let read = candidates.compactMap { candidate in
+        (try? DecodedEvent(candidate.shape, topics: log.topics, bytes: log.bytes)).map {
+          Response(decoded: $0, isClaimed: candidate.isClaimed)
+        }
+      }
+      if let best = read.first(where: \.decoded.isStandard) ?? read.first { return best }
+      // What is said to be wrong is wrong with the one that the first topic names, where it names one.
+      let meant = candidates.first { $0.shape.signature.topic == log.topics.first } ?? first
+      return Response(
+        decoded: try DecodedEvent(meant.shape, topics: log.topics, bytes: log.bytes),
+        isClaimed: meant.isClaimed
+      )
+    }
+
+    private func candidates(_ request: Request) throws -> [ABICandidate<ABIEvent>] {
+      let (known, claimed): ([ABIEvent], [ABIEvent]) =
+        switch request.choice {
+        case .written(let text): ([try ABIEvent(parsing: text)], [])
+        case .named(let name):
+          (KnownEvents.named(name), request.abi?.events(named: name) ?? [])
+        case .found:
+          (
+            request.log.topics.first.map { KnownEvents.of(topic: $0) } ?? [],
+            request.log.topics.first.flatMap { request.abi?.events(of: $0) } ?? []
+          )
+        }
+      // What is known here comes before what is claimed, as it does with calls.
+      return known.map { .init(shape: $0, isClaimed: false) }
+        + claimed.map { .init(shape: $0, isClaimed: true) }
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.abi-decode-event"
+
+    package let event: String
+    /// Present where the meaning is the word of an ABI that was given.
+    package let claimed: Bool?
+    package let arguments: [ArgumentModel]
+    /// Whether the bytes are the ones that a compiler would write.
+    package let standard: Bool
+
+    package let text: String
+
+    package var notes: [String] {
+      standard ? [] : ["caution: the bytes are not laid out as compilers do it"]
+    }
+
+    private enum CodingKeys: String, CodingKey { case event, claimed, arguments, standard }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      let decoded = response.decoded
+      let arguments = decoded.arguments.enumerated().map { ArgumentModel($1, number: $0) }
+      var facts = Facts()
+      let name = decoded.event.signature.description
+      facts.add("event", name + (response.isClaimed ? " (as claimed)" : ""))
+      for argument in arguments {
+        facts.add("  " + argument.name, argument.text)
+      }
+      return ViewModel(
+        event: name,
+        claimed: response.isClaimed ? true : nil,
+        arguments: arguments,
+        standard: decoded.isStandard,
+        text: facts.text
+      )
+    }
+  }
+}

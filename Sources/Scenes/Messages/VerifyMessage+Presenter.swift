@@ -1,0 +1,89 @@
+import ChainKit
+import Core
+import Entity
+
+extension VerifyMessage {
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.message-verify"
+
+    let kind: String
+    let signer: String
+    let digest: String
+    /// `key`, `contract`, `contract-to-be-deployed` or `contract-to-be-prepared`.
+    let by: String
+    let chainID: String?
+    let chainName: String?
+    let block: String?
+    let blockHash: String?
+    let blockTime: String?
+    /// The contract by whose code the account acts.
+    let delegate: String?
+    /// Whether the code at the account's address takes the signature, where it was asked.
+    let contractTakes: Bool?
+
+    package let text: String
+    package let notes: [String]
+
+    private enum CodingKeys: String, CodingKey {
+      case kind, signer, digest, by, chainID, chainName, block, blockHash, blockTime, delegate
+      case contractTakes
+    }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      let finding = response.finding
+      return ViewModel(
+        kind: response.message.kind,
+        signer: response.signer.description,
+        digest: response.message.digest.description,
+        by: response.way.rawValue,
+        chainID: finding?.chain.id.description,
+        chainName: finding?.chain.name,
+        block: finding.map { "\($0.block.number)" },
+        blockHash: finding?.block.hash.description,
+        blockTime: finding.map { UTC.text($0.block.time) },
+        delegate: finding?.delegate?.description,
+        contractTakes: finding?.contract.map { $0 == .takes },
+        text: finding.map { text(response, $0) } ?? "signed by \(response.signer)",
+        notes: finding.map { notes(response, $0) } ?? []
+      )
+    }
+
+    private func text(_ response: Response, _ finding: Finding) -> String {
+      var facts = Facts()
+      facts.add("signed by", response.signer.description)
+      facts.add("known by", words(for: response.way))
+      facts.add("acts by", finding.delegate.map { "the code of \($0) (EIP-7702)" })
+      facts.add("chain", "\(ForeignText.escaped(finding.chain.name)) (id \(finding.chain.id))")
+      facts.add("block", "\(finding.block.number) (\(UTC.text(finding.block.time))), the latest")
+      return facts.text
+    }
+
+    private func words(for way: Way) -> String {
+      switch way {
+      case .key: "the account's key"
+      case .contract: "the contract at that address (ERC-1271)"
+      case .deployed: "the contract that the signature deploys there (ERC-6492)"
+      case .prepared: "the contract there, after the signature's own call (ERC-6492)"
+      }
+    }
+
+    private func notes(_ response: Response, _ finding: Finding) -> [String] {
+      switch (response.way, finding.contract) {
+      case (.key, let verdict?) where verdict != .takes:
+        [
+          "caution: the code by which this account acts does not take the signature; contracts that "
+            + "ask the account will refuse it"
+        ]
+      case (.contract, _):
+        ["info: a contract can change its mind; this is what it says as of that block"]
+      case (.deployed, _), (.prepared, _):
+        ["info: other contracts take this once the call within the signature has been made"]
+      default: []
+      }
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package import ChainKit
+package import Core
+package import Entity
+
+/// An account did not sign a message, as far as can be known.
+package enum VerifyMessageError: Error, Equatable {
+  /// The signature is good, and somebody else's.
+  case other(found: Address, wanted: Address)
+  /// No key makes such a signature; a contract may take it, which no chain was asked about.
+  case contract(byteCount: Int, isWrapped: Bool)
+  /// The signature is longer than any that is asked about.
+  case tooLong(limit: Int, found: Int)
+  /// No key makes such a signature, and no contract is there.
+  case noContract(Address, on: String, byteCount: Int)
+  /// The contract does not take it, nor is it of the account's own key.
+  case refused(by: Address, SignatureVerdict, signer: Address?)
+  /// The contract does not take it after the signature's own call either.
+  case refusedAfterCall(by: Address, PreparedVerdict)
+}
+
+extension VerifyMessageError: Reportable {
+  package var report: Report {
+    switch self {
+    case .other(let found, let wanted):
+      Report(
+        .refused,
+        "signature-other-signer",
+        "this was signed by \(found), or is another message; it was not signed by \(wanted)"
+      )
+    case .contract(_, isWrapped: true):
+      Report(
+        .data,
+        "signature-of-new-contract",
+        "this is the signature of a contract which may not be deployed yet (ERC-6492); only its "
+          + "chain can say whether it is good"
+      )
+    case .contract(let count, isWrapped: false):
+      Report(
+        .data,
+        "signature-of-contract",
+        "a key's signature has 65 bytes, or 64 in short form, this one has \(count); if it is a "
+          + "contract's (ERC-1271), only its chain can say whether it is good"
+      )
+    case .tooLong(let limit, let found):
+      Report(
+        .data,
+        "signature-too-long",
+        "a signature has at most \(limit) bytes, this one has \(found)"
+      )
+    case .noContract(let account, let chain, let count):
+      Report(
+        .refused,
+        "signature-no-contract",
+        "no key makes a signature of \(count) bytes, and on \(ForeignText.escaped(chain)) there is "
+          + "no contract at \(account) that could take it"
+      )
+    case .refused(let account, let verdict, let signer):
+      Report(
+        .refused,
+        "signature-contract-refused",
+        "the contract \(account) does not take this signature of this message: "
+          + verdict.words + (signer.map { "; the signature is of the key of \($0)" } ?? "")
+      )
+    case .refusedAfterCall(let account, let verdict):
+      Report(.refused, verdict.code, verdict.words(account))
+    }
+  }
+
+  package static var samples: [VerifyMessageError] {
+    [
+      .other(found: .zero, wanted: .zero), .contract(byteCount: 130, isWrapped: false),
+      .contract(byteCount: 608, isWrapped: true), .tooLong(limit: 32_768, found: 40_000),
+      .noContract(.zero, on: "ethereum", byteCount: 130),
+      .refused(by: .zero, .other(first: [255, 255, 255, 255], count: 32), signer: .zero),
+      .refusedAfterCall(by: .zero, .noContract(isCalled: true)),
+      .refusedAfterCall(by: .zero, .refuses(isCalled: true)),
+    ]
+  }
+}
+
+extension SignatureVerdict {
+  fileprivate var words: String {
+    switch self {
+    case .takes: "it does"
+    case .silent: "it answers nothing when it is asked (ERC-1271)"
+    case .other(let first, 32): "it answers \(Hex.prefixed(Self.trimmed(first)))"
+    case .other(let first, let count):
+      "it answers \(count) bytes, \(Hex.prefixed(first))\(count > first.count ? "…" : "")"
+    case .reverted(let revert):
+      "it fails" + (revert.reason.map { ", saying: \($0)" } ?? "")
+    }
+  }
+
+  /// Four bytes where the rest of a word is zeros, as answers of this kind are.
+  private static func trimmed(_ word: [UInt8]) -> [UInt8] {
+    word.dropFirst(4).allSatisfy { $0 == 0 } ? Array(word.prefix(4)) : word
+  }
+}
+
+extension PreparedVerdict {
+  fileprivate var code: String {
+    switch self {
+    case .noContract: "signature-not-deployed"
+    case .takes, .refuses: "signature-contract-refused-after-call"
+    }
+  }
+
+  fileprivate func words(_ account: Address) -> String {
+    switch self {
+    case .takes: "the contract \(account) takes this signature"
+    case .noContract(isCalled: true):
+      "the call within the signature deploys no contract at \(account) (ERC-6492)"
+    case .noContract(isCalled: false):
+      "the call within the signature fails, and there is no contract at \(account) (ERC-6492)"
+    case .refuses(isCalled: true):
+      "the contract \(account) does not take this signature of this message, not even after the call "
+        + "within it (ERC-6492)"
+    case .refuses(isCalled: false):
+      "the contract \(account) does not take this signature of this message, and the call within it "
+        + "fails (ERC-6492)"
+    }
+  }
+}

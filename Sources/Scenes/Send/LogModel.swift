@@ -1,0 +1,67 @@
+import BigInt
+import ChainKit
+import Core
+import Entity
+
+/// What a contract logged while a transaction ran, in words and in JSON.
+///
+/// That a log reads like a transfer is a fact; that the contract moved something is its own word.
+package struct LogModel: Encodable, Sendable {
+  /// The contract.
+  let address: String
+  /// The symbol of the token that is known at its address.
+  let symbol: String?
+  /// The event that it reads like, of those known here.
+  let event: String?
+  let arguments: [ArgumentModel]?
+  /// The amount of a known token that moved, or was allowed, in its own unit.
+  let amount: String?
+  /// The log itself, where it reads like nothing known.
+  let topics: [String]?
+  let data: String?
+
+  private enum CodingKeys: String, CodingKey {
+    case address, symbol, event, arguments, amount, topics, data
+  }
+
+  init(_ log: LogEntry, token: Token?) {
+    let decoded = KnownEvents.decode(topics: log.topics, bytes: log.payload)
+    address = log.address.description
+    symbol = token.map { ForeignText.escaped($0.symbol) }
+    event = decoded?.event.signature.description
+    arguments = decoded.map { $0.arguments.enumerated().map { ArgumentModel($1, number: $0) } }
+    amount = token.flatMap { token in
+      decoded.flatMap(Self.units).map { Units.text($0, decimals: token.decimals) }
+    }
+    topics = decoded == nil ? log.topics.map(\.description) : nil
+    data = decoded == nil ? Hex.prefixed(log.payload) : nil
+  }
+
+  /// What the one event that tells of amounts of ERC-20 tells last: of ERC-721 it is a topic.
+  private static func units(_ decoded: DecodedEvent) -> BigUInt? {
+    guard ["Transfer", "Approval"].contains(decoded.event.signature.name),
+      let last = decoded.arguments.last, last.name == "value", !last.isIndexed,
+      case .value(.number(let units)) = last.content
+    else { return nil }
+    return units.magnitude
+  }
+
+  func add(to facts: inout Facts) {
+    facts.add("event", event ?? "not known here")
+    facts.add("  by", address + (symbol.map { " (\($0))" } ?? ""))
+    for argument in arguments ?? [] {
+      let isAmount = argument.name == "value" && amount != nil
+      let unit = isAmount ? " (\(amount ?? "") \(symbol ?? ""))" : ""
+      facts.add("  " + argument.name, shortened(argument.text) + unit)
+    }
+    if let topics, let data {
+      let count = (data.utf8.count - 2) / 2
+      facts.add("  holds", "\(topics.count) topics, \(count) bytes; see --json")
+    }
+  }
+
+  /// Long values are whole in the JSON.
+  private func shortened(_ text: String) -> String {
+    text.count <= 200 ? text : "\(text.prefix(200))…"
+  }
+}

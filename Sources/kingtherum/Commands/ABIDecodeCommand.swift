@@ -1,0 +1,105 @@
+import ArgumentParser
+import Core
+import Entity
+import Scenes
+
+/// What bytes are read as, and where they are.
+struct ABIDecodeOptions: ParsableArguments {
+  @Option(help: "The types, with commas between them, such as \"address,uint256\".")
+  var types: String?
+
+  @Option(help: "A function with its types, such as \"transfer(address,uint256)\".")
+  var function: String?
+
+  @Option(help: "An event with its types, such as \"Paused(address account)\"; its name; or auto.")
+  var event: String?
+
+  @Option(help: "An error with its types, such as \"Broke(uint256 by)\"; its name; or auto.")
+  var error: String?
+
+  @OptionGroup var contract: ContractABIOptions
+
+  @Option(help: "Read the bytes in hex from this file (- for stdin).")
+  var values: String?
+
+  @Option(help: "A topic of the event, in its place: once for each.")
+  var topic: [String] = []
+
+  @Option(help: "Read topics and data of the event from this log in JSON (- for stdin).")
+  var log: String?
+}
+
+/// `kingtherum abi decode`
+struct ABIDecodeCommand: OfflineView {
+  static let configuration = CommandConfiguration(
+    commandName: "decode",
+    abstract: "Read values out of bytes in hex.",
+    discussion: """
+      With --function the bytes have to begin with its selector. Bytes that are laid out otherwise \
+      than compilers do it are read as a contract reads them, with a caution.
+
+      With --event a log is read: its topics with --topic and its data with --values, or both with \
+      --log from what eth_getLogs gives. With --error, what a call reverted with. Both are found by \
+      themselves with auto, or by name, among those known here and those of --abi FILE. Of indexed \
+      text, bytes, arrays and tuples a log has only the hash.
+
+      Examples: kingtherum abi decode --types "uint256,string" --values answer.hex
+                kingtherum abi decode --event auto --log log.json
+      """
+  )
+
+  @OptionGroup var input: ABIDecodeOptions
+  @OptionGroup var common: CommonOptions
+
+  func play() async throws {
+    try Secrets.requireOneStandardInput([input.values, input.log, input.contract.abi])
+    switch (input.types, input.function, input.event, input.error) {
+    case (let types?, nil, nil, nil): try await decode(.types(try ABIType.list(parsing: types)))
+    case (nil, let function?, nil, nil):
+      try await decode(.function(try ABISignature(parsing: function)))
+    case (nil, nil, let event?, nil): try await decode(event: ABIChoice(event))
+    case (nil, nil, nil, let error?):
+      try await play(
+        DecodeError.Request(ABIChoice(error), abi: try input.contract.read(), text: try bytes()),
+        through: DecodeError.Interactor(),
+        to: DecodeError.Presenter()
+      )
+    default: throw ABICommandError.decodeSubject
+    }
+  }
+
+  private func decode(_ subject: ABISubject) async throws {
+    try await play(
+      DecodeValues.Request(subject: subject, text: try bytes()),
+      through: DecodeValues.Interactor(),
+      to: DecodeValues.Presenter()
+    )
+  }
+
+  private func decode(event choice: ABIChoice) async throws {
+    let log: DecodeEvent.Log
+    if let file = input.log {
+      guard input.values == nil, input.topic.isEmpty else { throw ABICommandError.decodeSource }
+      log = try .init(json: try InputFile.read(file, limit: InputFile.documentLimit))
+    } else {
+      // A log may have no bytes beside its topics.
+      let bytes = try input.values.map {
+        try InputFile.read($0, limit: InputFile.documentLimit)
+      }
+      guard bytes != nil || !input.topic.isEmpty else { throw ABICommandError.decodeSource }
+      log = try .init(topics: input.topic, text: bytes ?? [])
+    }
+    try await play(
+      DecodeEvent.Request(choice, abi: try input.contract.read(), log),
+      through: DecodeEvent.Interactor(),
+      to: DecodeEvent.Presenter()
+    )
+  }
+
+  /// What is no event has neither topics nor a log.
+  private func bytes() throws -> [UInt8] {
+    guard input.topic.isEmpty, input.log == nil else { throw ABICommandError.notOfEvents }
+    guard let file = input.values else { throw ABICommandError.decodeSource }
+    return try InputFile.read(file, limit: InputFile.documentLimit)
+  }
+}

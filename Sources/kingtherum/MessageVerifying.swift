@@ -1,0 +1,93 @@
+import ChainKit
+import Core
+import Entity
+import Scenes
+import WalletKit
+
+/// A command that finds who signed: without the network, unless it is told to ask a chain.
+protocol VerifyingView: View {
+  var asking: AskingOptions { get }
+}
+
+extension VerifyingView {
+  mutating func run() async throws {
+    if !asking.isOnline { try ProcessGuard.forbidNetwork() }
+    try await play()
+  }
+
+  /// `chain` is the one that the command names, else the message's own is asked.
+  func verify(
+    _ message: SignableMessage,
+    _ signature: String,
+    by address: String,
+    on chain: String?
+  ) async throws {
+    let request = VerifyMessage.Request(message: message, signature: signature, address: address)
+    guard asking.isOnline else {
+      if let chain { try MessageChainError.check(message, is: try Session(common).chain(chain)) }
+      return try await play(
+        request,
+        through: VerifyMessage.Interactor(),
+        to: VerifyMessage.Presenter()
+      )
+    }
+    let session = try Session(common)
+    let entry = try session.chain(chain ?? message.chain.map { "\($0)" })
+    try await session.withNode(on: entry, asking) { node in
+      try await play(
+        VerifyOnChain.Request(request, on: entry),
+        through: VerifyOnChain.Interactor(worker: LiveSignatures(node: node)),
+        to: VerifyMessage.Presenter()
+      )
+    }
+  }
+}
+
+/// A node that is asked about signatures.
+struct LiveSignatures: VerifyOnChain.Worker {
+  let node: Node
+
+  func head() async throws -> BlockReference { try await node.block(.latest).header.reference }
+
+  func code(of account: Address, at block: BlockReference) async throws -> [UInt8] {
+    try await ContractSignatures(node, at: block).code(of: account)
+  }
+
+  func verdict(
+    of account: Address,
+    on digest: Hash32,
+    _ signature: [UInt8],
+    at block: BlockReference
+  ) async throws -> SignatureVerdict {
+    try await ContractSignatures(node, at: block).verdict(of: account, on: digest, signature)
+  }
+
+  func verdict(
+    of account: Address,
+    on digest: Hash32,
+    _ wrapped: WrappedSignature,
+    at block: BlockReference
+  ) async throws -> PreparedVerdict {
+    try await ContractSignatures(node, at: block).verdict(of: account, on: digest, wrapped)
+  }
+}
+
+/// A chain was named for a message that is for none, and is not to be asked.
+enum VerifyingError: Error, Equatable {
+  case chainOffline
+}
+
+extension VerifyingError: Reportable {
+  var report: Report {
+    switch self {
+    case .chainOffline:
+      Report(
+        .usage,
+        "verify-chain-offline",
+        "a message is for no chain; --chain says which one to ask, and nothing says to ask one"
+      )
+    }
+  }
+
+  static var samples: [VerifyingError] { [.chainOffline] }
+}

@@ -1,0 +1,183 @@
+import ChainKit
+import Core
+import Entity
+import TestSupport
+import Testing
+
+/// Contracts of a few bytes, each with an answer of its own to whatever it is asked.
+private enum Odd: CaseIterable {
+  /// The magic value and zeros: yes.
+  case yes
+  /// 0xffffffff and zeros: no.
+  case no
+  /// The four bytes alone.
+  case short
+  /// A word more than one.
+  case long
+  /// The magic value at the wrong end, as a number.
+  case number
+  /// What it was asked.
+  case echo
+  /// Nothing.
+  case silent
+  /// A revert without words.
+  case reverts
+  /// The magic value, as a revert.
+  case revertsWithYes
+  /// An opcode that there is none of.
+  case invalid
+  /// More memory than any gas pays for.
+  case greedy
+  /// Yes once it was called without bytes, which it notes in its storage; nothing before.
+  case prepared
+
+  var code: String {
+    switch self {
+    case .yes: Self.word("1626ba7e") + "60206000f3"
+    case .no: Self.word("ffffffff") + "60206000f3"
+    case .short: Self.word("1626ba7e") + "60046000f3"
+    case .long: Self.word("1626ba7e") + "60406000f3"
+    case .number: "631626ba7e60005260206000f3"
+    case .echo: "366000600037366000f3"
+    case .silent: "00"
+    case .reverts: "60006000fd"
+    case .revertsWithYes: Self.word("1626ba7e") + "60206000fd"
+    case .invalid: "fe"
+    case .greedy: "63ffffffff51"
+    case .prepared: "36600a576001600055005b600054601257005b" + Self.yes.code
+    }
+  }
+
+  /// Puts four bytes and 28 zeros into memory.
+  private static func word(_ first: String) -> String {
+    "7f" + first + String(repeating: "0", count: 56) + "600052"
+  }
+}
+
+@Suite(.serialized) struct LiveSignatureTests {
+  private static let shared = SharedChain()
+  private let live: Live
+  private let account: Address
+  private let digest = Hash32.keccak(of: [1])
+
+  /// The deterministic deployment proxy: its call data is a salt, then the code to create.
+  private static let deployer = "0x4e59b44847b379578588920ca78fbf26c0b4956c"
+
+  init() async throws {
+    live = try await Self.shared.fresh()
+    account = try Address(parsing: "0x" + String(repeating: "7", count: 40))
+  }
+
+  private func place(_ code: String) async throws {
+    try await live.chain.tell("anvil_setCode", "[\"\(account)\", \"0x\(code)\"]")
+  }
+
+  private func asked() async throws -> ContractSignatures {
+    ContractSignatures(live.node, at: try await live.node.block(.latest).header.reference)
+  }
+
+  /// A wrapped signature that has the deterministic deployer create a contract, and where it will be.
+  private func deploying(_ code: String) throws -> (WrappedSignature, Address) {
+    // Copies what stands behind it, and returns that.
+    let runtime = try Hex.decode(code)
+    let creation =
+      [0x60, UInt8(runtime.count), 0x80, 0x60, 0x0B, 0x60, 0, 0x39, 0x60, 0, 0xF3] + runtime
+    let salt = [UInt8](repeating: 5, count: 32)
+    let factory = try Address(parsing: Self.deployer)
+    let named = [0xFF] + factory.bytes + salt + Keccak256.hash(creation)
+    let place = try Address(bytes: Array(Keccak256.hash(named).suffix(20)))
+    return (try wrap(factory, salt + creation), place)
+  }
+
+  private func wrap(_ factory: Address, _ call: [UInt8]) throws -> WrappedSignature {
+    try WrappedSignature(
+      parsing: try ABI.encode(
+        [.address(factory), .bytes(call), .bytes([1, 2, 3])],
+        as: [.address, .bytes, .bytes]
+      ) + WrappedSignature.suffix
+    )
+  }
+
+  @Test func hearsEveryAnswer() async throws {
+    for odd in Odd.allCases where odd != .prepared {
+      try await place(odd.code)
+      let signatures = try await asked()
+      let verdict = try await signatures.verdict(of: account, on: digest, [1, 2, 3])
+      switch (odd, verdict) {
+      case (.yes, .takes), (.silent, .silent), (.reverts, .reverted), (.revertsWithYes, .reverted),
+        (.invalid, .reverted), (.greedy, .reverted), (.no, .other(_, 32)), (.short, .other(_, 4)),
+        (.long, .other(_, 64)),
+        (.number, .other(_, 32)), (.echo, .other(_, 132)):
+        continue
+      default: Issue.record("\(odd): \(verdict)")
+      }
+    }
+  }
+
+  /// The program of ours says the same, and only of the one that says yes that it does.
+  @Test func hearsThemAfterACallToo() async throws {
+    let nobody = try wrap(live.accounts[3], [])
+    for odd in Odd.allCases where odd != .prepared {
+      try await place(odd.code)
+      let verdict = try await asked().verdict(of: account, on: digest, nobody)
+      #expect(verdict == (odd == .yes ? .takes : .refuses(isCalled: true)), "\(odd)")
+    }
+  }
+
+  @Test func deploysWhatIsNotThereYet() async throws {
+    let (wrapped, place) = try deploying(Odd.yes.code)
+    let signatures = try await asked()
+    #expect(try await signatures.code(of: place) == [])
+    #expect(try await signatures.verdict(of: place, on: digest, wrapped) == .takes)
+    // Nothing stays.
+    #expect(try await asked().code(of: place) == [])
+    let (other, elsewhere) = try deploying(Odd.no.code)
+    #expect(
+      try await signatures.verdict(of: elsewhere, on: digest, other) == .refuses(isCalled: true)
+    )
+    // The contract is made, at another place than the one that is asked about.
+    #expect(
+      try await signatures.verdict(of: place, on: digest, other) == .noContract(isCalled: true)
+    )
+  }
+
+  @Test func aCallThatFailsDeploysNothing() async throws {
+    try await place(Odd.reverts.code)
+    let signatures = try await asked()
+    let stranger = live.accounts[5]
+    #expect(
+      try await signatures.verdict(of: stranger, on: digest, try wrap(account, [1]))
+        == .noContract(isCalled: false)
+    )
+    // The identity precompile gives back what it is asked, and has no code.
+    let identity = try Address(parsing: "0x" + String(repeating: "0", count: 39) + "4")
+    #expect(
+      try await signatures.verdict(of: identity, on: digest, try wrap(identity, [1]))
+        == .noContract(isCalled: true)
+    )
+  }
+
+  /// A contract that has to be told something first, by anybody.
+  @Test func preparesWhatIsThere() async throws {
+    try await place(Odd.prepared.code)
+    let signatures = try await asked()
+    #expect(try await signatures.verdict(of: account, on: digest, [1]) == .silent)
+    #expect(try await signatures.verdict(of: account, on: digest, try wrap(account, [])) == .takes)
+    #expect(try await asked().verdict(of: account, on: digest, [1]) == .silent)
+  }
+
+  @Test func anAccountActsByItsDelegatesCode() async throws {
+    let delegate = try live.contract("DELEGATE")
+    try await place("ef0100" + Hex.encode(delegate.bytes))
+    let signatures = try await asked()
+    let code = try await signatures.code(of: account)
+    #expect(Authorization.delegate(in: code) == delegate)
+    let signature = [UInt8](repeating: 1, count: 65)
+    let verdict = try await signatures.verdict(of: account, on: digest, signature)
+    guard case .other(let first, 32) = verdict else {
+      Issue.record("\(verdict)")
+      return
+    }
+    #expect(first.prefix(4) == [0xFF, 0xFF, 0xFF, 0xFF])
+  }
+}

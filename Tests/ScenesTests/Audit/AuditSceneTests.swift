@@ -1,0 +1,246 @@
+import BigInt
+import Core
+import Entity
+import Testing
+
+@testable import Scenes
+@testable import WalletKit
+
+/// Logs of a few lines, whole and broken.
+enum AuditSamples {
+  static let path = "~/.kingtherum/audit.log"
+
+  /// A payment of a token and ether that was signed, a sign-in that was declined, a message that the
+  /// policy refused, and one that failed.
+  static func entries() throws -> [AuditEntry] {
+    var payment = try intent(.transaction)
+    payment.chain = 1
+    payment.payees = [try Samples.address("7")]
+    payment.spends = [
+      .init(.ether, 1_500_000_000_000_000), .init(.token(try Samples.address("c")), 7),
+    ]
+    var signIn = try intent(.signIn)
+    signIn.site = "evil\u{202E}.example"
+    var message = try intent(.message)
+    message.size = 1
+    var other = try intent(.message)
+    other.size = 12
+    other.to = try Samples.address("8")
+    return [
+      AuditEntry(.signed, payment, wallet: "savings"),
+      AuditEntry(.declined, signIn, wallet: "savings", code: "declined"),
+      AuditEntry(.refused, message, wallet: "a\u{1B}b", code: "policy", rule: "messages"),
+      AuditEntry(.failed, other, wallet: "savings", code: "wallet-passphrase"),
+    ]
+  }
+
+  private static func intent(_ kind: Intent.Kind) throws -> Intent {
+    Intent(kind, account: try Samples.address("1"), digest: try Samples.hash("d"))
+  }
+
+  static func file(_ entries: [AuditEntry]) throws -> [UInt8] {
+    var (file, previous): ([UInt8], [UInt8]) = ([], AuditLine.beginning)
+    for (index, entry) in entries.enumerated() {
+      let line = AuditLine(
+        number: Int64(index + 1),
+        time: try UTCTime(seconds: 1_769_903_999),
+        previous: previous,
+        entry
+      )
+      previous = try AuditLine.hash(of: line.bytes)
+      file += line.bytes + [0x0A]
+    }
+    return file
+  }
+
+  /// A log as this device reads it, which remembers so many lines of it.
+  static func reading(_ file: [UInt8], remembered: Int? = nil) throws -> AuditReading {
+    let hashes = try AuditChain(reading: file).hashes
+    let anchors = remembered.map { lines in
+      var anchor = AuditAnchor(wallet: [1])
+      anchor.lines = Int64(lines)
+      if hashes.indices.contains(lines - 1) { anchor.hash = hashes[lines - 1] }
+      return [anchor]
+    }
+    return try AuditReading(of: file, anchors: anchors ?? [])
+  }
+}
+
+struct ReadAuditTests {
+  private struct Desk: ReadAudit.Worker {
+    let reading: AuditReading
+    func auditPath() -> String { AuditSamples.path }
+    func audit() -> AuditReading { reading }
+  }
+
+  private static func read(_ reading: AuditReading, limit: Int = 20) throws -> ReadAudit.Response {
+    try ReadAudit.Interactor(worker: Desk(reading: reading)).act(on: .init(limit: limit))
+  }
+
+  private static func whole(remembered: Int? = 4) throws -> AuditReading {
+    try AuditSamples.reading(
+      try AuditSamples.file(try AuditSamples.entries()),
+      remembered: remembered
+    )
+  }
+
+  @Test func tellsWhatBecameOfEachAndEscapesIt() throws {
+    let model = ReadAudit.Presenter().list(try Self.read(try Self.whole()))
+    #expect(
+      model.text == """
+        1  2026-01-31T23:59:59Z  signed transaction on chain 1, savings
+           0.0015 ether with the fee, 7 units of \(try Samples.address("c")), to \(try Samples.address("7"))
+        2  2026-01-31T23:59:59Z  declined sign-in, savings
+           at evil\\u{202e}.example
+        3  2026-01-31T23:59:59Z  refused message, a\\u{1b}b
+           1 byte, rule messages
+        4  2026-01-31T23:59:59Z  failed message, savings
+           to \(try Samples.address("8")), 12 bytes, wallet-passphrase
+        """
+    )
+    #expect(model.notes == [])
+  }
+
+  @Test func showsTheNewestLinesInJSONAsTheyAreWritten() throws {
+    let model = ReadAudit.Presenter().list(try Self.read(try Self.whole(), limit: 1))
+    let lines = try Self.whole().lines
+    #expect(
+      try Samples.json(model) == """
+        {"count":4,"file":"~/.kingtherum/audit.log","isSound":true,"lines":[\
+        {"account":"\(try Samples.address("1"))","code":"wallet-passphrase",\
+        "digest":"\(try Samples.hash("d"))","kind":"message","number":4,"outcome":"failed",\
+        "previous":"\(Hex.encode(lines[3].previous))","size":12,"time":"2026-01-31T23:59:59Z",\
+        "to":"\(try Samples.address("8"))","wallet":"savings"}]}
+        """
+    )
+    #expect(model.text.hasPrefix("4  ") && !model.text.contains("\n3  "))
+  }
+
+  @Test func anEmptyLogIsNoTrouble() throws {
+    let response = try Self.read(try AuditSamples.reading([]))
+    try response.requireSound()
+    let list = ReadAudit.Presenter().list(response)
+    #expect(list.text == "nothing was signed here")
+    #expect(
+      try Samples.json(list)
+        == #"{"count":0,"file":"~/.kingtherum/audit.log","isSound":true,"lines":[]}"#
+    )
+    #expect(ReadAudit.Presenter().present(response).text == "nothing was signed here yet")
+  }
+
+  @Test(arguments: [(1, "1 line, which holds"), (4, "4 lines, all of which hold")])
+  func saysThatAllLinesHold(_ count: Int, _ text: String) throws {
+    let file = try AuditSamples.file(Array(try AuditSamples.entries().prefix(count)))
+    for remembered in [nil, count] {
+      let response = try Self.read(try AuditSamples.reading(file, remembered: remembered))
+      try response.requireSound()
+      let model = ReadAudit.Presenter().present(response)
+      #expect(model.text == text)
+      #expect(
+        try Samples.json(model) == """
+          {"count":\(count),"file":"~/.kingtherum/audit.log","isAnchored":\(remembered != nil)}
+          """
+      )
+    }
+  }
+
+  @Test func namesTheFirstLineThatDoesNotHold() throws {
+    var file = try AuditSamples.file(try AuditSamples.entries())
+    let second = try #require(file.firstIndex(of: 0x0A)) + 1
+    file[second + 12] ^= 1
+    let response = try Self.read(try AuditSamples.reading(file))
+    let fault = try #require(response.reading.fault)
+    #expect(fault.line == 2)
+    #expect(throws: AuditError.damaged(fault, path: AuditSamples.path)) {
+      try response.requireSound()
+    }
+    let model = ReadAudit.Presenter().list(response)
+    #expect(!model.isSound && model.lines.count == 1)
+    #expect(
+      model.notes
+        == ["danger: the log is broken from line 2 on: \(fault.words); 1 line before it hold"]
+    )
+  }
+
+  @Test func namesHowManyLinesWereCutOff() throws {
+    let file = try AuditSamples.file(Array(try AuditSamples.entries().prefix(2)))
+    let response = try Self.read(try AuditSamples.reading(file, remembered: 4))
+    #expect(throws: AuditError.cutOff(lines: 4, path: AuditSamples.path)) {
+      try response.requireSound()
+    }
+    #expect(
+      ReadAudit.Presenter().list(response).notes
+        == ["danger: the log was cut off: it had 4 lines, and has 2"]
+    )
+  }
+
+  /// As many lines as there were, and others.
+  @Test func namesALogThatIsAnotherOne() throws {
+    let file = try AuditSamples.file(try AuditSamples.entries())
+    var anchor = AuditAnchor(wallet: [1])
+    anchor.lines = 3
+    let response = try Self.read(try AuditReading(of: file, anchors: [anchor]))
+    #expect(
+      ReadAudit.Presenter().list(response).notes
+        == ["danger: the log is another one than this device remembers, up to line 3"]
+    )
+    #expect(throws: AuditError.cutOff(lines: 3, path: AuditSamples.path)) {
+      try response.requireSound()
+    }
+  }
+}
+
+struct RestartAuditTests {
+  private struct Desk: RestartAudit.Worker {
+    var old: String?
+    var fails = false
+
+    func auditPath() -> String { AuditSamples.path }
+
+    func restartAudit(by wallet: WalletName, unlockedBy secret: borrowing UnlockSecret) throws
+      -> String?
+    {
+      if fails { throw AuditError.lineTooLong }
+      return old.map { "\($0).\(wallet.text)" }
+    }
+  }
+
+  private static func restart(_ desk: Desk) throws -> RestartAudit.ViewModel {
+    RestartAudit.Presenter().present(
+      try RestartAudit.Interactor(worker: desk).act(
+        on: .init(wallet: try WalletName(parsing: "savings")),
+        unlockedBy: try WalletsTests.secret()
+      )
+    )
+  }
+
+  @Test func saysWhereTheOldLogIs() throws {
+    let model = try Self.restart(Desk(old: "audit.log.old"))
+    #expect(
+      model.text == """
+        log      ~/.kingtherum/audit.log
+        old log  audit.log.old.savings
+        """
+    )
+    #expect(model.notes == ["caution: the amounts of a policy count from nothing again"])
+    #expect(
+      try Samples.json(model)
+        == #"{"file":"~/.kingtherum/audit.log","old":"audit.log.old.savings"}"#
+    )
+  }
+
+  @Test func thereMayHaveBeenNone() throws {
+    let model = try Self.restart(Desk())
+    #expect(model.text == "log      ~/.kingtherum/audit.log\nold log  none")
+    #expect(try Samples.json(model) == #"{"file":"~/.kingtherum/audit.log"}"#)
+  }
+
+  @Test func saysNothingWhereItFailed() throws {
+    do {
+      _ = try Self.restart(Desk(fails: true))
+      Issue.record("a log that was not started anew is shown as one that was")
+    } catch let error as AuditError {
+      #expect(error == .lineTooLong)
+    }
+  }
+}

@@ -1,0 +1,294 @@
+import ChainKit
+import Core
+import Entity
+import Testing
+
+@testable import Scenes
+@testable import WalletKit
+
+/// A chain on which accounts have code, and say what they are told to say.
+private struct Oracle: VerifyOnChain.Worker {
+  var code: [UInt8] = []
+  var verdict = SignatureVerdict.silent
+  var prepared = PreparedVerdict.noContract(isCalled: false)
+
+  func head() throws -> BlockReference { try Samples.block() }
+  func code(of account: Address, at block: BlockReference) -> [UInt8] { code }
+
+  func verdict(
+    of account: Address,
+    on digest: Hash32,
+    _ signature: [UInt8],
+    at block: BlockReference
+  ) -> SignatureVerdict { verdict }
+
+  func verdict(
+    of account: Address,
+    on digest: Hash32,
+    _ wrapped: WrappedSignature,
+    at block: BlockReference
+  ) -> PreparedVerdict { prepared }
+}
+
+struct VerifyOnChainTests {
+  private static let message = PersonalMessage(text: "I am the owner")
+  private static let contract = [UInt8](repeating: 0xFE, count: 3)
+
+  private static func verify(
+    _ bytes: [UInt8],
+    by account: Address,
+    _ oracle: Oracle,
+    message: SignableMessage = .personal(message)
+  ) async throws -> VerifyMessage.ViewModel {
+    VerifyMessage.Presenter().present(
+      try await VerifyOnChain.Interactor(worker: oracle).act(
+        on: .init(
+          .init(message: message, signature: Hex.prefixed(bytes), address: "\(account)"),
+          on: try Samples.chain()
+        )
+      )
+    )
+  }
+
+  /// What the wallet's own key makes of the message.
+  private static func signature() throws -> [UInt8] {
+    try MessageVault().sign(
+      .personal(message),
+      as: try MessageVault.address(),
+      of: try WalletName(parsing: "vault"),
+      unlockedBy: try WalletsTests.secret()
+    ).bytes65
+  }
+
+  private static func wrapped(_ signature: [UInt8] = [1, 2]) throws -> [UInt8] {
+    try ABI.encode(
+      [.address(try Samples.address("f")), .bytes([9]), .bytes(signature)],
+      as: [.address, .bytes, .bytes]
+    ) + WrappedSignature.suffix
+  }
+
+  /// Half of what is shown of a chain, the same in each text.
+  private static let place = """
+    chain      dev (id 31337)
+    block      7 (2026-01-31T23:59:59Z), the latest
+    """
+
+  @Test func aKeyWithoutCodeSignsByItself() async throws {
+    let account = try MessageVault.address()
+    let model = try await Self.verify(try Self.signature(), by: account, Oracle())
+    #expect(
+      model.text == "signed by  \(account)\nknown by   the account's key\n\(Self.place)"
+    )
+    #expect(model.notes == [])
+    #expect(
+      try Samples.json(model) == """
+        {"block":"7","blockHash":"\(try Samples.hash("b"))","blockTime":"2026-01-31T23:59:59Z",\
+        "by":"key","chainID":"31337","chainName":"dev","digest":"\(Self.message.digest)",\
+        "kind":"message","signer":"\(account)"}
+        """
+    )
+  }
+
+  @Test func aContractSaysForItself() async throws {
+    let account = try Samples.address("7")
+    let takes = Oracle(code: Self.contract, verdict: .takes)
+    for signature in [[], [1, 2, 3], try Self.signature(), [UInt8](repeating: 7, count: 32_768)] {
+      let model = try await Self.verify(signature, by: account, takes)
+      #expect(
+        model.text == "signed by  \(account)\n"
+          + "known by   the contract at that address (ERC-1271)\n\(Self.place)"
+      )
+      #expect(
+        model.notes
+          == ["info: a contract can change its mind; this is what it says as of that block"]
+      )
+      #expect(try Samples.json(model).contains(#""by":"contract","#))
+      #expect(try Samples.json(model).contains(#""contractTakes":true"#))
+    }
+  }
+
+  /// EIP-7702: the key stays the account's own, whatever the code says that it acts by.
+  @Test(arguments: [SignatureVerdict.takes, .silent, .other(first: [1], count: 1)])
+  func aKeyCountsBesideTheCodeOfADelegate(_ verdict: SignatureVerdict) async throws {
+    let account = try MessageVault.address()
+    let delegate = try Samples.address("d")
+    let oracle = Oracle(code: [0xEF, 1, 0] + delegate.bytes, verdict: verdict)
+    let model = try await Self.verify(try Self.signature(), by: account, oracle)
+    #expect(
+      model.text == "signed by  \(account)\nknown by   the account's key\n"
+        + "acts by    the code of \(delegate) (EIP-7702)\n\(Self.place)"
+    )
+    #expect(
+      model.notes
+        == (verdict == .takes
+          ? []
+          : [
+            "caution: the code by which this account acts does not take the signature; contracts "
+              + "that ask the account will refuse it"
+          ])
+    )
+    let json = try Samples.json(model)
+    #expect(json.contains(#""by":"key""#) && json.contains(#""delegate":"\#(delegate)""#))
+    #expect(json.contains(#""contractTakes":\#(verdict == .takes)"#))
+  }
+
+  @Test func aDelegateSpeaksWhereTheKeyDidNot() async throws {
+    let account = try Samples.address("7")
+    let code = [0xEF, 1, 0] + (try Samples.address("d")).bytes
+    let oracle = Oracle(code: code, verdict: .takes)
+    let model = try await Self.verify(try Self.signature(), by: account, oracle)
+    #expect(try Samples.json(model).contains(#""by":"contract""#))
+  }
+
+  @Test func aWrappedSignatureDeploysItsContract() async throws {
+    let account = try Samples.address("7")
+    let model = try await Self.verify(try Self.wrapped(), by: account, Oracle(prepared: .takes))
+    #expect(
+      model.text == "signed by  \(account)\n"
+        + "known by   the contract that the signature deploys there (ERC-6492)\n\(Self.place)"
+    )
+    #expect(
+      model.notes
+        == ["info: other contracts take this once the call within the signature has been made"]
+    )
+    #expect(try Samples.json(model).contains(#""by":"contract-to-be-deployed""#))
+  }
+
+  @Test func whatIsThereDecidesBeforeTheCallWithin() async throws {
+    let account = try Samples.address("7")
+    let there = Oracle(code: Self.contract, verdict: .takes)
+    #expect(
+      try Samples.json(try await Self.verify(try Self.wrapped(), by: account, there))
+        .contains(#""by":"contract""#)
+    )
+    let later = Oracle(code: Self.contract, verdict: .silent, prepared: .takes)
+    let model = try await Self.verify(try Self.wrapped(), by: account, later)
+    #expect(try Samples.json(model).contains(#""by":"contract-to-be-prepared""#))
+    #expect(try Samples.json(model).contains(#""contractTakes":false"#))
+    #expect(model.text.contains("the contract there, after the signature's own call (ERC-6492)"))
+  }
+
+  @Test(arguments: [
+    (SignatureVerdict.silent, "it answers nothing when it is asked (ERC-1271)"),
+    (
+      .other(first: [0xFF, 0xFF, 0xFF, 0xFF] + .init(repeating: 0, count: 28), count: 32),
+      "it answers 0xffffffff"
+    ),
+    (.other(first: ERC1271.magicValue, count: 4), "it answers 4 bytes, 0x1626ba7e"),
+    (.other(first: ERC1271.magicValue, count: 64), "it answers 64 bytes, 0x1626ba7e…"),
+    (.reverted(Revert(bytes: [], words: "no\u{1B}")), #"it fails, saying: no\u{1b}"#),
+    (.reverted(Revert(bytes: [])), "it fails"),
+  ])
+  func saysHowAContractRefuses(_ verdict: SignatureVerdict, _ words: String) async throws {
+    let account = try Samples.address("7")
+    do {
+      _ = try await Self.verify([1], by: account, Oracle(code: Self.contract, verdict: verdict))
+      Issue.record("a contract that refuses was taken at its word")
+    } catch let error as VerifyMessageError {
+      #expect(
+        error.report.message
+          == "the contract \(account) does not take this signature of this message: \(words)"
+      )
+      #expect(error.report.kind == .refused)
+    }
+  }
+
+  @Test func namesTheKeyThatSignedInstead() async throws {
+    let account = try Samples.address("7")
+    let error = VerifyMessageError.refused(
+      by: account,
+      .silent,
+      signer: try MessageVault.address()
+    )
+    await #expect(throws: error) {
+      try await Self.verify(try Self.signature(), by: account, Oracle(code: Self.contract))
+    }
+    #expect(error.report.message.hasSuffix("of the key of \(try MessageVault.address())"))
+  }
+
+  @Test func refusesWhatNobodyCanHaveSigned() async throws {
+    let account = try Samples.address("7")
+    let signer = try MessageVault.address()
+    await #expect(throws: VerifyMessageError.other(found: signer, wanted: account)) {
+      try await Self.verify(try Self.signature(), by: account, Oracle(verdict: .takes))
+    }
+    await #expect(throws: VerifyMessageError.noContract(account, on: "dev", byteCount: 130)) {
+      try await Self.verify(.init(repeating: 1, count: 130), by: account, Oracle(verdict: .takes))
+    }
+    // What is strict of keys stays so.
+    await #expect(throws: MessageSignatureError.recovery(found: 29)) {
+      try await Self.verify(try Self.signature().dropLast() + [29], by: signer, Oracle())
+    }
+    await #expect(throws: VerifyMessageError.tooLong(limit: 32_768, found: 32_769)) {
+      try await Self.verify(
+        .init(repeating: 1, count: 32_769),
+        by: account,
+        Oracle(code: Self.contract, verdict: .takes)
+      )
+    }
+    for verdict in [PreparedVerdict.noContract(isCalled: true), .refuses(isCalled: false)] {
+      await #expect(throws: VerifyMessageError.refusedAfterCall(by: account, verdict)) {
+        try await Self.verify(try Self.wrapped(), by: account, Oracle(prepared: verdict))
+      }
+    }
+  }
+
+  /// A key's signature within is none of the account: it has to deploy what takes it.
+  @Test func aKeysSignatureCountsForNothingInAWrapper() async throws {
+    let signer = try MessageVault.address()
+    let verdict = PreparedVerdict.noContract(isCalled: true)
+    await #expect(throws: VerifyMessageError.refusedAfterCall(by: signer, verdict)) {
+      try await Self.verify(
+        try Self.wrapped(try Self.signature()),
+        by: signer,
+        Oracle(prepared: verdict)
+      )
+    }
+  }
+
+  @Test func refusesWrappersThatLeadNowhere() async throws {
+    let account = try Samples.address("7")
+    let far = [UInt8](repeating: 0xFF, count: 96) + WrappedSignature.suffix
+    for bytes in [WrappedSignature.suffix, far, [0] + WrappedSignature.suffix] {
+      await #expect(throws: WrappedSignatureError.self) {
+        try await Self.verify(bytes, by: account, Oracle(code: Self.contract, verdict: .takes))
+      }
+    }
+  }
+
+  @Test func asksOnlyTheChainThatAMessageIsFor() async throws {
+    let data = try TypedDataSamples.dai(allowed: true)
+    await #expect(throws: MessageChainError.other(found: "1", wanted: "dev")) {
+      try await Self.verify(
+        [1],
+        by: try Samples.address("7"),
+        Oracle(code: Self.contract, verdict: .takes),
+        message: .typed(data)
+      )
+    }
+  }
+
+  @Test(arguments: [0, 2, 63, 66, 130]) func offlineItSaysThatAChainHasToBeAsked(count: Int) throws
+  {
+    let request = VerifyMessage.Request(
+      message: .personal(Self.message),
+      signature: Hex.prefixed([UInt8](repeating: 1, count: count)),
+      address: "\(try Samples.address("7"))"
+    )
+    #expect(throws: VerifyMessageError.contract(byteCount: count, isWrapped: false)) {
+      try VerifyMessage.Interactor().act(on: request)
+    }
+  }
+
+  @Test func offlineAWrappedSignatureIsNamed() throws {
+    let bytes = try Self.wrapped()
+    let request = VerifyMessage.Request(
+      message: .personal(Self.message),
+      signature: Hex.prefixed(bytes),
+      address: "\(try Samples.address("7"))"
+    )
+    #expect(throws: VerifyMessageError.contract(byteCount: bytes.count, isWrapped: true)) {
+      try VerifyMessage.Interactor().act(on: request)
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import ChainKit
+import Core
+import Foundation
+import Testing
+
+@testable import Entity
+@testable import Scenes
+
+/// What contracts logged, as `tx status` tells it.
+@Suite struct StatusLogTests {
+  private struct Log {
+    var from: Address
+    var topics: [[UInt8]]
+    var bytes: [UInt8]
+
+    var json: String {
+      let topics = topics.map { "\"\(Hex.prefixed($0))\"" }.joined(separator: ",")
+      return """
+        {"address":"\(from)","topics":[\(topics)],"data":"\(Hex.prefixed(bytes))","logIndex":"0x0",
+        "blockNumber":"0x7","blockHash":"0x\(String(repeating: "b", count: 64))",
+        "transactionHash":"0x\(String(repeating: "c", count: 64))","transactionIndex":"0x0"}
+        """
+    }
+  }
+
+  private static func status(_ logs: [Log], token: Token? = nil) async throws
+    -> TransactionStatus.ViewModel
+  {
+    let text = """
+      {"transactionHash":"\(try Samples.hash("c"))","blockNumber":"0x7",
+      "blockHash":"\(try Samples.hash("b"))","transactionIndex":"0x0",
+      "from":"\(try Samples.address("1"))","to":"\(try Samples.address("7"))","status":"0x1",
+      "gasUsed":"0x5208","effectiveGasPrice":"0x3b9aca00",
+      "logs":[\(logs.map(\.json).joined(separator: ","))]}
+      """
+    let receipt = try JSONDecoder().decode(Receipt.self, from: Data(text.utf8))
+    let worker = SendingTests.Watcher(finding: .mined(receipt, confirmations: 1))
+    return TransactionStatus.Presenter().present(
+      try await TransactionStatus.Interactor(worker: worker).act(
+        on: .init(
+          hash: try Samples.hash("c"),
+          chain: try Samples.chain(),
+          tokens: TokenList(adding: token.map { [$0] } ?? [])
+        )
+      )
+    )
+  }
+
+  private static func transfer(isToken: Bool = false) throws -> Log {
+    let value = ABIWord.number(1_500_000)
+    let people = try ["1", "7"].map { ABIWord.address(try Samples.address($0)) }
+    let topic = try ABISignature(parsing: "Transfer(address,address,uint256)").topic.bytes
+    return Log(
+      from: try Samples.address("e"),
+      topics: [topic] + people + (isToken ? [value] : []),
+      bytes: isToken ? [] : value
+    )
+  }
+
+  private static let head = """
+    transaction    0x\(String(repeating: "c", count: 64))
+    from           0x1111111111111111111111111111111111111111
+    to             0x7777777777777777777777777777777777777777
+    status         success
+    block          7
+    fee            0.000021 ETH (21000 gas)
+    confirmations  1
+    """
+
+  @Test func tellsWhatMovedInTheTokensOwnUnit() async throws {
+    let token = try Samples.token(try Samples.address("e"))
+    let model = try await Self.status([try Self.transfer()], token: token)
+    #expect(
+      model.text == Self.head
+        + """
+
+        event          Transfer(address,address,uint256)
+          by           0xEEEEeEEEeEEEeEeEeeEEEeEEEeEEeEeeeEEEeEEe (TUSD)
+          from         0x1111111111111111111111111111111111111111
+          to           0x7777777777777777777777777777777777777777
+          value        1500000 (1.5 TUSD)
+        """.replacing("0xEEEEeEEEeEEEeEeEeeEEEeEEEeEEeEeeeEEEeEEe", with: "\(token.address)")
+    )
+    #expect(
+      try Samples.json(model.logs) == """
+        [{"address":"\(token.address)","amount":"1.5","arguments":[\
+        {"indexed":true,"name":"from","type":"address","value":"\(try Samples.address("1"))"},\
+        {"indexed":true,"name":"to","type":"address","value":"\(try Samples.address("7"))"},\
+        {"indexed":false,"name":"value","type":"uint256","value":"1500000"}],\
+        "event":"Transfer(address,address,uint256)","symbol":"TUSD"}]
+        """
+    )
+  }
+
+  @Test func anAmountNeedsATokenThatIsKnown() async throws {
+    let model = try await Self.status([try Self.transfer()])
+    #expect(model.text.contains("\n  value        1500000"))
+    #expect(try !Samples.json(model.logs).contains("amount"))
+    // A token of ERC-721 is one thing and no amount, also where a token of ERC-20 is known.
+    let token = try Samples.token(try Samples.address("e"))
+    let thing = try await Self.status([try Self.transfer(isToken: true)], token: token)
+    #expect(thing.text.contains("\n  tokenId      1500000"))
+    #expect(try !Samples.json(thing.logs).contains("amount"))
+  }
+
+  @Test func escapesTheSymbolOfAToken() async throws {
+    let token = try Samples.token(try Samples.address("e"), symbol: "A\u{202E}B")
+    let model = try await Self.status([try Self.transfer()], token: token)
+    #expect(model.text.hasSuffix(#"1500000 (1.5 A\u{202e}B)"#))
+  }
+
+  @Test func whatIsNotKnownIsToldAsItLies() async throws {
+    let log = Log(
+      from: try Samples.address("e"),
+      topics: [Hash32.keccak(of: []).bytes],
+      bytes: [1, 2]
+    )
+    let model = try await Self.status([log])
+    #expect(model.text.hasSuffix("  holds        1 topics, 2 bytes; see --json"))
+    #expect(model.text.contains("event          not known here"))
+    #expect(
+      try Samples.json(model.logs) == """
+        [{"address":"\(log.from)","data":"0x0102","topics":["\(Hash32.keccak(of: []))"]}]
+        """
+    )
+  }
+
+  /// Bytes behind the values are no compiler's: such a log is not read as the event it names.
+  @Test func aLogThatLiesUnusuallyIsNotBelieved() async throws {
+    var log = try Self.transfer()
+    log.bytes.append(0)
+    #expect(try await Self.status([log]).logs?.first?.event == nil)
+  }
+
+  @Test func manyLogsAreCounted() async throws {
+    let model = try await Self.status(
+      [Log](repeating: try Self.transfer(), count: 23)
+    )
+    #expect(model.text.hasSuffix("\nevents         3 more; see --json"))
+    #expect(model.logs?.count == 23)
+  }
+}

@@ -1,0 +1,102 @@
+import Core
+import Entity
+import Testing
+
+@testable import Scenes
+@testable import WalletKit
+
+/// What `doctor` says of the policy and the log.
+struct SigningChecksTests {
+  private struct Odd: Error {}
+
+  private static func policy(
+    _ problem: PolicyStateError? = nil,
+    isNew: Bool = false,
+    isThere: Bool = true
+  ) throws -> Result<ShowPolicy.Response, any Error> {
+    .success(
+      ShowPolicy.Response(
+        path: "policy.toml",
+        policy: isThere ? .unsaid : nil,
+        standings: [
+          .init(wallet: try WalletName(parsing: "savings"), problem: problem, isNew: isNew),
+          .init(wallet: try WalletName(parsing: "rent"), problem: nil, isNew: isNew),
+        ]
+      )
+    )
+  }
+
+  private static func log(_ count: Int, remembered: Int?) throws -> Result<AuditReading, any Error>
+  {
+    let file = try AuditSamples.file(Array(try AuditSamples.entries().prefix(count)))
+    return .success(try AuditSamples.reading(file, remembered: remembered))
+  }
+
+  @Test func saysNothingWhereThereIsNeither() throws {
+    #expect(
+      Doctor.signing(try Self.policy(isThere: false), try Self.log(0, remembered: nil)) == []
+    )
+  }
+
+  @Test func saysThatBothHold() throws {
+    #expect(
+      Doctor.signing(try Self.policy(), try Self.log(4, remembered: 4)) == [
+        .init("policy", .good, "kept to, and accepted for every wallet"),
+        .init("log", .good, "4 lines, all of which hold"),
+      ]
+    )
+  }
+
+  @Test func namesTheWalletsThatHaveYetToSealAPolicy() throws {
+    #expect(
+      Doctor.signing(try Self.policy(isNew: true), try Self.log(1, remembered: nil)) == [
+        .init("policy", .note, "kept to, and sealed at the next signature of savings, rent"),
+        .init(
+          "log",
+          .note,
+          "1 line, which holds; this device would not notice it being cut off"
+        ),
+      ]
+    )
+  }
+
+  @Test(arguments: PolicyStateError.samples) func namesTheWalletThatSignsNothing(
+    _ problem: PolicyStateError
+  ) throws {
+    // Whether the file is there or gone: a wallet that remembers a policy signs nothing without it.
+    for isThere in [true, false] {
+      let checks = Doctor.signing(
+        try Self.policy(problem, isThere: isThere),
+        try Self.log(0, remembered: nil)
+      )
+      #expect(checks == [.init("policy", .bad, "savings: \(problem.report.message)")])
+      #expect(
+        try Samples.json(checks) == """
+          [{"detail":"savings: \(problem.report.message)","name":"policy","verdict":"bad"}]
+          """
+      )
+    }
+  }
+
+  @Test func namesWhatIsWrongWithTheLog() throws {
+    #expect(
+      Doctor.signing(try Self.policy(isThere: false), try Self.log(2, remembered: 4)) == [
+        .init("log", .bad, "the log was cut off: it had 4 lines, and has 2")
+      ]
+    )
+  }
+
+  /// A folder that cannot be trusted is one trouble and not two.
+  @Test func oneCauseIsToldOnce() throws {
+    let cause = AuditError.lineTooLong
+    #expect(
+      Doctor.signing(.failure(cause), .failure(cause))
+        == [.init("log", .bad, cause.report.message)]
+    )
+    #expect(
+      Doctor.signing(.failure(Odd()), .failure(cause)) == [
+        .init("policy", .bad, "cannot be read"), .init("log", .bad, cause.report.message),
+      ]
+    )
+  }
+}
