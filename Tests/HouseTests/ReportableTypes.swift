@@ -40,14 +40,16 @@ enum ReportableTypes {
   ]
 
   static let scenes: [any Reportable.Type] = [
-    AccountBookError.self, AddAccountError.self, AmountMeaningError.self, AnswerRequestError.self,
+    AccountBookError.self, AddAccountError.self, AddContactError.self, AmountMeaningError.self,
+    AnswerRequestError.self,
     AttachSignatureError.self, BlindSigningError.self, BroadcastError.self,
     BuildTransactionError.self, CheckPolicyError.self, CombineSharesError.self,
     CreateWalletError.self, DeriveAccountsError.self, DescriptorError.self,
     DiscoverAccountsError.self, ExportWalletError.self, HistoryPageError.self,
     ImportWalletError.self, MakePaperError.self, MessageChainError.self, NewWordsError.self,
     PayoutBroadcastError.self, PayoutError.self, PayoutRowError.self, PayoutTextError.self,
-    PolicyStateError.self, ReceiveError.self, RemoveWalletError.self, RestoreBackupError.self,
+    PolicyStateError.self, ReceiveError.self, RecipientError.self, RemoveWalletError.self,
+    RestoreBackupError.self,
     ShowExtendedKeyError.self, SignError.self, SignInCheckError.self, TransactionStatusError.self,
     TransactionTextError.self, VerifyMessageError.self, VerifyWordsError.self,
     WatchWalletError.self, WatchedAddressError.self,
@@ -55,7 +57,8 @@ enum ReportableTypes {
 
   static let kingtherum: [any Reportable.Type] = [
     ABICommandError.self, ApprovalError.self, ArgumentsError.self, AuthorizationCommandError.self,
-    BlockTagError.self, ConfigError.self, DocumentKindError.self, ImageError.self, InputError.self,
+    BlockTagError.self, ConfigError.self, ContactFileError.self, DocumentKindError.self,
+    ImageError.self, InputError.self,
     MessageInputError.self, OutputError.self, PINDialogError.self, PassphraseDialogError.self,
     PolicyCommandError.self, PolicyFileError.self, PolicyNameError.self, QRCodeError.self,
     QRDecodeError.self, QRFramesError.self, RecoverCommandError.self, RecoveryCodeDialogError.self,

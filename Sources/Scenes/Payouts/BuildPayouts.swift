@@ -56,7 +56,7 @@ package enum BuildPayouts {
         request.list,
         chain: request.chain,
         tokens: request.tokens,
-        book: book,
+        recipients: Recipients(book) { try worker.contacts() },
         allowDuplicates: request.allowDuplicates
       )
       let draft = PayoutDraft(request: request, plan: plan, from: from)
@@ -73,6 +73,15 @@ package enum BuildPayouts {
           symbol: request.chain.symbol,
           knownChain: request.chain.name,
           account: from
+        ).knowing(
+          worker.acquaintances(
+            book,
+            with: worker.dealings(
+              of: book.distinct.map(\.address),
+              on: request.chain,
+              tokens: request.tokens
+            )
+          )
         ),
         isWatchOnly: from.isWatchOnly
       )

@@ -27,6 +27,8 @@ package struct PayoutReview: Sendable, Equatable {
   package let rows: [Row]
   package let claims: UnsignedPayouts.Claims?
   package private(set) var findings: [Finding]
+  /// Names for addresses; nobody's until ``knowing(_:)`` is asked.
+  private(set) var acquaintances = Acquaintances.none
 
   /// What signing the document would do; `knownChain` and `account` are this machine's knowledge.
   package init(
@@ -93,7 +95,8 @@ package struct PayoutReview: Sendable, Equatable {
   /// The same review with what this machine knows of those who are paid.
   package func knowing(_ acquaintances: Acquaintances) -> PayoutReview {
     var review = self
-    review.findings += PayoutWarnings.about(rows, acquaintances)
+    review.acquaintances = acquaintances
+    review.findings += PayoutWarnings.about(rows, on: totals.chain, acquaintances)
     return review
   }
 

@@ -48,6 +48,21 @@ struct PolicyFileTests {
     month = "7 units"
     """
 
+  @Test func contactsArePaidAndNotCalled() throws {
+    let bob = try Address(bytes: [UInt8](repeating: 8, count: 20))
+    let names = PolicyNames(
+      chains: .builtIn,
+      tokens: Self.names.tokens,
+      account: Self.names.account,
+      payee: { try $0 == "bob" ? bob : Self.names.account($0) }
+    )
+    let policy = try PolicyFile.parse("[allow]\nrecipients = [\"bob\", \"alice\"]", names)
+    #expect(policy.recipients == .only([bob, try Self.names.account("alice")]))
+    #expect(throws: PolicyFileError.self) {
+      try PolicyFile.parse("[allow]\ncontracts = [\"bob\"]", names)
+    }
+  }
+
   @Test func readsEveryRule() throws {
     let policy = try PolicyFile.parse(Self.whole, Self.names)
     let alice = try Self.names.account("alice")
