@@ -66,14 +66,17 @@ package enum BuildPayouts {
         } else {
           try draft.documentOffline(built: worker.now())
         }
+      let review = PayoutReview(
+        document,
+        symbol: request.chain.symbol,
+        knownChain: request.chain.name,
+        account: from
+      )
+      // Nonces that were not given by hand are the right ones.
+      let nonces = request.fixed.nonce == nil ? nil : try await chain?.nonces(of: from.address)
       return Response(
         document: document,
-        review: PayoutReview(
-          document,
-          symbol: request.chain.symbol,
-          knownChain: request.chain.name,
-          account: from
-        ).knowing(
+        review: (nonces.map(review.observing) ?? review).knowing(
           worker.acquaintances(
             book,
             with: worker.dealings(

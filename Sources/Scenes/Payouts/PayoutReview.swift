@@ -1,3 +1,4 @@
+package import ChainKit
 package import Entity
 
 /// What signing many payments would do, worked out from their bytes, with claims kept apart.
@@ -97,6 +98,13 @@ package struct PayoutReview: Sendable, Equatable {
     var review = self
     review.acquaintances = acquaintances
     review.findings += PayoutWarnings.about(rows, on: totals.chain, acquaintances)
+    return review
+  }
+
+  /// The same review with what is known of the sender's nonces.
+  package func observing(_ nonces: NonceAdvice) -> PayoutReview {
+    var review = self
+    review.findings += PayoutWarnings.about(rows, nonces)
     return review
   }
 

@@ -15,7 +15,7 @@ struct PayoutTests {
 
     func head() async throws -> BlockReference { try await one.head() }
     func balance(of account: Address, at block: BlockReference) async throws -> Wei { one.ether }
-    func nonces(of account: Address) async throws -> NonceAdvice { .init(next: 4, mined: 4) }
+    func nonces(of account: Address) async throws -> NonceAdvice { one.nonces }
     func occupant(of address: Address) async throws -> Occupant { .none }
     func token(at contract: Address) async throws -> Token? { nil }
     func firstNonce(of account: Address) async throws -> UInt64 { 9 }

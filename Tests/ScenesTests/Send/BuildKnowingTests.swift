@@ -124,6 +124,22 @@ struct BuildKnowingTests {
     #expect(!there.review.warnings.map(\.code).contains("delegate-no-code"))
   }
 
+  @Test func theNoncesOfAListAreHeldAgainstTheNodesToo() async throws {
+    let desk = Desk(book: try Samples.book())
+    var node = PayoutTests.Node()
+    node.one.nonces = NonceAdvice(next: 6, mined: 4, taken: [4, 5])
+    let build = BuildPayouts.Interactor(worker: desk, chain: node)
+    let codes = { (nonce: UInt64?) in
+      try await build.act(on: try PayoutTests.request { $0.nonce = nonce }).review.findings
+        .filter { $0.warning.code.hasPrefix("nonce") }.map { "\($0.warning.code) \($0.rows)" }
+    }
+    #expect(try await codes(3) == ["nonce-used [2]", "nonce-reused [3, 4]"])
+    #expect(try await codes(5) == ["nonce-reused [2]"])
+    #expect(try await codes(6) == [])
+    #expect(try await codes(8) == ["nonce-gap []"])
+    #expect(try await codes(nil) == [])
+  }
+
   @Test func aListOfPaymentsTakesContacts() async throws {
     let alice = try Shelf.contact("Alice", "7")
     let desk = Desk(book: try Samples.book(), people: try ContactBook([alice]))
