@@ -77,14 +77,7 @@ package enum BuildPayouts {
       return Response(
         document: document,
         review: (nonces.map(review.observing) ?? review).knowing(
-          worker.acquaintances(
-            book,
-            with: worker.dealings(
-              of: book.distinct.map(\.address),
-              on: request.chain,
-              tokens: request.tokens
-            )
-          )
+          worker.acquaintances(book, on: request.chain, tokens: request.tokens)
         ),
         isWatchOnly: from.isWatchOnly
       )

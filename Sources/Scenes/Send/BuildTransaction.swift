@@ -110,16 +110,7 @@ package enum BuildTransaction {
           knownChain: request.chain.name,
           account: from
         )
-        .knowing(
-          worker.acquaintances(
-            book,
-            with: worker.dealings(
-              of: book.distinct.map(\.address),
-              on: request.chain,
-              tokens: request.tokens
-            )
-          )
-        )
+        .knowing(worker.acquaintances(book, on: request.chain, tokens: request.tokens))
         .observing(drawn.sightings),
         isWatchOnly: from.isWatchOnly
       )
@@ -143,6 +134,18 @@ package enum BuildTransaction {
     {
       try request.from.map(book.find) ?? book.theOnlyOne()
     }
+  }
+}
+
+extension BuildTransaction.Worker {
+  /// All that is known here, what the history has included.
+  func acquaintances(
+    _ book: AccountBook,
+    on chain: ChainEntry,
+    tokens: [Token]
+  ) -> Acquaintances {
+    let accounts = book.distinct.map(\.address)
+    return acquaintances(book, with: dealings(of: accounts, on: chain, tokens: tokens))
   }
 }
 
