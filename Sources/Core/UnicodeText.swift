@@ -7,8 +7,23 @@ public enum UnicodeText {
   ///
   /// - Returns: The text, or `nil` when it is too long for utf8proc to count.
   public static func nfc(_ text: String) -> String? {
+    normalised(
+      text,
+      utf8proc_option_t(UTF8PROC_STABLE.rawValue | UTF8PROC_COMPOSE.rawValue)
+    )
+  }
+
+  /// Folds text so that two texts which differ in case, width or form alone become the same:
+  /// NFKC_Casefold (Unicode, section 3.13, "Default Case Algorithms").
+  ///
+  /// - Returns: The text, or `nil` when it is too long for utf8proc to count.
+  public static func caseless(_ text: String) -> String? {
+    let options = UTF8PROC_CASEFOLD.rawValue | UTF8PROC_IGNORE.rawValue
+    return normalised(text, utf8proc_option_t(composed.rawValue | options))
+  }
+
+  private static func normalised(_ text: String, _ options: utf8proc_option_t) -> String? {
     let source = Array(text.utf8)
-    let options = utf8proc_option_t(UTF8PROC_STABLE.rawValue | UTF8PROC_COMPOSE.rawValue)
     return source.withUnsafeBytes { source in
       guard let capacity = try? capacity(of: source, options) else { return nil }
       return withUnsafeTemporaryAllocation(byteCount: capacity, alignment: 16) { form in

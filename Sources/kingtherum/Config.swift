@@ -34,8 +34,10 @@ struct Config: Sendable, Equatable {
   ///   setting must not be passed over in silence.
   init(path: String) throws(ConfigError) {
     var facts = stat()
+    // Told before anything is allocated, which may set it anew.
+    let code = stat(path, &facts) == 0 ? 0 : errno
     // A home that is out of reach is named by whatever wants something of it.
-    if stat(path, &facts) != 0, [ENOENT, ENOTDIR, EACCES].contains(errno) {
+    if code == ENOENT || code == ENOTDIR || code == EACCES {
       try self.init(parsing: "")
       return
     }

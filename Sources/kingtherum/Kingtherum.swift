@@ -27,8 +27,8 @@ struct Kingtherum: AsyncParsableCommand {
       HistoryCommand.self, SendCommand.self, TransactionCommand.self, PayoutCommand.self,
       MessageCommand.self, TypedDataCommand.self, SIWECommand.self, AuthorizationCommand.self,
       MnemonicCommand.self, SharesCommand.self, QRCommand.self, ABICommand.self,
-      ClearSignCommand.self, ChainCommand.self, PolicyCommand.self, AuditCommand.self,
-      DoctorCommand.self,
+      ContactCommand.self, ClearSignCommand.self, ChainCommand.self, PolicyCommand.self,
+      AuditCommand.self, DoctorCommand.self,
     ]
   )
 

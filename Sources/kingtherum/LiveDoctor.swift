@@ -38,6 +38,7 @@ struct LiveDoctor: Doctor.Worker {
       ("home", session.home, 0o700), ("keystore", session.home + "/keystore", 0o700),
       ("settings", session.home + "/config.toml", 0o600),
       ("ledger", session.home + "/chain.sqlite", 0o600),
+      ("contacts", session.home + "/contacts", 0o600),
       ("policy", session.home + "/policy.toml", 0o600),
       ("log", session.home + "/audit.log", 0o600),
     ].map { name, path, mode in

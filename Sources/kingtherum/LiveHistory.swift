@@ -35,6 +35,7 @@ struct LiveHistory: ListHistory.Worker {
   }
 
   func accounts() throws -> AccountBook { try wallets.accounts() }
+  func contacts() throws -> ContactBook { try wallets.contacts() }
 
   func sync(_ account: Address) async throws -> HistoryReport {
     guard let node else { throw SessionError.offline }

@@ -38,13 +38,6 @@ extension LiveWallets {
   func pastSignatures() -> [AuditLine] { (try? gate.log.read(wallets: []))?.lines ?? [] }
 }
 
-extension Session {
-  /// What is known here of addresses.
-  func acquaintances() throws -> Acquaintances {
-    Acquaintances(try wallets.accounts(), past: wallets.pastSignatures())
-  }
-}
-
 extension LivePolicy: ShowPolicy.Worker, CheckPolicy.Worker {
   func spent() throws -> (Policy.Holding, UInt64) -> BigUInt {
     let lines = try audit().lines

@@ -19,12 +19,44 @@ struct LiveBalances: ShowBalances.Worker {
   }
 }
 
-/// Whose account it is and what time it is: all that building needs of this machine.
+/// What building needs of this machine: whose account it is, what is known of others, the time.
 struct LiveBuilder: BuildTransaction.Worker {
   let wallets: LiveWallets
+  /// The history kept here; nil where there is none.
+  let store: ChainStore?
 
   func accounts() throws -> AccountBook { try wallets.accounts() }
+  func contacts() throws -> ContactBook { try wallets.contacts() }
+  func pastSignatures() -> [AuditLine] { wallets.pastSignatures() }
   func now() -> UInt64 { Clock.now }
+
+  /// A history that cannot be read keeps nothing from being built without it.
+  func dealings(of accounts: [Address], on chain: ChainEntry, tokens: [Token]) -> Dealings {
+    do {
+      guard let store else { return .none }
+      let found = try store.dealings(chain: chain.id, accounts: accounts)
+      return Dealings(chain: chain.id, found, tokens: tokens)
+    } catch {
+      wallets.console.say("caution: the history is not used: \(error.report.message)")
+      return .none
+    }
+  }
+}
+
+extension Session {
+  /// What building needs of this machine. Without a node the history is read if there is one.
+  func builder(_ store: ChainStore? = nil) -> LiveBuilder {
+    LiveBuilder(wallets: wallets, store: store ?? storeThatIsThere())
+  }
+
+  private func storeThatIsThere() -> ChainStore? {
+    let path = home + "/chain.sqlite"
+    guard (try? InputFile.isThere(path)) == true else { return nil }
+    do { return try ChainStore(path: path) } catch {
+      console.say("caution: the history is not used: \(error.report.message)")
+      return nil
+    }
+  }
 }
 
 /// A node and the outbox, for building, sending and following up.
@@ -57,8 +89,22 @@ extension LiveSending: BuildTransaction.ChainWorker {
     }
   }
 
-  func nextNonce(of account: Address) async throws -> UInt64 {
-    try await Nonces(node, store: store, chain: chain.id).next(for: account).next
+  func nonces(of account: Address) async throws -> NonceAdvice {
+    try await Nonces(node, store: store, chain: chain.id).next(for: account)
+  }
+
+  func occupant(of address: Address) async throws -> Occupant {
+    try await node.occupant(of: address)
+  }
+
+  /// A contract that fails to say what it is, is no token.
+  func token(at contract: Address) async throws -> Token? {
+    do { return try await TokenReader(node, chain: chain.id).token(at: contract) } catch {
+      switch error {
+      case .noContract, .noSymbol, .noDecimals: return nil
+      case .node(let failure): throw failure
+      }
+    }
   }
 
   func fees(_ speed: FeeSpeed) async throws -> FeeSuggestion {

@@ -14,11 +14,18 @@ extension Session {
 
   /// The tokens that are looked at on a chain: the user's lists first, then the built-in ones.
   func tokens(on chain: ChainEntry, list path: String?) throws -> [Token] {
-    var own: [Token] = []
-    if let path { own += try TokenFile.read(path) }
-    let usual = home + "/tokens.json"
-    if try InputFile.isThere(usual) { own += try TokenFile.read(usual) }
-    return TokenList(adding: own).tokens(on: chain.id)
+    let named = try path.map(TokenFile.read) ?? []
+    return TokenList(adding: named + (try usualTokens)).tokens(on: chain.id)
+  }
+
+  /// The tokens of every chain that are known here.
+  var knownTokens: TokenList { get throws { TokenList(adding: try usualTokens) } }
+
+  private var usualTokens: [Token] {
+    get throws {
+      let usual = home + "/tokens.json"
+      return try InputFile.isThere(usual) ? try TokenFile.read(usual) : []
+    }
   }
 }
 

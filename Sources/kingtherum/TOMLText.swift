@@ -2,8 +2,8 @@ import TOMLKit
 
 /// Text in TOML, looked at before the library reads it.
 ///
-/// The library takes for granted that a table's header begins like a key, and ends the process where
-/// it does not (`[!x]`); so that is settled here.
+/// The library takes for granted that a table's header begins like a key, and a value of an array like
+/// a value; it ends the process where that is not so (`[!x]`, `x = [ }`). So both are settled here.
 enum TOMLText {
   /// The text is not TOML.
   struct Malformed: Error {
@@ -14,6 +14,9 @@ enum TOMLText {
   static func table(_ text: String) throws(Malformed) -> TOMLTable {
     if let line = oddHeader(in: text) {
       throw Malformed(line: line, reason: "a table's header names a table")
+    }
+    if let line = TOMLScan.firstOdd(in: text) {
+      throw Malformed(line: line, reason: "a key or a value is wanted, and this begins like none")
     }
     do { return try TOMLTable(string: text) } catch {
       let failure = error as? TOMLParseError

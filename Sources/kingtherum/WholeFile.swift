@@ -10,15 +10,16 @@ import WalletKit
 
 private let systemWrite = write
 
-/// A new file, 0600, that has its name only when all of it is on the disk and was read back.
+/// A file, 0600, that has its name only when all of it is on the disk and was read back.
 ///
-/// It is written under a name of its own beside its place, and renamed without replacing anything. A
-/// kill leaves the draft, which the next run with the same name removes.
+/// It is written under a name of its own beside its place, and renamed, without replacing anything
+/// unless that is asked for. A kill leaves the draft, which the next run with the same name removes.
 enum WholeFile {
   /// Writes a file; `verify` sees what the disk gives back before the file gets its name.
   static func write(
     _ bytes: [UInt8],
     to path: String,
+    replacing isReplacing: Bool = false,
     verify: ([UInt8]) throws -> Void = { _ in }
   ) throws {
     let (folder, name) = try place(of: path)
@@ -37,7 +38,8 @@ enum WholeFile {
       let written = try readBack(file, count: bytes.count, path)
       guard written == bytes else { throw OutputError.readBack(path: path) }
       try verify(written)
-      try rename(draft, to: name, in: number, path)
+      try isReplacing
+        ? replace(name, by: draft, in: number, path) : rename(draft, to: name, in: number, path)
     } catch {
       unlinkat(number, draft, 0)
       throw error
@@ -122,6 +124,16 @@ enum WholeFile {
       done += got
     }
     return Array(written.prefix(done))
+  }
+
+  /// Gives a name that the old file gives up in the same step.
+  private static func replace(
+    _ name: String,
+    by draft: String,
+    in folder: Int32,
+    _ path: String
+  ) throws {
+    guard renameat(folder, draft, folder, name) == 0 else { throw failure(path) }
   }
 
   /// Gives a name that nothing has; the check and the naming are one step.

@@ -139,6 +139,17 @@ struct UnicodeTextTests {
     #expect(UnicodeText.firstInvalid(in: Array("aé".utf8) + [0xfe]) == 3)
   }
 
+  /// NFKC_Casefold of each side, by Python's unicodedata and the derived property of Unicode 15.
+  @Test(arguments: [
+    ("ALICE", "alice"), ("Stra\u{df}e", "strasse"), ("\u{ff21}\u{ff22}", "ab"), ("\u{fb01}", "fi"),
+    ("e\u{301}", "\u{e9}"), ("\u{130}", "i\u{307}"), ("a\u{ad}b", "ab"), ("\u{3c2}", "\u{3c3}"),
+    ("급여", "급여"), ("", ""),
+  ])
+  func foldsCaseWidthAndForm(text: String, folded: String) {
+    #expect(UnicodeText.caseless(text).map { Array($0.utf8) } == Array(folded.utf8))
+    #expect(UnicodeText.caseless(folded).map { Array($0.utf8) } == Array(folded.utf8))
+  }
+
   private func nfkd(_ source: [UInt8]) throws -> [UInt8] {
     try source.withUnsafeBytes { source in
       var output = [UInt8](repeating: 0, count: try UnicodeText.nfkdCapacity(source))

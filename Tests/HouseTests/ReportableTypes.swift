@@ -17,12 +17,13 @@ enum ReportableTypes {
 
   static let entity: [any Reportable.Type] = [
     ABIError.self, ABIEventError.self, ABITypeError.self, ABIValueError.self, AddressError.self,
-    AmountError.self, ChainIDError.self, ClearDescriptorError.self, ContractABIError.self,
-    DocumentError.self, Hash32Error.self, MessageSignatureError.self, PathError.self,
-    PathTemplateError.self, PaymentRequestError.self, PayoutDocumentError.self,
-    PayoutListError.self, PolicyError.self, SignInError.self, SignatureError.self, TokenError.self,
-    TransactionError.self, TravelError.self, TypedDataError.self, UTCTimeError.self,
-    WalletNameError.self, WeiError.self, WrappedSignatureError.self,
+    AmountError.self, ChainIDError.self, ClearDescriptorError.self, ContactBookError.self,
+    ContactError.self, ContractABIError.self, DocumentError.self, Hash32Error.self,
+    MessageSignatureError.self, PathError.self, PathTemplateError.self, PaymentRequestError.self,
+    PayoutDocumentError.self, PayoutListError.self, PolicyError.self, SignInError.self,
+    SignatureError.self, TokenError.self, TransactionError.self, TravelError.self,
+    TypedDataError.self, UTCTimeError.self, WalletNameError.self, WeiError.self,
+    WrappedSignatureError.self,
   ]
 
   static let walletKit: [any Reportable.Type] = [
@@ -40,14 +41,16 @@ enum ReportableTypes {
   ]
 
   static let scenes: [any Reportable.Type] = [
-    ABIChoiceError.self, AccountBookError.self, AddAccountError.self, AmountMeaningError.self,
-    AnswerRequestError.self, AttachSignatureError.self, BlindSigningError.self, BroadcastError.self,
+    ABIChoiceError.self, AccountBookError.self, AddAccountError.self, AddContactError.self,
+    AmountMeaningError.self, AnswerRequestError.self, AttachSignatureError.self,
+    BlindSigningError.self, BroadcastError.self,
     BuildTransactionError.self, CheckPolicyError.self, CombineSharesError.self,
     CreateWalletError.self, DeriveAccountsError.self, DescriptorError.self,
     DiscoverAccountsError.self, ExportWalletError.self, HistoryPageError.self,
     ImportWalletError.self, MakePaperError.self, MessageChainError.self, NewWordsError.self,
     PayoutBroadcastError.self, PayoutError.self, PayoutRowError.self, PayoutTextError.self,
-    PolicyStateError.self, ReceiveError.self, RemoveWalletError.self, RestoreBackupError.self,
+    PolicyStateError.self, ReceiveError.self, RecipientError.self, RemoveWalletError.self,
+    RestoreBackupError.self,
     ShowExtendedKeyError.self, SignError.self, SignInCheckError.self, TransactionStatusError.self,
     TransactionTextError.self, VerifyMessageError.self, VerifyWordsError.self,
     WatchWalletError.self, WatchedAddressError.self,
@@ -55,7 +58,8 @@ enum ReportableTypes {
 
   static let kingtherum: [any Reportable.Type] = [
     ABICommandError.self, ApprovalError.self, ArgumentsError.self, AuthorizationCommandError.self,
-    BlockTagError.self, ConfigError.self, DocumentKindError.self, ImageError.self, InputError.self,
+    BlockTagError.self, ConfigError.self, ContactFileError.self, DocumentKindError.self,
+    ImageError.self, InputError.self,
     MessageInputError.self, OutputError.self, PINDialogError.self, PassphraseDialogError.self,
     PolicyCommandError.self, PolicyFileError.self, PolicyNameError.self, QRCodeError.self,
     QRDecodeError.self, QRFramesError.self, RecoverCommandError.self, RecoveryCodeDialogError.self,

@@ -15,10 +15,19 @@ public struct NonceAdvice: Hashable, Sendable {
   public let next: UInt64
   /// How many transactions of the account are in blocks.
   public let mined: UInt64
-  /// How many of our own wait above those.
-  public let ownWaiting: Int
+  /// The nonces above those that our own transactions wait with, or that are kept for them.
+  public let taken: Set<UInt64>
   /// How many wait at the node that we did not send from here.
   public let foreignWaiting: UInt64
+
+  /// Takes the facts.
+  public init(next: UInt64, mined: UInt64, taken: Set<UInt64> = [], foreignWaiting: UInt64 = 0) {
+    (self.next, self.mined) = (next, mined)
+    (self.taken, self.foreignWaiting) = (taken, foreignWaiting)
+  }
+
+  /// How many of our own wait above those that are mined.
+  public var ownWaiting: Int { taken.count }
 }
 
 /// Works out nonces from what is mined and what we ourselves have sent.
@@ -56,7 +65,7 @@ public struct Nonces: Sendable {
       return NonceAdvice(
         next: next,
         mined: mined,
-        ownWaiting: taken.count,
+        taken: taken,
         foreignWaiting: waiting > next ? waiting - next : 0
       )
     } catch {

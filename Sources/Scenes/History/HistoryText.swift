@@ -26,7 +26,8 @@ enum HistoryText {
       let amount = row.amount.map { "\($0) \(row.symbol)" } ?? "\(row.units) units of \(row.asset)"
       facts.add("  \(row.kind)", sign(row) + amount + failed)
       if row.kind != "fee", let other = row.counterparty {
-        let name = row.counterpartyName.map { " (\($0))" } ?? ""
+        let kind = row.counterpartyIs == .contact ? "contact " : ""
+        let name = row.counterpartyName.map { " (\(kind)\($0))" } ?? ""
         facts.add(row.direction == "in" ? "    from" : "    to", other + name)
       }
     }

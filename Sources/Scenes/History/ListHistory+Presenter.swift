@@ -20,6 +20,7 @@ extension ListHistory {
       package let amount: String?
       package let counterparty: String?
       package let counterpartyName: String?
+      package let counterpartyIs: Acquaintances.Name.Kind?
       package let status: String
     }
 
@@ -82,6 +83,7 @@ extension ListHistory {
         case .ether: Units.text(movement.amount, decimals: 18)
         case .token: token.map { Units.text(movement.amount, decimals: $0.decimals) }
         }
+      let known = movement.counterparty.flatMap(response.names.name)
       return ViewModel.Row(
         block: "\(movement.block.number)",
         blockHash: movement.block.hash.description,
@@ -95,7 +97,8 @@ extension ListHistory {
         units: "\(movement.amount)",
         amount: amount,
         counterparty: movement.counterparty?.description,
-        counterpartyName: movement.counterparty.flatMap { response.book.owner(of: $0)?.name },
+        counterpartyName: known?.name,
+        counterpartyIs: known?.kind,
         status: movement.status.rawValue
       )
     }

@@ -33,12 +33,11 @@ package enum ListHistory {
     /// How far the rows are to be trusted; `nil` when only what is stored was read.
     package let assurance: AccountAssurance?
     package let tokens: [Address: Token]
-    package let book: AccountBook
+    package let names: Acquaintances
     package let limit: Int
   }
 
-  package protocol Worker: Sendable {
-    func accounts() throws -> AccountBook
+  package protocol Worker: AcquaintanceWorker {
     /// Brings the ledger up to the newest block. Costs many calls the first time.
     func sync(_ account: Address) async throws -> HistoryReport
     /// What is stored, newest first; asks no node.
@@ -69,7 +68,7 @@ package enum ListHistory {
         page: page,
         assurance: report?.accounts.first { $0.account == account.address },
         tokens: try await tokens(in: page.movements, request),
-        book: book,
+        names: worker.names(book),
         limit: request.limit
       )
     }

@@ -42,6 +42,8 @@ package struct MessageReview: Sendable, Equatable {
   package let warnings: [Warning]
   /// What descriptors say of it.
   package let descriptions: [Description]
+  /// Everybody in it beside the signer who has a name here.
+  let names: [Acquaintances.Name]
 
   package init(
     _ message: SignableMessage,
@@ -54,6 +56,8 @@ package struct MessageReview: Sendable, Equatable {
     from = account.address
     wallet = account.name
     let told = context.describe(message, from: account.address)
+    let intent = Intent(message, from: account.address)
+    names = acquaintances.names(of: intent.others.filter { $0 != account.address })
     descriptions = told.0
     let own =
       switch message {
@@ -64,7 +68,7 @@ package struct MessageReview: Sendable, Equatable {
         Warning.about(authorization, from: account.address, in: context)
       }
     warnings =
-      own + Warning.about(Intent(message, from: account.address), acquaintances)
+      own + Warning.about(intent, acquaintances)
       + told.broken.map(Warning.broken)
   }
 }
@@ -79,13 +83,15 @@ package struct MessageReviewModel: Encodable, Sendable {
   let warnings: [Warning]
   /// What descriptors claim of it; missing where there are none.
   let descriptions: [Description]?
+  /// Everybody in it beside the signer who has a name here; missing where nobody has.
+  let names: [Acquaintances.Name]?
 
   private let lines: String
 
   package var text: String { ([lines] + warnings.map(\.line)).joined(separator: "\n") }
 
   private enum CodingKeys: String, CodingKey {
-    case kind, from, wallet, digest, content, warnings, descriptions
+    case kind, from, wallet, digest, content, warnings, descriptions, names
   }
 
   package init(_ review: MessageReview) {
@@ -95,6 +101,7 @@ package struct MessageReviewModel: Encodable, Sendable {
     digest = review.message.digest.description
     warnings = review.warnings
     descriptions = review.descriptions.isEmpty ? nil : review.descriptions
+    names = review.names.isEmpty ? nil : review.names
     var facts = Facts()
     let owner = review.wallet.map { " (\(ForeignText.escaped($0)))" } ?? ""
     facts.add("signer", review.from.description + owner)
@@ -116,6 +123,7 @@ package struct MessageReviewModel: Encodable, Sendable {
       authorization.add(to: &facts, in: review.context)
     }
     for description in review.descriptions { description.add(to: &facts) }
+    for name in review.names { facts.add("known here", "\(name.address) (\(name.text))") }
     facts.add("digest", "\(digest) (what is signed)")
     lines = ([facts.text] + shown).joined(separator: "\n")
   }

@@ -36,10 +36,7 @@ package enum SignMessage {
     package let signature: Signature
   }
 
-  package protocol Worker: Sendable {
-    func accounts() throws -> AccountBook
-    /// What was signed here before, oldest first; nothing where that cannot be read.
-    func pastSignatures() -> [AuditLine]
+  package protocol Worker: AcquaintanceWorker {
     /// Unlocks the wallet and signs. Costs one key derivation (about half a second).
     func sign(
       _ message: SignableMessage,
@@ -77,7 +74,7 @@ package enum SignMessage {
         request.message,
         account: account,
         in: request.context,
-        knowing: Acquaintances(book, past: worker.pastSignatures())
+        knowing: worker.acquaintances(book)
       )
       return (account, review)
     }
@@ -132,10 +129,6 @@ package enum SignMessage {
       )
     }
   }
-}
-
-extension SignMessage.Worker {
-  package func pastSignatures() -> [AuditLine] { [] }
 }
 
 /// The answer of a dry run: what would be signed, and that nothing was.

@@ -56,7 +56,7 @@ package enum BuildPayouts {
         request.list,
         chain: request.chain,
         tokens: request.tokens,
-        book: book,
+        recipients: Recipients(book) { try worker.contacts() },
         allowDuplicates: request.allowDuplicates
       )
       let draft = PayoutDraft(request: request, plan: plan, from: from)
@@ -66,13 +66,18 @@ package enum BuildPayouts {
         } else {
           try draft.documentOffline(built: worker.now())
         }
+      let review = PayoutReview(
+        document,
+        symbol: request.chain.symbol,
+        knownChain: request.chain.name,
+        account: from
+      )
+      // Nonces that were not given by hand are the right ones.
+      let nonces = request.fixed.nonce == nil ? nil : try await chain?.nonces(of: from.address)
       return Response(
         document: document,
-        review: PayoutReview(
-          document,
-          symbol: request.chain.symbol,
-          knownChain: request.chain.name,
-          account: from
+        review: (nonces.map(review.observing) ?? review).knowing(
+          worker.acquaintances(book, on: request.chain, tokens: request.tokens)
         ),
         isWatchOnly: from.isWatchOnly
       )

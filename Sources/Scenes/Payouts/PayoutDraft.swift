@@ -71,7 +71,7 @@ struct PayoutDraft: Sendable {
         fixed: request.fixed
       ),
       from: from,
-      to: from,
+      to: Recipient(from),
       meaning: .ether(.zero)
     )
   }

@@ -7,7 +7,7 @@ import Entity
 struct PayoutPlan: Sendable {
   struct Row: Sendable {
     let number: Int
-    let to: AccountBook.Account
+    let to: Recipient
     let payment: Payment
     let note: String?
   }
@@ -23,13 +23,13 @@ struct PayoutPlan: Sendable {
     _ list: PayoutList,
     chain: ChainEntry,
     tokens known: [Token],
-    book: AccountBook,
+    recipients: Recipients,
     allowDuplicates: Bool
   ) throws {
     var rows: [Row] = []
     var tokens: [Address: Token] = [:]
     for row in list.rows {
-      let to = try PayoutRowError.at(row, .to) { try book.find(row.to) }
+      let to = try PayoutRowError.at(row, .to) { try recipients.find(row.to) }
       let meaning = try PayoutRowError.at(row, .amount) {
         try Self.meaning(of: row, native: chain.symbol, tokens: known)
       }

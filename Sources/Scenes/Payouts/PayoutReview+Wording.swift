@@ -30,8 +30,11 @@ extension PayoutReview {
 
   private func line(_ row: Row) -> String {
     let paid = short(row.payment.units, of: row.payment.asset)
+    let known = acquaintances.name(of: row.payment.to)
     let more = [
-      row.name.map { ForeignText.escaped($0) },
+      known.map(\.text),
+      row.name.flatMap { known?.name == ForeignText.escaped($0) ? nil : $0 }
+        .map { "\(ForeignText.escaped($0)) as claimed" },
       row.note.map { "\u{201c}\(ForeignText.escaped($0, limit: 256))\u{201d}" },
     ].compactMap(\.self)
     let words = more.isEmpty ? "" : "\n  " + more.joined(separator: ", ")

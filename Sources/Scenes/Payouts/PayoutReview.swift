@@ -1,3 +1,4 @@
+package import ChainKit
 package import Entity
 
 /// What signing many payments would do, worked out from their bytes, with claims kept apart.
@@ -27,6 +28,8 @@ package struct PayoutReview: Sendable, Equatable {
   package let rows: [Row]
   package let claims: UnsignedPayouts.Claims?
   package private(set) var findings: [Finding]
+  /// Names for addresses; nobody's until ``knowing(_:)`` is asked.
+  private(set) var acquaintances = Acquaintances.none
 
   /// What signing the document would do; `knownChain` and `account` are this machine's knowledge.
   package init(
@@ -93,7 +96,15 @@ package struct PayoutReview: Sendable, Equatable {
   /// The same review with what this machine knows of those who are paid.
   package func knowing(_ acquaintances: Acquaintances) -> PayoutReview {
     var review = self
-    review.findings += PayoutWarnings.about(rows, acquaintances)
+    review.acquaintances = acquaintances
+    review.findings += PayoutWarnings.about(rows, on: totals.chain, acquaintances)
+    return review
+  }
+
+  /// The same review with what is known of the sender's nonces.
+  package func observing(_ nonces: NonceAdvice) -> PayoutReview {
+    var review = self
+    review.findings += PayoutWarnings.about(rows, nonces)
     return review
   }
 

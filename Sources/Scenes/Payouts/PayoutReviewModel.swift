@@ -21,6 +21,9 @@ package struct PayoutReviewModel: Encodable, Sendable {
     let token: String?
     let units: String
     let name: String?
+    /// By what name the payee is known here, and as what; missing where it has none.
+    let knownName: String?
+    let knownAs: Acquaintances.Name.Kind?
     let note: String?
   }
 
@@ -78,13 +81,16 @@ package struct PayoutReviewModel: Encodable, Sendable {
     lastNonce = "\(totals.nonces.upperBound)"
     digest = totals.digest.description
     rows = review.rows.map { row in
-      Row(
+      let known = review.acquaintances.name(of: row.payment.to)
+      return Row(
         row: row.number,
         nonce: "\(row.nonce)",
         to: row.payment.to.description,
         token: row.payment.asset.contract?.description,
         units: String(row.payment.units),
         name: row.name.map { ForeignText.escaped($0) },
+        knownName: known?.name,
+        knownAs: known?.kind,
         note: row.note.map { ForeignText.escaped($0, limit: 256) }
       )
     }

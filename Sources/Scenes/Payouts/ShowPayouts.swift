@@ -34,7 +34,7 @@ package enum ShowPayouts {
             symbol: known?.symbol ?? "ETH",
             knownChain: known?.name,
             account: book.owner(of: document.from.address)
-          ),
+          ).knowing(worker.names(book)),
           hashes: nil
         )
       case .signed(let document):
@@ -45,7 +45,7 @@ package enum ShowPayouts {
             symbol: known?.symbol ?? "ETH",
             knownChain: known?.name,
             account: book.owner(of: document.sender)
-          ),
+          ).knowing(worker.names(book)),
           hashes: document.signed.map(\.hash)
         )
       }

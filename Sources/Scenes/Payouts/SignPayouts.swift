@@ -27,10 +27,7 @@ package enum SignPayouts {
     package let wallet: WalletName
   }
 
-  package protocol Worker: Sendable {
-    func accounts() throws -> AccountBook
-    /// What was signed here before, oldest first; nothing where that cannot be read.
-    func pastSignatures() -> [AuditLine]
+  package protocol Worker: AcquaintanceWorker {
     /// Unlocks the wallet once and signs each; every signature is verified against the account's
     /// address. `progress` hears how many are done.
     func sign(
@@ -66,7 +63,7 @@ package enum SignPayouts {
           symbol: known?.symbol ?? "ETH",
           knownChain: known?.name,
           account: account
-        ).knowing(Acquaintances(book, past: worker.pastSignatures())),
+        ).knowing(worker.acquaintances(book)),
         account: account,
         wallet: wallet
       )

@@ -54,16 +54,20 @@ package enum BuildTransaction {
     func balance(of account: Address, at block: BlockReference) async throws -> Wei
     func tokenBalance(of account: Address, in token: Token, at block: BlockReference) async throws
       -> BigUInt
-    func nextNonce(of account: Address) async throws -> UInt64
+    func nonces(of account: Address) async throws -> NonceAdvice
     func fees(_ speed: FeeSpeed) async throws -> FeeSuggestion
     /// Tries the transaction and answers how much gas to allow; throws when it would fail.
     func gasLimit(for call: CallRequest) async throws -> UInt64
+    func occupant(of address: Address) async throws -> Occupant
+    /// What a contract says of itself as a token; nil when it is none.
+    func token(at contract: Address) async throws -> Token?
   }
 
-  package protocol Worker: Sendable {
-    func accounts() throws -> AccountBook
+  package protocol Worker: AcquaintanceWorker {
     /// Seconds since 1970.
     func now() -> UInt64
+    /// What the history kept here has of the accounts here; none where there is none.
+    func dealings(of accounts: [Address], on chain: ChainEntry, tokens: [Token]) -> Dealings
   }
 
   package struct Interactor: Scenes.Interactor {
@@ -78,7 +82,7 @@ package enum BuildTransaction {
     package func act(on request: Request) async throws -> Response {
       let book = try worker.accounts()
       let from = try Self.payer(of: request, in: book)
-      let to = try book.find(request.to)
+      let to = try Recipients(book) { try worker.contacts() }.find(request.to)
       let meaning = try AmountMeaning(
         AmountText(parsing: request.amount),
         native: request.chain.symbol,
@@ -105,7 +109,9 @@ package enum BuildTransaction {
           symbol: request.chain.symbol,
           knownChain: request.chain.name,
           account: from
-        ),
+        )
+        .knowing(worker.acquaintances(book, on: request.chain, tokens: request.tokens))
+        .observing(drawn.sightings),
         isWatchOnly: from.isWatchOnly
       )
     }
@@ -128,6 +134,18 @@ package enum BuildTransaction {
     {
       try request.from.map(book.find) ?? book.theOnlyOne()
     }
+  }
+}
+
+extension BuildTransaction.Worker {
+  /// All that is known here, what the history has included.
+  func acquaintances(
+    _ book: AccountBook,
+    on chain: ChainEntry,
+    tokens: [Token]
+  ) -> Acquaintances {
+    let accounts = book.distinct.map(\.address)
+    return acquaintances(book, with: dealings(of: accounts, on: chain, tokens: tokens))
   }
 }
 

@@ -7,12 +7,13 @@ import Entity
 struct Plan: Sendable {
   let request: BuildTransaction.Request
   let from: AccountBook.Account
-  let to: AccountBook.Account
+  let to: Recipient
   let meaning: AmountMeaning
 
   struct Drawn {
     let transaction: Transaction
     let claims: Claims
+    var sightings = Sightings.none
   }
 
   /// What is paid, once `max` has become a number.
@@ -27,9 +28,11 @@ struct Plan: Sendable {
   func drawn(with chain: any BuildTransaction.ChainWorker, built: UInt64) async throws -> Drawn {
     let block = try await chain.head()
     async let balanceAnswer = chain.balance(of: from.address, at: block)
-    async let nonceAnswer = nonce(from: chain)
+    async let noncesAnswer = chain.nonces(of: from.address)
     async let offerAnswer = offer(from: chain)
-    let (balance, nonce, offer) = try await (balanceAnswer, nonceAnswer, offerAnswer)
+    async let sightingsAnswer = sightings(from: chain)
+    let (balance, nonces, offer) = try await (balanceAnswer, noncesAnswer, offerAnswer)
+    let nonce = request.fixed.nonce ?? nonces.next
 
     var payment = try await payment(balance: balance, block: block, chain: chain)
     var call = CallRequest(
@@ -56,7 +59,8 @@ struct Plan: Sendable {
         recipientName: to.name,
         token: payment.token,
         simulation: .init(status: .success, gasUsed: tried, reason: nil)
-      )
+      ),
+      sightings: try await sightingsAnswer.knowing(nonces)
     )
   }
 
@@ -75,9 +79,17 @@ struct Plan: Sendable {
     )
   }
 
-  func nonce(from chain: any BuildTransaction.ChainWorker) async throws -> UInt64 {
-    if let nonce = request.fixed.nonce { return nonce }
-    return try await chain.nextNonce(of: from.address)
+  /// Looks at the recipient, and at the contracts that accounts are to act by.
+  private func sightings(from chain: any BuildTransaction.ChainWorker) async throws -> Sightings {
+    var occupants: [Address: Occupant] = [:]
+    let delegates = request.fixed.authorizations.map(\.authorization.delegate)
+    for address in [to.address] + delegates where occupants[address] == nil && !address.isZero {
+      occupants[address] = try await chain.occupant(of: address)
+    }
+    guard occupants[to.address] == .contract else { return Sightings(occupants: occupants) }
+    let known = request.tokens.first { $0.address == to.address }
+    if let known { return Sightings(occupants: occupants, token: known) }
+    return Sightings(occupants: occupants, token: try await chain.token(at: to.address))
   }
 
   /// What is offered for gas, and what of it the next block would take where that is known.

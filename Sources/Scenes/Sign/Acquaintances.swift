@@ -1,37 +1,121 @@
-import Core
+package import Core
 package import Entity
 
-/// What this machine knows of addresses without asking anybody: its own accounts, and what was
-/// signed here before.
+/// What this machine knows of addresses without asking anybody: its own accounts, its contacts,
+/// what was signed here before, and what the history kept here has of them.
 package struct Acquaintances: Sendable, Equatable {
   /// Names of the accounts here.
   package let own: [Address: String]
+  /// The contacts.
+  package let contacts: ContactBook
+  /// Why the contacts are not known; nil when they are.
+  package let unread: Report?
   /// What was signed here, oldest first.
   package let past: [AuditLine]
+  /// What the history has of addresses.
+  package let dealings: Dealings
 
   /// Nobody.
-  package static let none = Acquaintances(own: [:], past: [])
+  package static let none = Acquaintances(AccountBook([]))
 
-  private init(own: [Address: String], past: [AuditLine]) { (self.own, self.past) = (own, past) }
-
-  package init(_ book: AccountBook, past: [AuditLine] = []) {
+  package init(
+    _ book: AccountBook,
+    contacts: ContactBook = .empty,
+    past: [AuditLine] = [],
+    dealings: Dealings = .none
+  ) {
     let named = book.distinct.compactMap { account in account.name.map { (account.address, $0) } }
-    own = Dictionary(named) { first, _ in first }
+    self.init(
+      own: Dictionary(named) { first, _ in first },
+      contacts: contacts,
+      unread: nil,
+      past: past,
+      dealings: dealings
+    )
+  }
+
+  /// Without the contacts, for this reason.
+  init(_ book: AccountBook, unread error: any Error) {
+    let known = Acquaintances(book)
+    let report = (error as? any Reportable)?.report
+    self.init(
+      own: known.own,
+      contacts: .empty,
+      unread: report ?? Report(.data, "contacts-unread", "\(type(of: error))"),
+      past: [],
+      dealings: .none
+    )
+  }
+
+  private init(
+    own: [Address: String],
+    contacts: ContactBook,
+    unread: Report?,
+    past: [AuditLine],
+    dealings: Dealings
+  ) {
+    (self.own, self.contacts, self.unread) = (own, contacts, unread)
     self.past = past.filter { $0.entry.outcome == .signed }
+    self.dealings = dealings
+  }
+
+  /// The same with what happened before.
+  func after(_ past: [AuditLine], _ dealings: Dealings) -> Acquaintances {
+    Acquaintances(own: own, contacts: contacts, unread: unread, past: past, dealings: dealings)
+  }
+
+  /// Everybody who has a name here, was paid, or was allowed to take before.
+  var known: Set<Address> {
+    Set(own.keys).union(contacts.all.map(\.address)).union(past.flatMap(\.entry.payees))
+      .union(dealings.paid)
+  }
+}
+
+extension Acquaintances {
+  /// Whose address it is, by the name that it has here.
+  package struct Name: Sendable, Equatable, Encodable {
+    package enum Kind: String, Sendable, Encodable { case own, contact }
+
+    package let address: String
+    /// Without anything that a terminal would obey.
+    package let name: String
+    package let kind: Kind
+
+    /// `savings`, `contact Alice`.
+    var text: String { kind == .own ? name : "contact \(name)" }
+  }
+
+  func name(of address: Address) -> Name? {
+    if let name = own[address] {
+      return Name(address: "\(address)", name: ForeignText.escaped(name), kind: .own)
+    }
+    return contacts.contact(at: address).map {
+      Name(address: "\(address)", name: ForeignText.escaped($0.name.text), kind: .contact)
+    }
+  }
+
+  /// The names of those who have one, each once.
+  func names(of addresses: [Address]) -> [Name] {
+    var seen: Set<Address> = []
+    return addresses.filter { seen.insert($0).inserted }.compactMap(name)
   }
 
   /// The address with the name that it has here.
   func named(_ address: Address) -> String {
-    own[address].map { "\(address) (\(ForeignText.escaped($0)))" } ?? "\(address)"
+    name(of: address).map { "\(address) (\($0.text))" } ?? "\(address)"
   }
 
   /// What is known of somebody who is known.
   func whose(_ address: Address) -> String {
-    own[address].map { "your own \(ForeignText.escaped($0))" } ?? "one used before"
+    name(of: address).map { "your \($0.kind == .own ? "own " : "")\($0.text)" } ?? "one used before"
   }
 
-  /// Everybody who was paid or allowed to take before, and the accounts here.
-  var known: Set<Address> { Set(own.keys).union(past.flatMap(\.entry.payees)) }
+  /// Who is called so here, if anybody is.
+  func addresses(called name: String) -> Set<Address> {
+    guard let key = ContactName.key(of: name) else { return [] }
+    let accounts = own.filter { ContactName.key(of: $0.value) == key }.keys
+    return Set(accounts).union([contacts.contact(named: name)?.address].compactMap(\.self))
+  }
 }
 
 extension Review {
@@ -39,7 +123,30 @@ extension Review {
   package func knowing(_ acquaintances: Acquaintances) -> Review {
     var review = self
     review.acquaintances = acquaintances
-    review.warnings = warnings + Warning.about(Intent(transaction, from: from), acquaintances)
+    let intent = Intent(transaction, from: from)
+    review.warnings =
+      warnings
+      + [
+        Warning.nameOfAnother(
+          claims?.recipientName,
+          action.recipient(in: transaction),
+          acquaintances
+        )
+      ].compactMap(\.self) + Warning.about(intent, acquaintances)
     return review
+  }
+}
+
+extension Review {
+  /// Everybody in it beside the sender who has a name here.
+  var names: [Acquaintances.Name] {
+    acquaintances.names(of: Intent(transaction, from: from).others.filter { $0 != from })
+  }
+}
+
+extension Intent {
+  /// Everybody who takes part beside the account itself.
+  var others: [Address] {
+    [to].compactMap(\.self) + payees + calls.map(\.contract) + valueTakers + delegates
   }
 }

@@ -25,6 +25,11 @@ package struct ReviewModel: Encodable, Sendable {
   let to: String?
   let action: String
   let recipient: String?
+  /// By what name the recipient is known here, and as what; missing where it has none.
+  let recipientName: String?
+  let recipientIs: Acquaintances.Name.Kind?
+  /// Everybody in it beside the sender who has a name here; missing where nobody has.
+  let names: [Acquaintances.Name]?
   let amount: Amount
   let token: TokenUse?
   let nonce: String
@@ -58,7 +63,7 @@ package struct ReviewModel: Encodable, Sendable {
   private enum CodingKeys: String, CodingKey {
     case chainID, chainName, from, wallet, to, action, recipient, amount, token, nonce, type, gas
     case highestFee, highestTotal, input, blobs, delegations, signingHash, warnings, claims, call
-    case descriptions
+    case descriptions, recipientName, recipientIs, names
   }
 
   package init(_ review: Review) {
@@ -69,7 +74,12 @@ package struct ReviewModel: Encodable, Sendable {
     wallet = review.wallet.map { ForeignText.escaped($0) }
     to = transaction.to?.description
     action = review.action.name
-    recipient = review.action.recipient(in: transaction)?.description
+    let recipient = review.action.recipient(in: transaction)
+    self.recipient = recipient?.description
+    let known = recipient.flatMap(review.acquaintances.name)
+    (recipientName, recipientIs) = (known?.name, known?.kind)
+    let all = review.names
+    names = all.isEmpty ? nil : all
     amount = Amount(transaction.value)
     token = review.action.tokenUse(claimed: review.claimedToken)
     nonce = "\(transaction.nonce)"
@@ -102,6 +112,9 @@ package struct ReviewModel: Encodable, Sendable {
     facts.add("from", review.from.description + owner)
     review.action.add(to: &facts, review)
     for description in review.descriptions { description.add(to: &facts) }
+    for name in review.names where !facts.text.contains(name.address + " (" + name.text) {
+      facts.add("known here", "\(name.address) (\(name.text))")
+    }
     facts.add("fee", feeText(transaction, review.symbol))
     if let total = transaction.highestCost, transaction.value > .zero {
       facts.add("total", "at most \(total.ether) \(review.symbol)")

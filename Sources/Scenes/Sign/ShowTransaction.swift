@@ -29,9 +29,7 @@ package enum ShowTransaction {
   }
 
   /// Whose addresses are known here, for the names beside them.
-  package protocol Worker: Sendable {
-    func accounts() throws -> AccountBook
-  }
+  package protocol Worker: AcquaintanceWorker {}
 
   package struct Interactor: Scenes.Interactor {
     let worker: any Worker
@@ -75,7 +73,7 @@ package enum ShowTransaction {
             account: book.owner(of: signed.sender),
             abi: try request.abi.map { try BlindSigning.check($0, of: signed.transaction) },
             sources: request.sources
-          ).knowing(Acquaintances(book)),
+          ).knowing(worker.names(book)),
           signed: signed
         )
       }
@@ -101,7 +99,7 @@ package enum ShowTransaction {
         account: book.owner(of: document.from.address),
         abi: abi,
         sources: sources
-      ).knowing(Acquaintances(book))
+      ).knowing(worker.names(book))
     }
   }
 

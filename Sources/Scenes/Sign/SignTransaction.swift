@@ -41,10 +41,7 @@ package enum SignTransaction {
     package let wallet: WalletName
   }
 
-  package protocol Worker: Sendable {
-    func accounts() throws -> AccountBook
-    /// What was signed here before, oldest first; nothing where that cannot be read.
-    func pastSignatures() -> [AuditLine]
+  package protocol Worker: AcquaintanceWorker {
     /// Unlocks the wallet and signs; the signature is verified against the account's address.
     /// Costs one key derivation (about half a second).
     func sign(
@@ -84,7 +81,7 @@ package enum SignTransaction {
       if !request.isBlind { try BlindSigning.refuse(review) }
       return Draft(
         document: document,
-        review: review.knowing(Acquaintances(book, past: worker.pastSignatures())),
+        review: review.knowing(worker.acquaintances(book)),
         account: account,
         wallet: wallet
       )
@@ -109,10 +106,6 @@ package enum SignTransaction {
       )
     }
   }
-}
-
-extension SignTransaction.Worker {
-  package func pastSignatures() -> [AuditLine] { [] }
 }
 
 /// Why nothing was signed.

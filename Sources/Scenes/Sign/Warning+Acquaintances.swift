@@ -7,8 +7,9 @@ extension Warning {
   static func about(_ intent: Intent, _ known: Acquaintances) -> [Warning] {
     lookAlikes(intent, known)
       + [
-        first(intent, known), raised(intent, known), allowedToOwn(intent, known),
-        callOfOwn(intent, known), nonceUsed(intent, known), nonceGap(intent, known),
+        contactsUnread(known), first(intent, known), raised(intent, known),
+        allowedToOwn(intent, known), callOfOwn(intent, known), nonceUsed(intent, known),
+        nonceGap(intent, known),
       ].compactMap(\.self)
   }
 
@@ -19,9 +20,11 @@ extension Warning {
   private static func lookAlikes(_ intent: Intent, _ known: Acquaintances) -> [Warning] {
     let all = known.known
     return intent.payees.filter { !all.contains($0) }.flatMap { payee in
-      all.filter { $0 != payee && ends(of: $0) == ends(of: payee) }
+      let isPretended = known.dealings.isOnlyPretended(payee, on: intent.chain)
+      let alike = all.filter { $0 != payee && ends(of: $0) == ends(of: payee) }
         .sorted { $0.description < $1.description }
-        .map { lookAlike(payee, to: $0, whose: known.whose($0)) }
+        .map { lookAlike(payee, to: $0, whose: known.whose($0), isPretended: isPretended) }
+      return alike.isEmpty && isPretended ? [pretended(payee)] : alike
     }
   }
 
@@ -30,21 +33,69 @@ extension Warning {
     Array(address.bytes.prefix(looked / 2) + address.bytes.suffix(looked / 2))
   }
 
-  static func lookAlike(_ payee: Address, to other: Address, whose: String) -> Warning {
+  /// `isPretended` is whether the history has it, and only by what anybody can put there.
+  static func lookAlike(
+    _ payee: Address,
+    to other: Address,
+    whose: String,
+    isPretended: Bool = false
+  ) -> Warning {
     let (one, two) = (Hex.encode(payee.bytes), Hex.encode(other.bytes))
     let places = zip(one.utf8, two.utf8).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
+    let alike =
+      "\(payee) looks like \(whose), \(other), and is another: they differ in "
+      + "\(places.count) of 40 digits, from digit \((places.first ?? 0) + 1) on"
+    return isPretended
+      ? Warning(
+        grade: .danger,
+        code: "address-poisoning",
+        message: alike + "; it was put into the history here to be copied by mistake"
+      ) : Warning(grade: .danger, code: "address-lookalike", message: alike)
+  }
+
+  /// Somebody whom only forged or worthless movements have brought into the history.
+  static func pretended(_ payee: Address) -> Warning {
+    Warning(grade: .caution, code: "history-pretended", message: "\(payee) \(pretence)")
+  }
+
+  static let pretence =
+    "is in the history here only by transfers of nothing, of next to nothing or of unknown tokens, "
+    + "which anybody can put there"
+
+  /// A document whose name for the recipient is that of somebody else here.
+  static func nameOfAnother(
+    _ name: String?,
+    _ recipient: Address?,
+    _ known: Acquaintances
+  ) -> Warning? {
+    guard let name, let recipient else { return nil }
+    let called = known.addresses(called: name)
+    guard !called.isEmpty, !called.contains(recipient) else { return nil }
+    let others = called.map(\.description).sorted().joined(separator: " or ")
     return Warning(
       grade: .danger,
-      code: "address-lookalike",
-      message: "\(payee) looks like \(whose), \(other), and is another: they differ in "
-        + "\(places.count) of 40 digits, from digit \((places.first ?? 0) + 1) on"
+      code: "name-of-another",
+      message: "the document calls the recipient \(ForeignText.escaped(name)), who is \(others) "
+        + "here, and pays another"
     )
+  }
+
+  /// Where the file of contacts could not be read, nobody is known by it.
+  static func contactsUnread(_ known: Acquaintances) -> Warning? {
+    known.unread.map {
+      Warning(
+        grade: .caution,
+        code: "contacts-unread",
+        message: "the contacts are not used: \($0.message)"
+      )
+    }
   }
 
   /// Said once something was signed here: before that everybody is new.
   private static func first(_ intent: Intent, _ known: Acquaintances) -> Warning? {
-    guard !known.past.isEmpty else { return nil }
-    let new = intent.payees.filter { !known.known.contains($0) && !$0.isZero }
+    guard !known.past.isEmpty || !known.dealings.paid.isEmpty else { return nil }
+    let all = known.known
+    let new = intent.payees.filter { !all.contains($0) && !$0.isZero }
     guard let first = new.first else { return nil }
     return Warning(
       grade: .info,

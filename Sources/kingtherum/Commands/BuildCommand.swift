@@ -29,13 +29,13 @@ struct BuildCommand: View {
     let response =
       if chainOptions.offline {
         try await BuildTransaction.Interactor(
-          worker: LiveBuilder(wallets: session.wallets),
+          worker: session.builder(),
           chain: nil
         ).act(on: request)
       } else {
         try await session.withSending(on: chain, chainOptions) { worker in
           try await BuildTransaction.Interactor(
-            worker: LiveBuilder(wallets: session.wallets),
+            worker: session.builder(worker.store),
             chain: worker
           ).act(on: request)
         }

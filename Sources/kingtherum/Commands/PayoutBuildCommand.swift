@@ -46,15 +46,18 @@ struct PayoutBuildCommand: View {
       fixed: try terms.fixed,
       allowDuplicates: allowDuplicates
     )
-    let builder = LiveBuilder(wallets: session.wallets)
     let response =
       if chainOptions.offline {
-        try await BuildPayouts.Interactor(worker: builder, chain: nil).act(on: request)
+        try await BuildPayouts.Interactor(worker: session.builder(), chain: nil)
+          .act(on: request)
       } else {
         try await session.withSending(on: chain, chainOptions) { sending in
           var worker = sending
           worker.progress = Progress(isShown: !common.quiet)
-          return try await BuildPayouts.Interactor(worker: builder, chain: worker).act(on: request)
+          return try await BuildPayouts.Interactor(
+            worker: session.builder(worker.store),
+            chain: worker
+          ).act(on: request)
         }
       }
     let model = BuildPayouts.Presenter().present(response)

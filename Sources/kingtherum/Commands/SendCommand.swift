@@ -40,12 +40,12 @@ struct SendCommand: View {
     let request = try payment.request(session, on: chain)
     try await session.withSending(on: chain, chainOptions) { worker in
       let send = Send.Interactor(
-        builder: .init(worker: LiveBuilder(wallets: session.wallets), chain: worker),
+        builder: .init(worker: session.builder(worker.store), chain: worker),
         signer: SigningChild(home: session.home, unlocking: unlocking),
         broadcaster: .init(worker: worker)
       )
       let draft = try await send.draft(request)
-      let review = draft.review.knowing(try session.acquaintances())
+      let review = draft.review
       if dryRun { return try console.show(DryRunModel(review)) }
       // The signing process does the same again; here it spares the question.
       let intent = Intent(draft.review.transaction, from: draft.review.from)

@@ -8,7 +8,7 @@ struct BuildOptions: ParsableArguments {
   @Option(help: "The account that pays: a name, NAME/2, a label or an address (else ETH_FROM).")
   var from: String?
 
-  @Option(help: "Who is paid: an address, or an account of yours by name.")
+  @Option(help: "Who is paid: an address, or an account of yours or a contact by name.")
   var to: String
 
   @Option(

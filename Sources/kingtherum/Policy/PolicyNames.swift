@@ -9,19 +9,27 @@ struct PolicyNames: Sendable {
   let chains: ChainRegistry
   let tokens: @Sendable (ChainEntry) throws -> [Token]
   let account: @Sendable (String) throws -> Address
+  /// Who may be paid: an account here or a contact.
+  let payee: @Sendable (String) throws -> Address
 
   init(session: Session) {
     chains = session.chains
     tokens = { try session.tokens(on: $0, list: nil) }
     account = { try session.wallets.accounts().find($0).address }
+    payee = { text in
+      let wallets = session.wallets
+      return try Recipients(try wallets.accounts(), contacts: wallets.contacts).find(text).address
+    }
   }
 
   init(
     chains: ChainRegistry,
     tokens: @escaping @Sendable (ChainEntry) throws -> [Token],
-    account: @escaping @Sendable (String) throws -> Address
+    account: @escaping @Sendable (String) throws -> Address,
+    payee: (@Sendable (String) throws -> Address)? = nil
   ) {
     (self.chains, self.tokens, self.account) = (chains, tokens, account)
+    self.payee = payee ?? account
   }
 
   /// Tells the line of what leads nowhere.
@@ -38,7 +46,7 @@ struct PolicyNames: Sendable {
     PolicyWord("\(try chains.chain(named: text).id)")
   }
 
-  func recipient(_ text: String) throws -> Address { try account(text) }
+  func recipient(_ text: String) throws -> Address { try payee(text) }
 
   /// `0x…`, `0x… transfer(address,uint256)` or `0x… 0xa9059cbb`.
   func callable(_ text: String) throws -> Policy.Callable {

@@ -48,6 +48,21 @@ struct PolicyFileTests {
     month = "7 units"
     """
 
+  @Test func contactsArePaidAndNotCalled() throws {
+    let bob = try Address(bytes: [UInt8](repeating: 8, count: 20))
+    let names = PolicyNames(
+      chains: .builtIn,
+      tokens: Self.names.tokens,
+      account: Self.names.account,
+      payee: { try $0 == "bob" ? bob : Self.names.account($0) }
+    )
+    let policy = try PolicyFile.parse("[allow]\nrecipients = [\"bob\", \"alice\"]", names)
+    #expect(policy.recipients == .only([bob, try Self.names.account("alice")]))
+    #expect(throws: PolicyFileError.self) {
+      try PolicyFile.parse("[allow]\ncontracts = [\"bob\"]", names)
+    }
+  }
+
   @Test func readsEveryRule() throws {
     let policy = try PolicyFile.parse(Self.whole, Self.names)
     let alice = try Self.names.account("alice")
@@ -113,6 +128,35 @@ struct PolicyFileTests {
   func aHeaderThatNamesNoTableIsAnErrorAndNoCrash(text: String) {
     #expect(throws: PolicyFileError.self) { try PolicyFile.parse(text, Self.names) }
     #expect(throws: ConfigError.self) { try Config(parsing: text) }
+  }
+
+  @Test(
+    arguments: [
+      "a = [ }", "a = [1, }", "a = [\n  # ]\n }", "a = [{}, }", #"a = ["]\"", }"#, #"a = ['\', }"#,
+      #"a = [""""x"""", }"#, "a = [\r\n\t}", "a = [ \u{2028} ]", "a = [\u{85}]", "a\u{e9} = 1",
+    ]
+  )
+  func whatIsNoValueIsAnErrorAndNoCrash(text: String) {
+    #expect(throws: PolicyFileError.self) { try PolicyFile.parse(text, Self.names) }
+    #expect(throws: ConfigError.self) { try Config(parsing: text) }
+  }
+
+  /// Braces and other scripts in texts and comments, and braces that belong where they are.
+  @Test(
+    arguments: [
+      "a = { }", "a = [{}]", "a = [ { b = 1 } ]", #"a = "[}""#, "a = '[}'", "a = 1 # ,} \u{e9}",
+      "a = \"\"\"\nx[}\"\"\"", "a = '''\n,}\n'''", #"a = "\"[}""#, #"a = ["[", "}"]"#,
+      #"a = """x""""" # [}"#, "\u{feff}a = '\u{2029}'",
+    ]
+  )
+  func whatStandsInTextsIsLeftAlone(text: String) {
+    #expect(TOMLScan.firstOdd(in: text) == nil)
+    #expect(throws: Never.self) { _ = try TOMLText.table(text) }
+  }
+
+  @Test func theLineOfWhatIsOddIsTold() {
+    let text = "a = \"\"\"\n\n\"\"\"\n# }\nb = [\n}"
+    #expect(TOMLScan.firstOdd(in: text) == 6)
   }
 
   /// Whatever is changed in the file: an error of ours or a policy, never a crash; and what is read

@@ -15,7 +15,9 @@ struct PayoutTests {
 
     func head() async throws -> BlockReference { try await one.head() }
     func balance(of account: Address, at block: BlockReference) async throws -> Wei { one.ether }
-    func nextNonce(of account: Address) async throws -> UInt64 { 4 }
+    func nonces(of account: Address) async throws -> NonceAdvice { one.nonces }
+    func occupant(of address: Address) async throws -> Occupant { .none }
+    func token(at contract: Address) async throws -> Token? { nil }
     func firstNonce(of account: Address) async throws -> UInt64 { 9 }
     func tokenBalance(of account: Address, in token: Token, at block: BlockReference) async throws
       -> BigUInt
@@ -130,7 +132,7 @@ struct PayoutTests {
 
   @Test(arguments: [
     ("0x777777777777777777777777777777777777777", "1 eth", "", "address-length"),
-    ("bob", "1 eth", "", "account-name-unknown"), ("savings/1", "1", "", "amount-no-unit"),
+    ("bob", "1 eth", "", "recipient-unknown"), ("savings/1", "1", "", "amount-no-unit"),
     ("savings/1", "1 usdx", "", "token-unknown"), ("savings/1", "1", "usdx", "token-unknown"),
     ("savings/1", "1 eth", "tusd", "payout-units"), ("savings/1", "1 tusd", "eth", "payout-units"),
     ("savings/1", "max", "", "payout-max"), ("savings/1", "max tusd", "", "payout-max"),

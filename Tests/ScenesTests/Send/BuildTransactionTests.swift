@@ -10,8 +10,18 @@ import Testing
 struct BuildTransactionTests {
   struct Desk: BuildTransaction.Worker {
     var book: AccountBook
+    var people = ContactBook.empty
+    var past: [AuditLine] = []
+    var history: [Dealing] = []
+
     func accounts() throws -> AccountBook { book }
+    func contacts() throws -> ContactBook { people }
+    func pastSignatures() -> [AuditLine] { past }
     func now() -> UInt64 { 1_769_903_999 }
+
+    func dealings(of accounts: [Address], on chain: ChainEntry, tokens: [Token]) -> Dealings {
+      Dealings(chain: chain.id, history, tokens: tokens)
+    }
   }
 
   /// 10 ether and 250 of every token; gas at 2 gwei now, 3 at most.
@@ -20,10 +30,18 @@ struct BuildTransactionTests {
     var units: BigUInt = 250_000_000
     var isLegacy = false
     var failure: RPCFailure?
+    var nonces = NonceAdvice(next: 4, mined: 4)
+    var occupants: [Address: Occupant] = [:]
+    var isToken = false
 
     func head() async throws -> BlockReference { try Samples.block() }
     func balance(of account: Address, at block: BlockReference) async throws -> Wei { ether }
-    func nextNonce(of account: Address) async throws -> UInt64 { 4 }
+    func nonces(of account: Address) async throws -> NonceAdvice { nonces }
+    func occupant(of address: Address) async throws -> Occupant { occupants[address] ?? .none }
+
+    func token(at contract: Address) async throws -> Token? {
+      isToken ? try Samples.token(contract, symbol: "WET\u{202e}H") : nil
+    }
 
     func tokenBalance(of account: Address, in token: Token, at block: BlockReference) async throws
       -> BigUInt

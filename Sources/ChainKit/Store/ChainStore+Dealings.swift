@@ -1,0 +1,71 @@
+public import BigInt
+import Core
+public import Entity
+import GRDB
+
+/// All movements of one kind and one asset between the accounts and somebody else, in one row.
+public struct Dealing: Hashable, Sendable {
+  /// Who is on the other side.
+  public let counterparty: Address
+  /// Why it moved.
+  public let kind: Movement.Kind
+  /// What moved.
+  public let asset: Movement.Asset
+  /// The most that moved at once, in smallest units.
+  public let most: BigUInt
+  /// Whether any of it that was not nothing moved by a transaction of the account itself.
+  public let isOwn: Bool
+
+  /// Takes the facts.
+  public init(
+    counterparty: Address,
+    kind: Movement.Kind,
+    asset: Movement.Asset,
+    most: BigUInt,
+    isOwn: Bool
+  ) {
+    self.counterparty = counterparty
+    self.kind = kind
+    self.asset = asset
+    self.most = most
+    self.isOwn = isOwn
+  }
+}
+
+extension ChainStore {
+  /// What the history of accounts has of those on the other side; asks no node.
+  ///
+  /// What was undone is left out. Cost: one pass over the rows of the accounts.
+  /// - Throws: `StoreError`.
+  public func dealings(chain: ChainID, accounts: [Address]) throws(StoreError) -> [Dealing] {
+    guard !accounts.isEmpty else { return [] }
+    return try read { db in
+      let places = accounts.map { _ in "?" }.joined(separator: ", ")
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT counterparty, kind, asset, max(amount) AS most,
+            max(tx.sender = movement.account AND amount > zeroblob(32)) AS own
+          FROM movement
+          LEFT JOIN tx ON tx.chain = movement.chain AND tx.hash = movement.tx
+          WHERE movement.chain = ? AND account IN (\(places)) AND movement.orphaned = 0
+            AND flags & 1 = 0 AND counterparty IS NOT NULL
+          GROUP BY counterparty, kind, asset
+          """,
+        arguments: [chain.value.stored] + StatementArguments(accounts.map(\.blob))
+      )
+      return try rows.map { row in
+        guard let kind = Movement.Kind(rawValue: row["kind"]), let most = row.bytes("most") else {
+          throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+        }
+        return Dealing(
+          counterparty: try row.address("counterparty"),
+          kind: kind,
+          asset: Address(blob: row.bytes("asset")).map(Movement.Asset.token) ?? .ether,
+          most: BigUInt(bigEndian: most),
+          isOwn: row["own"] ?? false
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Core
+
+extension ContactBook {
+  /// The name of the file's shape.
+  public static let schema = "kingtherum.contacts"
+
+  /// The longest file, in bytes: so many contacts with the longest names and notes, about.
+  public static let mostBytes = 16 << 20
+
+  /// Reads the file of contacts (docs/output.md, "Contacts").
+  ///
+  /// - Throws: `ContactBookError`, with the contact that is wrong, counted from 1.
+  public init(parsing bytes: [UInt8]) throws(ContactBookError) {
+    let rows = try Self.rows(bytes)
+    guard rows.count <= Self.most else { throw .tooMany }
+    var contacts: [Contact] = []
+    for (index, row) in rows.enumerated() {
+      do { contacts.append(try Contact(reading: row)) } catch {
+        throw .entry(index + 1, because: error.report.message)
+      }
+    }
+    try self.init(contacts)
+  }
+
+  private static func rows(_ bytes: [UInt8]) throws(ContactBookError) -> [JSONObject] {
+    var reader: JSONObject
+    let isOurs: Bool
+    do throws(JSONError) {
+      reader = try JSONObject(try JSON.parse(bytes, maxBytes: mostBytes))
+      let name = try reader.string("schema")
+      let version = try reader.integer("version")
+      isOurs = name.utf8.elementsEqual(schema.utf8) && version == 1
+    } catch { throw .json(error) }
+    // Before members are looked at that another version may have.
+    guard isOurs else { throw .version }
+    do throws(JSONError) {
+      let rows = try reader.objects("contacts")
+      try reader.end()
+      return rows
+    } catch { throw .json(error) }
+  }
+
+  /// The file, with a contact on each line.
+  public func render() -> String {
+    let lines = all.map { "    " + $0.json.render() }.joined(separator: ",\n")
+    return """
+      {
+        "schema": "\(Self.schema)",
+        "version": 1,
+        "contacts": [\(lines.isEmpty ? "" : "\n\(lines)\n  ")]
+      }
+
+      """
+  }
+}
+
+extension Contact {
+  fileprivate init(reading object: JSONObject) throws(ContactRowError) {
+    var reader = object
+    let name: String
+    let address: String
+    let note: String?
+    do throws(JSONError) {
+      name = try reader.string("name")
+      address = try reader.string("address")
+      note = try reader.optionalString("note")
+      try reader.end()
+    } catch { throw ContactRowError(report: error.report) }
+    let place: Address
+    do { place = try Address(parsing: address) } catch {
+      throw ContactRowError(report: error.report)
+    }
+    do throws(ContactError) {
+      try self.init(name: try ContactName(parsing: name), address: place, note: note)
+    } catch { throw ContactRowError(report: error.report) }
+  }
+
+  fileprivate var json: JSON {
+    .object(
+      [JSON.Member("name", .string(name.text)), JSON.Member("address", .string("\(address)"))]
+        + (note.map { [JSON.Member("note", .string($0))] } ?? [])
+    )
+  }
+}
+
+/// What is wrong with one contact of a file, in the words of whatever part of it is wrong.
+private struct ContactRowError: Error {
+  let report: Report
+}

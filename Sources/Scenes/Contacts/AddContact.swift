@@ -1,0 +1,173 @@
+package import ChainKit
+package import Core
+package import Entity
+
+/// Gives an address a name of one's own, once it was looked at for what might be wrong with it.
+package enum AddContact {
+  package struct Request: Sendable {
+    package let name: String
+    package let address: String
+    package let note: String?
+    package let chains: ChainRegistry
+    /// Tokens of every chain that are known here.
+    package let tokens: TokenList
+
+    package init(
+      name: String,
+      address: String,
+      note: String?,
+      chains: ChainRegistry,
+      tokens: TokenList
+    ) {
+      (self.name, self.address, self.note) = (name, address, note)
+      (self.chains, self.tokens) = (chains, tokens)
+    }
+  }
+
+  /// What its owner approves, where there is something to approve.
+  package struct Draft: Sendable {
+    package let contact: Contact
+    package let warnings: [Warning]
+
+    /// Whether it is kept only once its owner has agreed.
+    package var needsConsent: Bool { warnings.contains { $0.grade == .danger } }
+  }
+
+  package struct Interactor: Sendable {
+    let worker: any ContactWorker
+    package init(worker: any ContactWorker) { self.worker = worker }
+
+    /// Looks at the contact, and at who is known already.
+    package func draft(_ request: Request) throws -> Draft {
+      let name = try ContactName(parsing: request.name)
+      if ContactName.isDotted(request.address) { throw RecipientError.ens(request.address) }
+      let contact = try Contact(
+        name: name,
+        address: try Address(parsing: request.address),
+        note: request.note
+      )
+      let book = try worker.accounts()
+      try contact.requireOther(than: book)
+      let contacts = try worker.contacts()
+      _ = try contacts.adding(contact)
+      let known = Acquaintances(book, contacts: contacts, past: worker.pastSignatures())
+      return Draft(
+        contact: contact,
+        warnings: Warning.alike(contact.address, to: known)
+          + Self.tokens(at: contact.address, request)
+      )
+    }
+
+    package func commit(_ draft: Draft) throws -> Draft {
+      _ = try worker.changeContacts { try $0.adding(draft.contact) }
+      return draft
+    }
+
+    /// An address people mistake for that of a person: it is in every list of tokens.
+    private static func tokens(at address: Address, _ request: Request) -> [Warning] {
+      request.tokens.tokens.filter { $0.address == address }.prefix(1).map { token in
+        let chain = request.chains[token.chain]?.name ?? "chain \(token.chain)"
+        return Warning(
+          grade: .danger,
+          code: "recipient-token",
+          message: "this is the contract of the token \(ForeignText.escaped(token.symbol)) on "
+            + "\(ForeignText.escaped(chain)): what is sent to it is most likely lost"
+        )
+      }
+    }
+  }
+
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.contact-add"
+
+    package let name: String
+    package let address: String
+    package let note: String?
+    package let warnings: [Warning]
+    package let text: String
+
+    private enum CodingKeys: String, CodingKey { case name, address, note, warnings }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    /// What has to be read before it is kept.
+    package func ask(_ draft: Draft) -> String {
+      ([ContactRow(draft.contact).facts.text] + draft.warnings.map(\.line)).joined(separator: "\n")
+    }
+
+    package func present(_ draft: Draft) -> ViewModel {
+      let row = ContactRow(draft.contact)
+      return ViewModel(
+        name: row.name,
+        address: row.address,
+        note: row.note,
+        warnings: draft.warnings,
+        text: row.facts.text
+      )
+    }
+  }
+}
+
+extension Contact {
+  /// One name leads to one address: an account here has its own already.
+  func requireOther(than book: AccountBook) throws {
+    if let account = book.owner(of: address), let name = account.name {
+      throw AddContactError.ownAddress(address, name: name)
+    }
+    try name.requireOther(than: book)
+  }
+}
+
+extension ContactName {
+  func requireOther(than book: AccountBook) throws {
+    let own = book.all.flatMap { [$0.wallet, $0.label].compactMap { $0?.text } }
+    if let same = own.first(where: { Self.key(of: $0) == key }) {
+      throw AddContactError.ownName(same)
+    }
+  }
+}
+
+extension Warning {
+  /// Those who are known and look like this address.
+  fileprivate static func alike(_ address: Address, to known: Acquaintances) -> [Warning] {
+    let all = known.known
+    guard !all.contains(address) else { return [] }
+    return all.filter { ends(of: $0) == ends(of: address) }
+      .sorted { $0.description < $1.description }
+      .map { lookAlike(address, to: $0, whose: known.whose($0)) }
+  }
+}
+
+/// Why somebody is no contact.
+package enum AddContactError: Error, Equatable {
+  case ownName(String)
+  case ownAddress(Address, name: String)
+  case declined
+}
+
+extension AddContactError: Reportable {
+  package var report: Report {
+    switch self {
+    case .ownName(let name):
+      Report(
+        .refused,
+        "contact-name-own",
+        "a wallet or account here is called \(ForeignText.escaped(name)), and would be paid under "
+          + "that name"
+      )
+    case .ownAddress(let address, let name):
+      Report(
+        .refused,
+        "contact-address-own",
+        "\(address) is an account here, \(ForeignText.escaped(name)), which has that name already"
+      )
+    case .declined: Report(.refused, "contact-declined", "no contact was added")
+    }
+  }
+
+  package static var samples: [AddContactError] {
+    [.ownName("rent"), .ownAddress(.zero, name: "savings/1"), .declined]
+  }
+}

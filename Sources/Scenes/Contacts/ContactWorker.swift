@@ -1,0 +1,29 @@
+package import Entity
+
+/// Keeps the contacts of this machine.
+package protocol ContactWorker: AcquaintanceWorker {
+  /// Changes the contacts: nobody else does between the reading and the writing.
+  ///
+  /// - Returns: what is kept now.
+  func changeContacts(_ change: (ContactBook) throws -> ContactBook) throws -> ContactBook
+}
+
+/// A contact in words.
+package struct ContactRow: Encodable, Sendable, Equatable {
+  package let name: String
+  package let address: String
+  /// Missing where there is none.
+  package let note: String?
+
+  init(_ contact: Contact) {
+    (name, address, note) = (contact.name.text, "\(contact.address)", contact.note)
+  }
+
+  var facts: Facts {
+    var facts = Facts()
+    facts.add("contact", name)
+    facts.add("address", address)
+    facts.add("note", note)
+    return facts
+  }
+}

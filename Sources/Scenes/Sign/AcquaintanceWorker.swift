@@ -1,0 +1,28 @@
+package import Entity
+
+/// What a scene may ask of this machine about addresses, without asking anybody else.
+package protocol AcquaintanceWorker: Sendable {
+  func accounts() throws -> AccountBook
+  /// The contacts; nobody where there is no file of them.
+  func contacts() throws -> ContactBook
+  /// What was signed here before, oldest first; nothing where that cannot be read.
+  func pastSignatures() -> [AuditLine]
+}
+
+extension AcquaintanceWorker {
+  package func contacts() throws -> ContactBook { .empty }
+  package func pastSignatures() -> [AuditLine] { [] }
+
+  /// All that is known here beside the accounts. Contacts that cannot be read keep nothing from being
+  /// reviewed without them; the review says so.
+  func acquaintances(_ book: AccountBook, with dealings: Dealings = .none) -> Acquaintances {
+    names(book).after(pastSignatures(), dealings)
+  }
+
+  /// Names alone.
+  func names(_ book: AccountBook) -> Acquaintances {
+    do { return Acquaintances(book, contacts: try contacts()) } catch {
+      return Acquaintances(book, unread: error)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import CPlatform
+import Core
+import Entity
+import Scenes
+import WalletKit
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The file `contacts` of a home folder (docs/output.md, "Contacts").
+///
+/// Whoever can write to it decides where money goes, so it is its owner's alone.
+struct ContactFile: Sendable {
+  let home: String
+  /// How long to wait for another process that changes it, in seconds.
+  var patience = 10
+
+  var path: String { home + "/contacts" }
+
+  /// Reads the contacts; nobody where there is no file.
+  func read() throws -> ContactBook {
+    var facts = stat()
+    guard lstat(path, &facts) == 0 else {
+      guard errno == ENOENT else { throw ContactFileError.unreadable(path: path, reason()) }
+      return .empty
+    }
+    guard facts.st_mode & S_IFMT == S_IFREG else { throw ContactFileError.notAFile(path: path) }
+    guard facts.st_uid == geteuid(), facts.st_mode & 0o022 == 0 else {
+      throw ContactFileError.openToOthers(path: path)
+    }
+    return try ContactBook(parsing: try InputFile.read(path, limit: ContactBook.mostBytes))
+  }
+
+  /// Changes the contacts. A process that comes in between waits; a kill leaves the old file or the
+  /// new one, whole.
+  func change(_ change: (ContactBook) throws -> ContactBook) throws -> ContactBook {
+    try Keystore(path: home).makeHome()
+    let folder = try lockedHome()
+    defer { close(folder) }
+    let old = try read()
+    let new = try change(old)
+    guard new != old else { return new }
+    try WholeFile.write(Array(new.render().utf8), to: path, replacing: true) { written in
+      guard try ContactBook(parsing: written) == new else {
+        throw OutputError.readBack(path: path)
+      }
+    }
+    return new
+  }
+
+  /// The home folder itself is what is locked: it is there, and nobody removes it.
+  private func lockedHome() throws -> Int32 {
+    let folder = open(home, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { throw ContactFileError.unreadable(path: home, reason()) }
+    for attempt in 0...(patience * 20) {
+      let code = kt_try_lock(folder)
+      if code == 0 { return folder }
+      guard code == EWOULDBLOCK, attempt < patience * 20 else {
+        close(folder)
+        throw code == EWOULDBLOCK
+          ? ContactFileError.busy(seconds: patience)
+          : .unreadable(path: home, String(cString: strerror(code)))
+      }
+      usleep(50_000)
+    }
+    close(folder)
+    throw ContactFileError.busy(seconds: patience)
+  }
+
+  private func reason() -> String { String(cString: strerror(errno)) }
+}
+
+extension LiveWallets: ContactWorker {
+  func contacts() throws -> ContactBook { try ContactFile(home: home).read() }
+
+  func changeContacts(_ change: (ContactBook) throws -> ContactBook) throws -> ContactBook {
+    try ContactFile(home: home).change(change)
+  }
+}
+
+/// Why the contacts can be neither read nor changed.
+enum ContactFileError: Error, Equatable {
+  case unreadable(path: String, String)
+  case notAFile(path: String)
+  case openToOthers(path: String)
+  case busy(seconds: Int)
+}
+
+extension ContactFileError: Reportable {
+  var report: Report {
+    switch self {
+    case .unreadable(let path, let reason):
+      Report(.data, "contacts-unreadable", "\(ForeignText.escaped(path)) cannot be read: \(reason)")
+    case .notAFile(let path):
+      Report(.data, "contacts-not-a-file", "\(ForeignText.escaped(path)) is not a plain file")
+    case .openToOthers(let path):
+      Report(
+        .refused,
+        "contacts-open-to-others",
+        "others may change \(ForeignText.escaped(path)), and so whom you pay; once it is right: "
+          + "chmod 600 \(ForeignText.escaped(path))"
+      )
+    case .busy(let seconds):
+      Report(
+        .refused,
+        "contacts-busy",
+        "another process has been changing the contacts for \(seconds) s"
+      )
+    }
+  }
+
+  static var samples: [ContactFileError] {
+    let path = "contacts"
+    return [
+      .unreadable(path: path, "Input/output error"), .notAFile(path: path),
+      .openToOthers(path: path), .busy(seconds: 10),
+    ]
+  }
+}

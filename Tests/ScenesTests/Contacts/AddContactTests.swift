@@ -1,0 +1,153 @@
+import Core
+import Entity
+import Testing
+
+@testable import ChainKit
+@testable import Scenes
+
+struct AddContactTests {
+  private static let friend = "0xabCD000000000000000000000000000000001234".lowercased()
+  private static let twin = "0xabcd000000000000000000000000000000991234"
+
+  private static func draft(
+    _ name: String,
+    _ address: String,
+    note: String? = nil,
+    on shelf: Shelf,
+    tokens: [Token] = []
+  ) throws -> AddContact.Draft {
+    try AddContact.Interactor(worker: shelf).draft(
+      .init(
+        name: name,
+        address: address,
+        note: note,
+        chains: try ChainRegistry(adding: [try Samples.chain()]),
+        tokens: TokenList(adding: tokens)
+      )
+    )
+  }
+
+  @Test func keepsANameForAnAddress() throws {
+    let shelf = try Shelf()
+    let draft = try Self.draft(" Alice ", Self.friend, note: "the flat", on: shelf)
+    #expect(!draft.needsConsent && draft.warnings.isEmpty)
+    #expect(try shelf.contacts().all.isEmpty)
+    let done = try AddContact.Interactor(worker: shelf).commit(draft)
+    let address = try Address(parsing: Self.friend)
+    #expect(try shelf.contacts().contact(named: "alice")?.address == address)
+    let model = AddContact.Presenter().present(done)
+    #expect(
+      model.text == """
+        contact  Alice
+        address  \(address)
+        note     the flat
+        """
+    )
+    #expect(
+      try Samples.json(model) == """
+        {"address":"\(address)","name":"Alice","note":"the flat","warnings":[]}
+        """
+    )
+  }
+
+  @Test func aNoteMayBeLeftOut() throws {
+    let model = AddContact.Presenter().present(
+      try Self.draft("Alice", Self.friend, on: try Shelf())
+    )
+    let address = try Address(parsing: Self.friend)
+    #expect(model.text == "contact  Alice\naddress  \(address)")
+    #expect(try Samples.json(model) == #"{"address":"\#(address)","name":"Alice","warnings":[]}"#)
+  }
+
+  @Test func aLookAlikeWantsConsent() throws {
+    let friend = try Address(parsing: Self.friend)
+    let twin = try Address(parsing: Self.twin)
+    let alike = { (whose: String) in
+      "danger: \(twin) looks like \(whose), \(friend), and is another: they differ in 2 of 40 digits, "
+        + "from digit 35 on"
+    }
+    let contacts = try Shelf([try Shelf.contact("Alice", friend)])
+    let draft = try Self.draft("Alicia", Self.twin, on: contacts)
+    #expect(draft.needsConsent)
+    #expect(
+      AddContact.Presenter().ask(draft)
+        == "contact  Alicia\naddress  \(twin)\n" + alike("your contact Alice")
+    )
+    let past = try Shelf(past: [try Shelf.payment(to: friend)])
+    #expect(
+      try Self.draft("Alicia", Self.twin, on: past).warnings.map(\.line)
+        == [alike("one used before")]
+    )
+    #expect(try Self.draft("Alice", Self.friend, on: past).warnings.isEmpty)
+    let beside = Self.twin.dropLast() + "5"
+    #expect(try Self.draft("Alicia", String(beside), on: contacts).warnings.isEmpty)
+    let json = try Samples.json(AddContact.Presenter().present(draft))
+    #expect(json.contains(#""warnings":[{"code":"address-lookalike","grade":"danger","message":""#))
+  }
+
+  @Test func aTokensContractWantsConsent() throws {
+    let token = try Samples.token(try Address(parsing: Self.friend), symbol: "T\u{202e}D")
+    let draft = try Self.draft("Alice", Self.friend, on: try Shelf(), tokens: [token])
+    #expect(draft.needsConsent)
+    #expect(
+      draft.warnings.map(\.line) == [
+        "danger: this is the contract of the token T\\u{202e}D on dev: what is sent to it is most "
+          + "likely lost"
+      ]
+    )
+  }
+
+  @Test(arguments: ["savings", "SAVINGS", "Rent"])
+  func anOwnNameIsNoContacts(name: String) throws {
+    let own = name == "Rent" ? "rent" : "savings"
+    #expect(throws: AddContactError.ownName(own)) {
+      try Self.draft(name, Self.friend, on: try Shelf())
+    }
+  }
+
+  @Test func anOwnAddressHasItsName() throws {
+    let own = try Samples.address("2")
+    #expect(throws: AddContactError.ownAddress(own, name: "savings/1")) {
+      try Self.draft("Alice", "\(own)", on: try Shelf())
+    }
+  }
+
+  @Test func refusesWhatIsTakenOrWrong() throws {
+    let alice = try Shelf.contact("Alice", "7")
+    let shelf = try Shelf([alice])
+    #expect(throws: ContactBookError.nameTaken(alice.name, by: alice.address)) {
+      try Self.draft("ALICE", Self.friend, on: shelf)
+    }
+    #expect(throws: ContactBookError.addressTaken(alice.address, by: alice.name)) {
+      try Self.draft("Bob", "\(alice.address)", on: shelf)
+    }
+    #expect(throws: AddressError.checksum) {
+      try Self.draft("Bob", "0x70997970c51812dc3A010C7d01b50e0d17dc79C8", on: shelf)
+    }
+    #expect(throws: ContactError.likeENS("bob.eth")) {
+      try Self.draft("bob.eth", Self.friend, on: shelf)
+    }
+    #expect(throws: RecipientError.ens("bob.eth")) {
+      try Self.draft("Bob", "bob.eth", on: shelf)
+    }
+    #expect(throws: ContactError.zeroAddress) {
+      try Self.draft("Bob", "\(Address.zero)", on: shelf)
+    }
+  }
+
+  @Test func whoeverCameFirstKeepsTheName() throws {
+    let shelf = try Shelf()
+    let one = try Self.draft("Alice", Self.friend, on: shelf)
+    let other = try Self.draft("Alice", Self.twin, on: shelf)
+    _ = try AddContact.Interactor(worker: shelf).commit(one)
+    #expect(throws: ContactBookError.self) {
+      try AddContact.Interactor(worker: shelf).commit(other)
+    }
+    #expect(try shelf.contacts().all == [one.contact])
+  }
+
+  @Test func contactsThatCannotBeReadAreNotAddedTo() throws {
+    let shelf = try Shelf(failure: ContactBookError.version)
+    #expect(throws: ContactBookError.version) { try Self.draft("Alice", Self.friend, on: shelf) }
+  }
+}

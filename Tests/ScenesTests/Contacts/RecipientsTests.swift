@@ -1,0 +1,59 @@
+import Core
+import Entity
+import Testing
+
+@testable import Scenes
+
+struct RecipientsTests {
+  private static func people(_ contacts: [Contact]) throws -> Recipients {
+    Recipients(try Samples.book()) { try ContactBook(contacts) }
+  }
+
+  @Test func findsAccountsContactsAndStrangers() throws {
+    let people = try Self.people([try Shelf.contact("Alice", "7")])
+    let seven = try Samples.address("7")
+    #expect(try people.find("savings") == .init(address: try Samples.address("1"), name: "savings"))
+    #expect(
+      try people.find("savings/1") == .init(address: try Samples.address("2"), name: "savings/1")
+    )
+    #expect(
+      try people.find("rent") == .init(address: try Samples.address("3"), name: "savings/2")
+    )
+    #expect(try people.find("ALICE") == .init(address: seven, name: "Alice"))
+    #expect(try people.find("\(seven)") == .init(address: seven, name: "Alice"))
+    let stranger = try Samples.address("c")
+    #expect(try people.find("\(stranger)") == .init(address: stranger, name: nil))
+  }
+
+  @Test func aNameOfTwoIsNobodys() throws {
+    let rent = try Self.people([try Shelf.contact("Rent", "7")])
+    let (three, seven) = (try Samples.address("3"), try Samples.address("7"))
+    #expect(throws: RecipientError.ambiguous("rent", account: three, contact: seven)) {
+      try rent.find("rent")
+    }
+    // Accounts are named to the letter, contacts in any case.
+    #expect(try rent.find("RENT").address == seven)
+    // One address under both names is no question.
+    let same = try Self.people([try Shelf.contact("Rent", "3")])
+    #expect(try same.find("rent").name == "savings/2")
+  }
+
+  @Test func saysWhatIsWrong() throws {
+    let people = try Self.people([])
+    #expect(throws: RecipientError.unknown("alcie")) { try people.find("alcie") }
+    #expect(throws: RecipientError.unknown("")) { try people.find("") }
+    #expect(throws: RecipientError.unknown("nobody/1")) { try people.find("nobody/1") }
+    #expect(throws: RecipientError.ens("alice.eth")) { try people.find("alice.eth") }
+    #expect(throws: AddressError.self) { try people.find("0x12") }
+    #expect(throws: AccountBookError.self) { try people.find("savings/9") }
+  }
+
+  @Test func withoutContactsAnAddressCanStillBePaid() throws {
+    let people = Recipients(try Samples.book()) { throw ContactBookError.version }
+    let stranger = try Samples.address("c")
+    #expect(try people.find("\(stranger)").address == stranger)
+    #expect(throws: ContactBookError.version) { try people.find("alice") }
+    // Whether the name is a contact's too cannot be told.
+    #expect(throws: ContactBookError.version) { try people.find("savings") }
+  }
+}

@@ -1,0 +1,48 @@
+import Core
+import Entity
+import Testing
+
+@testable import ChainKit
+@testable import Scenes
+
+/// Who takes part in a message is named beside it, where this machine has a name for them.
+struct ContactMessageTests {
+  private static func model(_ delegate: Address, knowing known: Acquaintances) throws
+    -> MessageReviewModel
+  {
+    let authorization = try Authorization(chain: .ethereum, delegate: delegate, nonce: 1)
+    let account = try Samples.book().find("savings")
+    return MessageReviewModel(
+      MessageReview(
+        .authorization(authorization),
+        account: account,
+        in: try MessageVault.context(),
+        knowing: known
+      )
+    )
+  }
+
+  @Test func aContactIsNamedBesideAnAuthorization() throws {
+    let seven = try Samples.address("7")
+    let known = Acquaintances(
+      try Samples.book(),
+      contacts: try ContactBook([try Shelf.contact("Safe code", "7")])
+    )
+    let model = try Self.model(seven, knowing: known)
+    #expect(model.text.contains("\nknown here"))
+    #expect(model.text.contains("  \(seven) (contact Safe code)\n"))
+    #expect(
+      try Samples.json(model)
+        .contains(#""names":[{"address":"\#(seven)","kind":"contact","name":"Safe code"}]"#)
+    )
+  }
+
+  @Test func whoHasNoNameHereIsNotNamed() throws {
+    let model = try Self.model(
+      try Samples.address("8"),
+      knowing: Acquaintances(try Samples.book())
+    )
+    #expect(!model.text.contains("known here"))
+    #expect(!(try Samples.json(model).contains(#""names""#)))
+  }
+}

@@ -1,0 +1,137 @@
+import BigInt
+import Core
+import Entity
+import Testing
+
+@testable import ChainKit
+@testable import Scenes
+@testable import WalletKit
+
+/// What a node tells while a transaction is built.
+struct SightingsTests {
+  private static func codes(
+    to address: Address? = nil,
+    input: [UInt8] = [],
+    _ sightings: Sightings
+  ) throws -> [String] {
+    let transaction = try Samples.transaction(
+      to: address,
+      value: input.isEmpty ? 1 : 0,
+      input: input
+    )
+    return Warning.about(transaction, doing: .init(transaction), seeing: sightings).map(\.code)
+  }
+
+  private static func seen(_ address: Address, _ occupant: Occupant, token: Token? = nil)
+    -> Sightings
+  {
+    Sightings(occupants: [address: occupant], token: token)
+  }
+
+  @Test func aContractIsNoAccount() throws {
+    let seven = try Samples.address("7")
+    let input = try ERC20.transfer(to: seven, amount: 5)
+    let token = try Samples.address("a")
+    let delegate = Occupant.delegated(to: try Samples.address("c"))
+    #expect(try Self.codes(Self.seen(seven, .contract)) == ["recipient-contract"])
+    #expect(try Self.codes(Self.seen(seven, .none)) == [])
+    #expect(try Self.codes(Self.seen(seven, delegate)) == [])
+    #expect(
+      try Self.codes(to: token, input: input, Self.seen(seven, .contract))
+        == ["recipient-contract"]
+    )
+    #expect(try Self.codes(to: token, input: input, Self.seen(token, .contract)) == [])
+  }
+
+  @Test func theContractOfATokenKeepsWhatIsSentToIt() throws {
+    let seven = try Samples.address("7")
+    let token = try Samples.token(seven, symbol: "WET\u{202e}H")
+    let sightings = Self.seen(seven, .contract, token: token)
+    let ether = try Samples.transaction(to: seven, value: 1)
+    let one = Warning.about(ether, doing: .init(ether), seeing: sightings)
+    #expect(
+      one.map(\.line) == [
+        "caution: the recipient is the contract of a token, which calls itself WET\\u{202e}H: what "
+          + "is sent to it is most likely lost"
+      ]
+    )
+    let tokens = try Samples.transaction(
+      to: try Samples.address("a"),
+      value: 0,
+      input: try ERC20.transfer(to: seven, amount: 5)
+    )
+    let two = Warning.about(tokens, doing: .init(tokens), seeing: sightings)
+    #expect(two.map(\.grade) == [.danger])
+  }
+
+  @Test func whatIsMeantForContractsWantsCode() throws {
+    let (token, spender) = (try Samples.address("a"), try Samples.address("7"))
+    let approval = try ERC20.approve(spender: spender, amount: 5)
+    #expect(
+      try Self.codes(to: token, input: approval, Self.seen(spender, .none)) == ["approval-no-code"]
+    )
+    #expect(try Self.codes(to: token, input: approval, Self.seen(spender, .contract)) == [])
+    let revoked = try ERC20.approve(spender: spender, amount: 0)
+    #expect(try Self.codes(to: token, input: revoked, Self.seen(spender, .none)) == [])
+    #expect(
+      try Self.codes(to: token, input: [1, 2, 3, 4], Self.seen(token, .none)) == ["call-no-code"]
+    )
+    #expect(try Self.codes(to: token, input: [1, 2, 3, 4], Self.seen(token, .contract)) == [])
+    #expect(try Self.codes(to: token, input: [1, 2, 3, 4], .none) == [])
+  }
+
+  @Test(arguments: [
+    (3, "nonce-used", "mined already, the next one is 6: this can never be mined"),
+    (4, "nonce-reused", "the nonce 4 was sent from here and waits: only one of the two"),
+    (5, "nonce-reused", "the nonce 5 was sent from here"),
+    (7, "nonce-gap", "the next nonce is 6: this waits until a transaction with that nonce"),
+    (9, "nonce-gap", "until transactions with the nonces 6 to 8 are mined"),
+  ])
+  func aNonceIsTheNextOne(nonce: UInt64, code: String, words: String) throws {
+    let advice = NonceAdvice(next: 6, mined: 4, taken: [4, 5])
+    let warning = try #require(Warning.nonce(nonce, advice))
+    #expect(warning.code == code)
+    #expect(warning.message.contains(words), "\(warning.message)")
+    #expect(warning.grade == (code == "nonce-used" ? .danger : .caution))
+    #expect(Warning.nonce(6, advice) == nil)
+    #expect(Warning.nonce(nonce, nil) == nil)
+  }
+
+  @Test func whatWaitsElsewhereMayHaveTheNonce() throws {
+    // The sample's nonce is 4.
+    let one = NonceAdvice(next: 4, mined: 4, foreignWaiting: 1)
+    let two = NonceAdvice(next: 3, mined: 3, foreignWaiting: 2)
+    for advice in [one, two] {
+      let sightings = Sightings(occupants: [:], nonces: advice)
+      #expect(try Self.codes(sightings).contains("nonce-elsewhere"))
+    }
+    let before = NonceAdvice(next: 3, mined: 3, foreignWaiting: 1)
+    #expect(try Self.codes(Sightings(occupants: [:], nonces: before)) == ["nonce-gap"])
+    let none = NonceAdvice(next: 4, mined: 4)
+    #expect(try Self.codes(Sightings(occupants: [:], nonces: none)) == [])
+  }
+
+  @Test func theNodeKnowsBetterThanTheLog() throws {
+    let seven = try Samples.address("7")
+    let past = [try Shelf.payment(to: seven, nonce: 1)]
+    let known = Acquaintances(try Samples.book(), past: past)
+    let review = Review(try Samples.document(), symbol: "ETH", knownChain: "dev").knowing(known)
+    #expect(review.warnings.map(\.code) == ["nonce-gap"])
+    let next = Sightings(occupants: [:], nonces: NonceAdvice(next: 4, mined: 4))
+    #expect(review.observing(next).warnings.map(\.code) == [])
+    #expect(review.observing(.none).warnings.map(\.code) == ["nonce-gap"])
+    let used = Sightings(occupants: [:], nonces: NonceAdvice(next: 5, mined: 5))
+    #expect(review.observing(used).warnings.map(\.code) == ["nonce-used"])
+  }
+
+  @Test func codeTellsWhatIsAtAnAddress() throws {
+    let seven = try Samples.address("7")
+    let indicator: [UInt8] = [0xef, 0x01, 0x00]
+    #expect(Occupant(code: []) == .none)
+    #expect(Occupant(code: [0x60]) == .contract)
+    #expect(Occupant(code: indicator + seven.bytes) == .delegated(to: seven))
+    #expect(Occupant(code: indicator + seven.bytes + [0]) == .contract)
+    #expect(Occupant(code: indicator) == .contract)
+    #expect(Occupant(code: [0xef, 0x01, 0x01] + seven.bytes) == .contract)
+  }
+}
