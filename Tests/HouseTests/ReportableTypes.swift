@@ -11,7 +11,8 @@ import WalletKit
 /// `ErrorTableTests` fails when a type that conforms to `Reportable` is missing here.
 enum ReportableTypes {
   static let core: [any Reportable.Type] = [
-    CBORError.self, CurveError.self, DigestError.self, HexError.self, JSONError.self, RLPError.self,
+    BLSPointError.self, CBORError.self, CurveError.self, DigestError.self, HexError.self,
+    JSONError.self, RLPError.self,
     URError.self, UnicodeError.self, UnitError.self,
   ]
 
