@@ -18,7 +18,8 @@ enum ReportableTypes {
 
   static let entity: [any Reportable.Type] = [
     ABIError.self, ABITypeError.self, ABIValueError.self, AddressError.self, AmountError.self,
-    ChainIDError.self, ClearDescriptorError.self, ContractABIError.self, DocumentError.self,
+    BlobSidecarError.self, ChainIDError.self, ClearDescriptorError.self, ContractABIError.self,
+    DocumentError.self,
     Hash32Error.self, MessageSignatureError.self, PathError.self, PathTemplateError.self,
     PaymentRequestError.self, PayoutDocumentError.self, PayoutListError.self, PolicyError.self,
     SignInError.self, SignatureError.self, TokenError.self, TransactionError.self, TravelError.self,
