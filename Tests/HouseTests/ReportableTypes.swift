@@ -45,7 +45,7 @@ enum ReportableTypes {
     AttachSignatureError.self, BlindSigningError.self, BroadcastError.self,
     BuildTransactionError.self, CheckPolicyError.self, CombineSharesError.self,
     CreateWalletError.self, DeriveAccountsError.self, DescriptorError.self,
-    DiscoverAccountsError.self, ExportWalletError.self, HistoryPageError.self,
+    DiscoverAccountsError.self, EncodeCodeError.self, ExportWalletError.self, HistoryPageError.self,
     ImportWalletError.self, MakePaperError.self, MessageChainError.self, NewWordsError.self,
     PayoutBroadcastError.self, PayoutError.self, PayoutRowError.self, PayoutTextError.self,
     PolicyStateError.self, ReceiveError.self, RemoveWalletError.self, RestoreBackupError.self,
