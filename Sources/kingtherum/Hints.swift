@@ -156,6 +156,10 @@ enum Hints {
     "image-format": "save it as PNG",
     "image-no-code": "take the picture again, straight, with a light margin around the code",
     "qr-to-terminal": "name a file with --out FILE",
+    "qr-blobs":
+      "carry it as a file; --sign-request asks for the signature alone, which tx attach puts to it",
+    "broadcast-no-sidecar":
+      "give the signed document that has them, or name their file with --sidecar",
     "qr-no-room": "make the terminal larger, or use --gif FILE",
     "qr-several-parts": "use --gif FILE",
     "qr-too-many-frames": "carry it as a file",

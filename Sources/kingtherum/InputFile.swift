@@ -1,4 +1,5 @@
 import Core
+import Entity
 
 #if canImport(Glibc)
   import Glibc
@@ -12,6 +13,8 @@ private let systemRead = read
 enum InputFile {
   /// The longest document, in bytes.
   static let documentLimit = 1 << 20
+  /// The longest document or raw transaction that may carry blobs, in bytes.
+  static let transactionLimit = BlobSidecar.mostFileBytes
 
   /// Reads all of it; `-` is stdin.
   ///

@@ -111,13 +111,15 @@ extension LiveSending: BuildTransaction.ChainWorker {
     try await FeeAdvisor(node).suggest(speed)
   }
 
+  func blobBaseFee() async throws -> Wei { try await node.blobBaseFee() }
+
   func gasLimit(for call: CallRequest) async throws -> UInt64 {
     try await GasAdvisor(node).limit(for: call)
   }
 }
 
 extension LiveSending: Broadcast.Worker {
-  func broadcast(_ transaction: SignedTransaction) async throws -> BroadcastVerdict {
+  func broadcast(_ transaction: PooledTransaction) async throws -> BroadcastVerdict {
     try await Broadcaster(node, store: store, chain: chain.id).broadcast(transaction)
   }
 

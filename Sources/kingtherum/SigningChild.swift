@@ -25,7 +25,7 @@ struct SigningChild: Send.Signer {
     )
     let answer = try child.exchange(Array(document.render().utf8))
     guard answer.status == 0 else { throw answer.refusal }
-    let json = try JSON.parse(answer.output, maxBytes: InputFile.documentLimit)
+    let json = try JSON.parse(answer.output, maxBytes: InputFile.transactionLimit)
     guard case .object(let members) = json,
       let signed = members.first(where: { $0.key == "document" })
     else { throw SigningChildError.noDocument }

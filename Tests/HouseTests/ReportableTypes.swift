@@ -11,17 +11,18 @@ import WalletKit
 /// `ErrorTableTests` fails when a type that conforms to `Reportable` is missing here.
 enum ReportableTypes {
   static let core: [any Reportable.Type] = [
-    CBORError.self, CurveError.self, DigestError.self, HexError.self, JSONError.self, RLPError.self,
+    BLSPointError.self, CBORError.self, CurveError.self, DigestError.self, HexError.self,
+    JSONError.self, RLPError.self,
     URError.self, UnicodeError.self, UnitError.self,
   ]
 
   static let entity: [any Reportable.Type] = [
     ABIError.self, ABIEventError.self, ABITypeError.self, ABIValueError.self, AddressError.self,
-    AmountError.self, ChainIDError.self, ClearDescriptorError.self, ContactBookError.self,
-    ContactError.self, ContractABIError.self, DocumentError.self, Hash32Error.self,
-    MessageSignatureError.self, PathError.self, PathTemplateError.self, PaymentRequestError.self,
-    PayoutDocumentError.self, PayoutListError.self, PolicyError.self, SignInError.self,
-    SignatureError.self, TokenError.self, TransactionError.self, TravelError.self,
+    AmountError.self, BlobSidecarError.self, ChainIDError.self, ClearDescriptorError.self,
+    ContactBookError.self, ContactError.self, ContractABIError.self, DocumentError.self,
+    Hash32Error.self, MessageSignatureError.self, PathError.self, PathTemplateError.self,
+    PaymentRequestError.self, PayoutDocumentError.self, PayoutListError.self, PolicyError.self,
+    SignInError.self, SignatureError.self, TokenError.self, TransactionError.self, TravelError.self,
     TypedDataError.self, UTCTimeError.self, WalletNameError.self, WeiError.self,
     WrappedSignatureError.self,
   ]
@@ -46,7 +47,7 @@ enum ReportableTypes {
     BlindSigningError.self, BroadcastError.self,
     BuildTransactionError.self, CheckPolicyError.self, CombineSharesError.self,
     CreateWalletError.self, DeriveAccountsError.self, DescriptorError.self,
-    DiscoverAccountsError.self, ExportWalletError.self, HistoryPageError.self,
+    DiscoverAccountsError.self, EncodeCodeError.self, ExportWalletError.self, HistoryPageError.self,
     ImportWalletError.self, MakePaperError.self, MessageChainError.self, NewWordsError.self,
     PayoutBroadcastError.self, PayoutError.self, PayoutRowError.self, PayoutTextError.self,
     PolicyStateError.self, ReceiveError.self, RecipientError.self, RemoveWalletError.self,

@@ -21,7 +21,7 @@ BEGIN, END = "<!-- manifest: begin -->\n", "<!-- manifest: end -->\n"
 NAMES = (
     "bip39-english bip39-entropy bip39-languages bip32 bip32-extended-keys own-entropy "
     "derivations recovery addresses eip55 keccak256 rlp transactions transactions-3-4 "
-    "transactions-more transactions-3-4-more "
+    "transactions-more transactions-3-4-more blobs "
     "authorizations private-keys signatures keystore-v3 ktr1 ktr1-accounts ktr1-policy ktr1-seed ktr1-slots "
     "watch recovery-codes pin-counters backup paper units strict-json messages typed-data sign-in "
     "ur ur-parts ur-types erc20-calls erc20-results abi-values abi-bytes abi-packed abi-signatures "

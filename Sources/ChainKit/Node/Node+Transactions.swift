@@ -68,6 +68,11 @@ extension Node {
     try wei(try await endpoint.call(GetPriorityFee()), GetPriorityFee.name)
   }
 
+  /// What a unit of blob gas costs at the head.
+  public func blobBaseFee() async throws(RPCFailure) -> Wei {
+    try wei(try await endpoint.call(GetBlobBaseFee()), GetBlobBaseFee.name)
+  }
+
   private func wei(_ answer: QuantityAnswer, _ method: String) throws(RPCFailure) -> Wei {
     guard let wei = Wei(answer.value) else {
       throw .protocolViolation(.wrongAnswer(method: method, path: "result"))

@@ -37,20 +37,30 @@ public struct Broadcaster: Sendable {
     self.pace = pace
   }
 
-  /// Hands over a transaction.
+  /// Hands over a transaction of any type but 3, which has blobs beside it.
   ///
-  /// It is kept in the outbox before its first byte leaves.
-  /// - Throws: `SendingError`; then nothing was sent, or the node surely has not taken it.
+  /// - Throws: `SendingError`, as the other form does.
   public func broadcast(
     _ signed: SignedTransaction
   ) async throws(SendingError) -> BroadcastVerdict {
+    try await broadcast(PooledTransaction(signed))
+  }
+
+  /// Hands over a transaction, with its blobs where it has some.
+  ///
+  /// It is kept in the outbox before its first byte leaves; its blobs are not.
+  /// - Throws: `SendingError`; then nothing was sent, or the node surely has not taken it.
+  public func broadcast(
+    _ pooled: PooledTransaction
+  ) async throws(SendingError) -> BroadcastVerdict {
+    let signed = pooled.signed
     guard let own = signed.transaction.chain else { throw .anyChain }
     guard own == chain else { throw .otherChain(signed: own, wanted: chain) }
     try kept { () throws(StoreError) in
       try store.enqueue(signed, chain: chain, now: pace.now())
     }
     do {
-      let told = try await node.sendRaw(signed.raw)
+      let told = try await node.sendRaw(pooled.raw)
       guard told == signed.hash else {
         return try await lookUp(
           signed,

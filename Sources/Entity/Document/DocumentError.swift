@@ -14,6 +14,8 @@ public enum DocumentError: Error, Equatable, Sendable {
   case hex(field: String, HexError)
   /// The bytes in this field are no transaction.
   case transaction(field: String, TransactionError)
+  /// The blobs in this field are none, or not those of the transaction.
+  case sidecar(field: String, BlobSidecarError)
   /// The text in this field is no address.
   case address(field: String, AddressError)
   /// The text in this field is no hash.
@@ -66,6 +68,7 @@ extension DocumentError: Reportable {
       )
     case .hex(let field, let error): wrong(field, "hex", error)
     case .transaction(let field, let error): wrong(field, "transaction", error)
+    case .sidecar(let field, let error): wrong(field, "sidecar", error)
     case .address(let field, let error): wrong(field, "address", error)
     case .hash(let field, let error): wrong(field, "hash", error)
     case .wei(let field, let error): wrong(field, "wei", error)
@@ -124,7 +127,9 @@ extension DocumentError: Reportable {
       .schema(wanted: UnsignedDocument.schema, found: "backup"), .version(found: 2),
       .disagree(field: "transaction.value", stated: "2", computed: "1"),
       .hex(field: "unsigned", .oddLength(digits: 3)),
-      .transaction(field: "unsigned", .empty), .address(field: "from.address", .checksum),
+      .transaction(field: "unsigned", .empty),
+      .sidecar(field: "sidecar", .hashCount(named: 2, found: 1)),
+      .address(field: "from.address", .checksum),
       .hash(field: "claims.block.hash", .length(found: 63)),
       .wei(field: "claims.balance", .notDecimal), .path(field: "from.path", .noMaster),
       .walletName(field: "from.wallet", .empty), .time(field: "claims.built", .form),

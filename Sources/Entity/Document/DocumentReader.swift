@@ -32,6 +32,10 @@ struct DocumentReader {
     do { return try object.integer(key) } catch { throw .json(error) }
   }
 
+  mutating func optionalInteger(_ key: String) throws(DocumentError) -> Int64? {
+    do { return try object.optionalInteger(key) } catch { throw .json(error) }
+  }
+
   mutating func object(_ key: String) throws(DocumentError) -> DocumentReader {
     do { return DocumentReader(try object.object(key)) } catch { throw .json(error) }
   }
@@ -67,6 +71,18 @@ struct DocumentReader {
   mutating func bytes(_ key: String) throws(DocumentError) -> [UInt8] {
     let text = try string(key)
     do { return try Hex.decode(text) } catch { throw .hex(field: field(key), error) }
+  }
+
+  mutating func byteRows(_ key: String) throws(DocumentError) -> [[UInt8]] {
+    let texts: [String]
+    do { texts = try object.strings(key) } catch { throw .json(error) }
+    var rows: [[UInt8]] = []
+    for (index, text) in texts.enumerated() {
+      do { rows.append(try Hex.decode(text)) } catch {
+        throw .hex(field: field(key) + "[\(index)]", error)
+      }
+    }
+    return rows
   }
 
   mutating func address(_ key: String) throws(DocumentError) -> Address {

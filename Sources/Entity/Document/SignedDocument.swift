@@ -11,14 +11,30 @@ public struct SignedDocument: Hashable, Sendable {
   public let chain: ChainID
   /// The chain's name, which is claimed.
   public let chainName: String
-  /// The signed transaction.
-  public let signed: SignedTransaction
+  /// The transaction as a node takes it, its blobs beside it where it has some.
+  public let pooled: PooledTransaction
 
-  /// Takes a signed transaction for a chain.
+  /// The signed transaction.
+  public var signed: SignedTransaction { pooled.signed }
+
+  /// Takes a signed transaction for a chain, and the blobs beside it.
   ///
   /// - Throws: `DocumentError` when the transaction names no chain or is larger than nodes take,
-  ///   or the chain's name is too long.
-  public init(chainName: String, signed: SignedTransaction) throws(DocumentError) {
+  ///   the chain's name is too long, or the blobs are not those that the transaction names.
+  public init(
+    chainName: String,
+    signed: SignedTransaction,
+    sidecar: BlobSidecar? = nil
+  ) throws(DocumentError) {
+    let pooled: PooledTransaction
+    do { pooled = try PooledTransaction(signed, sidecar) } catch {
+      throw .sidecar(field: "raw", error)
+    }
+    try self.init(chainName: chainName, pooled: pooled)
+  }
+
+  private init(chainName: String, pooled: PooledTransaction) throws(DocumentError) {
+    let signed = pooled.signed
     guard let chain = signed.transaction.chain else { throw .noChain }
     guard signed.raw.count <= DocumentRules.mostTransactionBytes else {
       throw .tooLarge(found: signed.raw.count)
@@ -26,7 +42,7 @@ public struct SignedDocument: Hashable, Sendable {
     try DocumentRules.check(text: chainName, field: "chain.name")
     self.chain = chain
     self.chainName = chainName
-    self.signed = signed
+    self.pooled = pooled
   }
 
   /// Answers an unsigned document, and checks that this is what was asked for.
@@ -47,16 +63,16 @@ public struct SignedDocument: Hashable, Sendable {
       "\(request.transaction.signingHash)"
     )
     try DocumentRules.agree("from", "\(signed.sender)", "\(request.from.address)")
-    try self.init(chainName: request.chainName, signed: signed)
+    try self.init(chainName: request.chainName, signed: signed, sidecar: request.sidecar)
   }
 
   /// Reads a document, and compares every part of it with what follows from the raw bytes.
   ///
-  /// At most 1 MiB; members that are not known, or stand there twice, are refused.
+  /// At most 1 MiB, and with blobs 4 MiB; members that are not known, or stand there twice, are refused.
   /// - Throws: `DocumentError` naming the field; `.disagree` with both values.
   public init(parsing bytes: [UInt8]) throws(DocumentError) {
     let stated: JSON
-    do { stated = try JSON.parse(bytes, maxBytes: DocumentRules.mostBytes) } catch {
+    do { stated = try JSON.parse(bytes, maxBytes: DocumentRules.mostBytesWithBlobs) } catch {
       throw .json(error)
     }
     var reader = try DocumentReader(stated)
@@ -72,11 +88,12 @@ public struct SignedDocument: Hashable, Sendable {
     for key in Transaction.jsonKeys { fields.skip(key) }
     try fields.end()
     try reader.end()
-    let signed: SignedTransaction
-    do { signed = try SignedTransaction(decoding: raw) } catch {
+    let pooled: PooledTransaction
+    do { pooled = try PooledTransaction(decoding: raw) } catch {
       throw .transaction(field: "raw", error)
     }
-    try self.init(chainName: chainName, signed: signed)
+    try DocumentRules.check(size: bytes.count, carriesBlobs: pooled.sidecar != nil)
+    try self.init(chainName: chainName, pooled: pooled)
     try DocumentRules.compare(stated, with: json)
   }
 
@@ -91,7 +108,7 @@ public struct SignedDocument: Hashable, Sendable {
       JSON.Member("chain", Transaction.json(chain: chain, name: chainName)),
       JSON.Member("hash", .string("\(signed.hash)")),
       JSON.Member("from", .string("\(signed.sender)")),
-      JSON.Member("raw", .string(Hex.prefixed(signed.raw))),
+      JSON.Member("raw", .string(Hex.prefixed(pooled.raw))),
       JSON.Member("transaction", signed.transaction.json),
     ])
   }

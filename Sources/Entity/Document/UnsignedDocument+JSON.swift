@@ -6,11 +6,11 @@ extension UnsignedDocument {
 
   /// Reads a document, and compares every part that follows from others with what it says.
   ///
-  /// At most 1 MiB; members that are not known, or stand there twice, are refused.
+  /// At most 1 MiB, and with blobs 4 MiB; members that are not known, or stand there twice, are refused.
   /// - Throws: `DocumentError` naming the field; `.disagree` with both values.
   public init(parsing bytes: [UInt8]) throws(DocumentError) {
     let stated: JSON
-    do { stated = try JSON.parse(bytes, maxBytes: DocumentRules.mostBytes) } catch {
+    do { stated = try JSON.parse(bytes, maxBytes: DocumentRules.mostBytesWithBlobs) } catch {
       throw .json(error)
     }
     var reader = try DocumentReader(stated)
@@ -30,12 +30,17 @@ extension UnsignedDocument {
     }
     reader.skip("signingHash")
     let claims = try Claims(try reader.object("claims"), chain: transaction.chain)
+    let carried = try reader.optionalObject("sidecar")
     try reader.end()
+    try DocumentRules.check(size: bytes.count, carriesBlobs: carried != nil)
     try self.init(
       chainName: chainName,
       from: from,
       transaction: transaction,
-      claims: claims
+      claims: claims,
+      sidecar: try carried.map { object throws(DocumentError) in
+        try BlobSidecar(reading: object)
+      }
     )
     try DocumentRules.compare(stated, with: json)
   }
@@ -45,7 +50,7 @@ extension UnsignedDocument {
 
   /// The document as a value, for one that holds it.
   public var json: JSON {
-    .object([
+    let members = [
       JSON.Member("schema", .string(Self.schema)),
       JSON.Member("version", .integer(1)),
       JSON.Member("chain", Transaction.json(chain: chain, name: chainName)),
@@ -54,7 +59,8 @@ extension UnsignedDocument {
       JSON.Member("unsigned", .string(Hex.prefixed(transaction.unsignedBytes))),
       JSON.Member("signingHash", .string("\(transaction.signingHash)")),
       JSON.Member("claims", claims.json(transfer: tokenTransfer)),
-    ])
+    ]
+    return .object(members + (sidecar.map { [JSON.Member("sidecar", $0.json)] } ?? []))
   }
 
   static func origin(_ reader: DocumentReader) throws(DocumentError) -> Origin {

@@ -1,3 +1,5 @@
+import Core
+
 /// What travels to the machine that signs: a transaction, who is to sign it, and what is claimed.
 ///
 /// Everything that follows from the bytes to be signed is worked out from them; a document whose
@@ -38,17 +40,21 @@ public struct UnsignedDocument: Hashable, Sendable {
   public let transaction: Transaction
   /// What the builder believes.
   public let claims: Claims
+  /// The blobs of a transaction of type 3, where they travel with it. They are not signed, but their
+  /// hashes are.
+  public let sidecar: BlobSidecar?
 
   /// Takes the parts and checks that they fit together.
   ///
   /// - Throws: `DocumentError` when the transaction has no chain, is larger than nodes take, or
-  ///   costs more than 2^256 − 1 wei, when a claimed text is too long, or the claimed token is not
-  ///   the contract that is called.
+  ///   costs more than 2^256 − 1 wei, when a claimed text is too long, the claimed token is not
+  ///   the contract that is called, or the blobs are not those that the transaction names.
   public init(
     chainName: String,
     from: Origin,
     transaction: Transaction,
-    claims: Claims
+    claims: Claims,
+    sidecar: BlobSidecar? = nil
   ) throws(DocumentError) {
     guard let chain = transaction.chain else { throw .noChain }
     let size = transaction.unsignedBytes.count
@@ -62,11 +68,15 @@ public struct UnsignedDocument: Hashable, Sendable {
       let called = transaction.to?.description ?? DocumentRules.nothing
       try DocumentRules.agree("claims.token.address", "\(token.address)", called)
     }
+    do { try sidecar?.check(for: transaction) } catch {
+      throw .sidecar(field: "sidecar", error)
+    }
     self.chain = chain
     self.chainName = chainName
     self.from = from
     self.transaction = transaction
     self.claims = claims
+    self.sidecar = sidecar
   }
 
   /// The token payment that the call data is, where a token is claimed.
@@ -81,8 +91,10 @@ public struct UnsignedDocument: Hashable, Sendable {
 
 /// What holds for every document.
 enum DocumentRules {
-  /// The most bytes of a document.
+  /// The most bytes of a document without blobs.
   static let mostBytes = 1 << 20  // 1 MiB
+  /// The most bytes of a document that may carry blobs: nine in hex, and all that others have.
+  static let mostBytesWithBlobs = 4 << 20  // 4 MiB
   /// The most bytes of a document of many payments.
   static let mostPayoutBytes = 32 << 20  // 32 MiB, about 3,300 for each of the most payments
   /// The most bytes of a transaction in a document, as geth's pool has it.
@@ -91,6 +103,13 @@ enum DocumentRules {
   static let mostScalars = 256
   /// How a missing value is called in an error.
   static let nothing = "nothing"
+
+  /// Refuses what has the size of blobs and carries none.
+  static func check(size: Int, carriesBlobs: Bool) throws(DocumentError) {
+    guard carriesBlobs || size <= mostBytes else {
+      throw .json(.tooLong(limit: mostBytes, found: size))
+    }
+  }
 
   /// Refuses a claimed text that is too long.
   static func check(text: String?, field: String) throws(DocumentError) {

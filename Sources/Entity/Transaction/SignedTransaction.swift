@@ -1,13 +1,16 @@
 import BigInt
 import Core
 
-/// A transaction with its signature, in the one encoding that a node takes.
+/// A transaction with its signature, in the one encoding that a block has.
+///
+/// It is also what a node takes from outside, but for type 3, whose blobs have to lie beside it:
+/// see ``PooledTransaction``.
 public struct SignedTransaction: Hashable, Sendable {
   /// What was signed.
   public let transaction: Transaction
   /// The signature.
   public let signature: Signature
-  /// The bytes that a node takes.
+  /// The bytes that a block has.
   public let raw: [UInt8]
   /// The transaction's hash: Keccak-256 of `raw`.
   public let hash: Hash32
@@ -44,7 +47,7 @@ public struct SignedTransaction: Hashable, Sendable {
     self.hash = .keccak(of: raw)
   }
 
-  /// Reads what a node takes; anything but the canonical bytes is refused.
+  /// Reads what a block has; anything but the canonical bytes is refused.
   ///
   /// Encoding again gives the same bytes. Cost: one recovery of a public key.
   /// - Throws: `TransactionError` naming what is wrong.
@@ -88,8 +91,10 @@ public struct SignedTransaction: Hashable, Sendable {
     }
   }
 
-  /// Writes what a node takes; whether the signature is one of this transaction is not looked at.
-  package static func encode(_ transaction: Transaction, _ signature: Signature) -> [UInt8] {
+  /// The fields and the signature, as the list of the encoding holds them.
+  var items: [RLPItem] { Self.items(transaction, signature) }
+
+  private static func items(_ transaction: Transaction, _ signature: Signature) -> [RLPItem] {
     let parity = UInt64(signature.yParity)
     let recovery =
       if transaction.type == 0 {
@@ -97,13 +102,16 @@ public struct SignedTransaction: Hashable, Sendable {
       } else {
         parity
       }
-    let items =
-      transaction.fields + [
-        .integer(recovery),
-        .integer(bigEndian: signature.r),
-        .integer(bigEndian: signature.s),
-      ]
-    let list = RLP.encode(.list(items))
+    return transaction.fields + [
+      .integer(recovery),
+      .integer(bigEndian: signature.r),
+      .integer(bigEndian: signature.s),
+    ]
+  }
+
+  /// Writes what a block has; whether the signature is one of this transaction is not looked at.
+  package static func encode(_ transaction: Transaction, _ signature: Signature) -> [UInt8] {
+    let list = RLP.encode(.list(items(transaction, signature)))
     return transaction.type == 0 ? list : [transaction.type] + list
   }
 }

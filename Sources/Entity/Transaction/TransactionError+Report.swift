@@ -31,6 +31,7 @@ extension TransactionError: Reportable {
     case .noBlobs: "transaction-no-blobs"
     case .blobHash: "transaction-blob-hash"
     case .blobHashVersion: "transaction-blob-hash-version"
+    case .sidecar(let error): error.report.code
     case .noAuthorizations: "transaction-no-authorizations"
     case .authorization: "transaction-authorization"
     case .recoveryNumber: "transaction-v"
@@ -89,6 +90,8 @@ extension TransactionError: Reportable {
       "hash \(index) of the blobs is not 32 bytes"
     case .blobHashVersion(let index, let found):
       "the hash of a blob begins with 01, hash \(index) begins with \(Hex.encode([found]))"
+    case .sidecar(let error):
+      error.report.message
     case .noAuthorizations:
       "a transaction of type 4 carries at least one authorization, this one none (EIP-7702)"
     case .authorization(let index):

@@ -86,6 +86,8 @@ public enum TransactionError: Error, Equatable, Sendable {
   case blobHash(index: Int)
   /// The hash of a blob is of another version than 1.
   case blobHashVersion(index: Int, found: UInt8)
+  /// The blobs beside a transaction of type 3 are not what they should be.
+  case sidecar(BlobSidecarError)
   /// A transaction of type 4 has no authorization.
   case noAuthorizations
   /// The authorization is not six parts, or names no account of 20 bytes.
@@ -110,7 +112,7 @@ extension TransactionError {
       .accessEntry(index: 0), .accessAddress(index: 0, found: 19), .storageKey(index: 0),
       .notUnsigned, .noChain(type: 2), .chain(.outOfRange(found: "0")), .nonceAtLimit,
       .tipAboveCap(tip: Wei(count: 2), cap: Wei(count: 1)), .creation(type: 4), .noBlobs,
-      .blobHash(index: 0), .blobHashVersion(index: 0, found: 2),
+      .blobHash(index: 0), .blobHashVersion(index: 0, found: 2), .sidecar(.noBlobs),
       .noAuthorizations, .authorization(index: 0), .recoveryNumber(found: "29"),
       .parity(found: "2"), .signature(.highS), .unrecoverable(.notRecoverable),
     ]

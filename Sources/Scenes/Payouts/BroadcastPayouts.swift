@@ -102,7 +102,7 @@ package enum BroadcastPayouts {
     private func hand(over one: SignedTransaction, number: Int) async throws -> Fate {
       let verdict: BroadcastVerdict
       do {
-        verdict = try await worker.broadcast(one)
+        verdict = try await worker.broadcast(PooledTransaction(one))
       } catch let error as any Reportable {
         throw PayoutBroadcastError.stopped(number: number, error.report)
       }

@@ -5,12 +5,12 @@ package import Entity
 /// Hands a signed transaction to the chain. Doing it twice does no harm.
 package enum Broadcast {
   package struct Request: Sendable {
-    package let transaction: SignedTransaction
+    package let transaction: PooledTransaction
     package let chain: ChainEntry
     /// Wait for so many blocks on top, counting its own; 0 does not wait.
     package let confirmations: UInt64
 
-    package init(transaction: SignedTransaction, chain: ChainEntry, confirmations: UInt64) {
+    package init(transaction: PooledTransaction, chain: ChainEntry, confirmations: UInt64) {
       (self.transaction, self.chain) = (transaction, chain)
       self.confirmations = confirmations
     }
@@ -30,7 +30,7 @@ package enum Broadcast {
 
   package protocol Worker: Sendable {
     /// Sends, and finds out by the hash what became of it when the answer is unclear.
-    func broadcast(_ transaction: SignedTransaction) async throws -> BroadcastVerdict
+    func broadcast(_ transaction: PooledTransaction) async throws -> BroadcastVerdict
     /// Waits until the transaction has so many confirmations; throws when that takes too long.
     func wait(for hash: Hash32, confirmations: UInt64) async throws -> Receipt
   }
@@ -40,12 +40,13 @@ package enum Broadcast {
     package init(worker: any Worker) { self.worker = worker }
 
     package func act(on request: Request) async throws -> Response {
-      let signed = request.transaction
+      let signed = request.transaction.signed
       guard signed.transaction.chain == request.chain.id else {
         throw BroadcastError.otherChain(signed.transaction.chain, wanted: request.chain.id)
       }
+      guard request.transaction.isComplete else { throw BroadcastError.noSidecar(signed.hash) }
       var outcome: Outcome
-      switch try await worker.broadcast(signed) {
+      switch try await worker.broadcast(request.transaction) {
       case .accepted: outcome = .accepted
       case .alreadyKnown: outcome = .alreadyKnown
       case .mined(let receipt): outcome = .mined(receipt)
@@ -119,6 +120,7 @@ package enum Broadcast {
 /// Why a transaction was not handed over, or nobody knows whether it was.
 package enum BroadcastError: Error, Equatable {
   case otherChain(ChainID?, wanted: ChainID)
+  case noSidecar(Hash32)
   case unclear(Hash32, String)
 }
 
@@ -130,6 +132,13 @@ extension BroadcastError: Reportable {
         .refused,
         "broadcast-other-chain",
         "the transaction was signed for chain \(signed?.description ?? "none"), not \(wanted)"
+      )
+    case .noSidecar(let hash):
+      Report(
+        .data,
+        "broadcast-no-sidecar",
+        "a node takes a transaction of type 3 with its blobs, commitments and proofs (EIP-4844), "
+          + "here is \(hash) without them"
       )
     case .unclear(let hash, let reason):
       Report(
@@ -143,6 +152,9 @@ extension BroadcastError: Reportable {
   package static var samples: [BroadcastError] {
     guard let one = try? ChainID(1), let hash = try? Hash32(bytes: [UInt8](repeating: 0, count: 32))
     else { return [] }
-    return [.otherChain(nil, wanted: one), .unclear(hash, "the node did not answer in 60 s")]
+    return [
+      .otherChain(nil, wanted: one), .noSidecar(hash),
+      .unclear(hash, "the node did not answer in 60 s"),
+    ]
   }
 }

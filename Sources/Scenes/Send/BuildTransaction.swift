@@ -37,6 +37,10 @@ package enum BuildTransaction {
     package var speed = FeeSpeed.normal
     /// Makes a transaction of type 4.
     package var authorizations: [SignedAuthorization] = []
+    /// Makes a transaction of type 3.
+    package var sidecar: BlobSidecar?
+    /// What a unit of its blob gas may cost.
+    package var maxFeePerBlobGas: Wei?
 
     package init() {}
   }
@@ -56,6 +60,8 @@ package enum BuildTransaction {
       -> BigUInt
     func nonces(of account: Address) async throws -> NonceAdvice
     func fees(_ speed: FeeSpeed) async throws -> FeeSuggestion
+    /// What a unit of blob gas costs at the head.
+    func blobBaseFee() async throws -> Wei
     /// Tries the transaction and answers how much gas to allow; throws when it would fail.
     func gasLimit(for call: CallRequest) async throws -> UInt64
     func occupant(of address: Address) async throws -> Occupant
@@ -100,7 +106,8 @@ package enum BuildTransaction {
         chainName: request.chain.name,
         from: .init(address: from.address, path: from.path, wallet: from.wallet),
         transaction: drawn.transaction,
-        claims: drawn.claims
+        claims: drawn.claims,
+        sidecar: request.fixed.sidecar
       )
       return Response(
         document: document,
@@ -154,6 +161,9 @@ package enum BuildTransactionError: Error, Equatable {
   case missing([String])
   case mixedFees
   case authorizationFees
+  case blobFees
+  case blobsAndAuthorizations
+  case blobPriceAlone
   case tipAboveCap(tip: Wei, cap: Wei)
   case needsChain(String)
   case notEnough(symbol: String, has: String, wants: String)
@@ -183,6 +193,21 @@ extension BuildTransactionError: Reportable {
         "an authorization travels in a transaction of type 4, which has a max fee and a priority "
           + "fee and no gas price"
       )
+    case .blobFees:
+      Report(
+        .usage,
+        "build-blob-fees",
+        "blobs travel in a transaction of type 3, which has a max fee and a priority fee and no "
+          + "gas price"
+      )
+    case .blobsAndAuthorizations:
+      Report(
+        .usage,
+        "build-blobs-and-authorizations",
+        "one transaction carries blobs (type 3) or authorizations (type 4), not both"
+      )
+    case .blobPriceAlone:
+      Report(.usage, "build-blob-price-alone", "a price of blob gas is for blobs, here are none")
     case .tipAboveCap(let tip, let cap):
       Report(
         .usage,
@@ -214,7 +239,8 @@ extension BuildTransactionError: Reportable {
 
   package static var samples: [BuildTransactionError] {
     [
-      .missing(["--nonce", "--gas"]), .mixedFees, .authorizationFees,
+      .missing(["--nonce", "--gas"]), .mixedFees, .authorizationFees, .blobFees,
+      .blobsAndAuthorizations, .blobPriceAlone,
       .tipAboveCap(tip: Wei(count: 3_000_000_000), cap: Wei(count: 2_000_000_000)),
       .needsChain("max"),
       .notEnough(symbol: "ETH", has: "1", wants: "1.5"),

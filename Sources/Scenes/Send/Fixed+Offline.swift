@@ -8,6 +8,7 @@ extension BuildTransaction.Fixed {
       let missing = [
         nonce == nil ? "--nonce" : nil, gas == nil ? "--gas" : nil,
         hasFees ? nil : "--max-fee-per-gas and --max-priority-fee-per-gas",
+        sidecar != nil && maxFeePerBlobGas == nil ? "--max-fee-per-blob-gas" : nil,
       ].compactMap(\.self)
       guard missing.isEmpty, let nonce, let gas else {
         throw BuildTransactionError.missing(missing)

@@ -31,8 +31,11 @@ struct Plan: Sendable {
     async let noncesAnswer = chain.nonces(of: from.address)
     async let offerAnswer = offer(from: chain)
     async let sightingsAnswer = sightings(from: chain)
-    let (balance, nonces, offer) = try await (balanceAnswer, noncesAnswer, offerAnswer)
+    async let blobAnswer = blobOffer(from: chain)
+    let (balance, nonces) = try await (balanceAnswer, noncesAnswer)
+    let (offer, blobs) = try await (offerAnswer, blobAnswer)
     let nonce = request.fixed.nonce ?? nonces.next
+    let fees = try offer.fees.carrying(request.fixed, blobs?.fees)
 
     var payment = try await payment(balance: balance, block: block, chain: chain)
     var call = CallRequest(
@@ -42,12 +45,13 @@ struct Plan: Sendable {
       input: payment.input
     )
     call.authorizations = request.fixed.authorizations
+    call.blobs = blobs?.fees
     let tried = try await chain.gasLimit(for: call)
     let gas = request.fixed.gas ?? tried
     if meaning == .allEther {
-      payment = try emptied(payment, balance: balance, gas: gas, fees: offer.fees)
+      payment = try emptied(payment, balance: balance, gas: gas, fees: fees)
     }
-    let transaction = try transaction(payment, nonce: nonce, gas: gas, fees: offer.fees)
+    let transaction = try transaction(payment, nonce: nonce, gas: gas, fees: fees)
     try requireEnough(balance, for: transaction)
     return Drawn(
       transaction: transaction,
@@ -55,7 +59,7 @@ struct Plan: Sendable {
         built: try UTCTime(seconds: built),
         block: block,
         balance: balance,
-        feeNow: offer.priceNow?.multiplied(by: gas),
+        feeNow: offer.feeNow(gas: gas, blobs),
         recipientName: to.name,
         token: payment.token,
         simulation: .init(status: .success, gasUsed: tried, reason: nil)
@@ -69,8 +73,10 @@ struct Plan: Sendable {
     let fixed = request.fixed
     let (nonce, gas) = try fixed.offline
     let payment = try settled(meaning)
+    let blobs = try blobFees(fixed.maxFeePerBlobGas)
+    let fees = try fixedFees(fixed).carrying(fixed, blobs)
     return Drawn(
-      transaction: try transaction(payment, nonce: nonce, gas: gas, fees: try fixedFees(fixed)),
+      transaction: try transaction(payment, nonce: nonce, gas: gas, fees: fees),
       claims: Claims(
         built: try UTCTime(seconds: built),
         recipientName: to.name,
@@ -201,7 +207,7 @@ struct Plan: Sendable {
       to: payment.to,
       value: payment.value,
       input: payment.input,
-      fees: try fees.carrying(request.fixed.authorizations)
+      fees: fees
     )
   }
 
@@ -212,16 +218,5 @@ struct Plan: Sendable {
 
   private func notEnough(_ balance: Wei, _ wanted: Wei) -> BuildTransactionError {
     .notEnough(symbol: request.chain.symbol, has: balance.ether, wants: wanted.ether)
-  }
-}
-
-extension Fees {
-  /// The same prices for a transaction that carries these; none leave it as it is.
-  fileprivate func carrying(_ list: [SignedAuthorization]) throws -> Fees {
-    guard !list.isEmpty else { return self }
-    guard case .dynamic(let tip, let cap, let access) = self else {
-      throw BuildTransactionError.authorizationFees
-    }
-    return .delegation(maxPriorityFeePerGas: tip, maxFeePerGas: cap, access, list)
   }
 }

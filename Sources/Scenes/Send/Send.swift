@@ -38,12 +38,13 @@ package enum Send {
 
     /// Signs and sends what was shown. What comes back from the signer is compared with it.
     package func commit(_ draft: Draft, confirmations: UInt64) async throws -> Broadcast.Response {
-      let signed = try await signer.sign(draft.document).signed
-      guard signed.transaction == draft.document.transaction,
-        signed.sender == draft.document.from.address
+      let pooled = try await signer.sign(draft.document).pooled
+      guard pooled.signed.transaction == draft.document.transaction,
+        pooled.signed.sender == draft.document.from.address,
+        pooled.sidecar == draft.document.sidecar
       else { throw SignError.notWhatWasShown }
       return try await broadcaster.act(
-        on: .init(transaction: signed, chain: draft.chain, confirmations: confirmations)
+        on: .init(transaction: pooled, chain: draft.chain, confirmations: confirmations)
       )
     }
   }

@@ -88,7 +88,7 @@ package struct ReviewModel: Encodable, Sendable {
     highestFee = transaction.highestFee.map(Amount.init)
     highestTotal = transaction.highestCost.map(Amount.init)
     input = Hex.prefixed(transaction.input)
-    blobs = transaction.fees.blobs.map(Blobs.init)
+    blobs = transaction.fees.blobs.map { Blobs($0, review.sidecar) }
     if case .knownCall(let decoded) = review.action {
       call = CallModel(decoded)
     } else {
@@ -120,6 +120,7 @@ package struct ReviewModel: Encodable, Sendable {
       facts.add("total", "at most \(total.ether) \(review.symbol)")
     }
     facts.add("blobs", transaction.fees.blobs.map { Blobs.text($0, review.symbol) })
+    if transaction.type == 3 { Blobs.add(review.sidecar, to: &facts) }
     for signed in transaction.fees.authorizations {
       facts.add("delegates", Delegation.text(signed))
     }

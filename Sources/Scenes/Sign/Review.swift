@@ -18,6 +18,8 @@ package struct Review: Sendable, Equatable {
   package let from: Address
   package let action: Action
   package let claims: Claims?
+  /// The blobs that travel with it.
+  package let sidecar: BlobSidecar?
   package let chainName: String
   /// What the chain calls its own coin, as far as it is known here.
   package let symbol: String
@@ -43,6 +45,7 @@ package struct Review: Sendable, Equatable {
     transaction = document.transaction
     from = document.from.address
     claims = document.claims
+    sidecar = document.sidecar
     chainName = knownChain ?? document.chainName
     self.symbol = symbol
     wallet = account?.name
@@ -68,11 +71,13 @@ package struct Review: Sendable, Equatable {
     symbol: String,
     account: AccountBook.Account?,
     abi: ContractABI? = nil,
-    sources: DescriptionSources? = nil
+    sources: DescriptionSources? = nil,
+    sidecar: BlobSidecar? = nil
   ) {
     transaction = signed.transaction
     from = signed.sender
     claims = nil
+    self.sidecar = sidecar
     self.chainName = knownChain ?? chainName
     self.symbol = symbol
     wallet = account?.name

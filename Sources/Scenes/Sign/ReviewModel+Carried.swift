@@ -10,6 +10,19 @@ extension ReviewModel {
     let maxFeePerBlobGas: String
     let highestFee: Amount?
     let versionedHashes: [String]
+    /// The blobs themselves; missing where they are not with it.
+    let sidecar: Sidecar?
+
+    /// What is beside the transaction, and fits the hashes that are signed.
+    package struct Sidecar: Encodable, Sendable {
+      /// 0 as EIP-4844 has it, 1 as EIP-7594.
+      let wrapperVersion: Int
+      let blobs: Int
+      let bytes: String
+      let proofs: Int
+      /// Never: that takes a pairing, and a node does it.
+      let proofsChecked: Bool
+    }
   }
 
   /// An account that is to act by the code of a contract.
@@ -25,12 +38,21 @@ extension ReviewModel {
 }
 
 extension ReviewModel.Blobs {
-  init(_ blobs: BlobFees) {
+  init(_ blobs: BlobFees, _ sidecar: BlobSidecar?) {
     self.init(
       count: blobs.versionedHashes.count,
       maxFeePerBlobGas: blobs.maxFeePerBlobGas.description,
       highestFee: blobs.highestFee.map(ReviewModel.Amount.init),
-      versionedHashes: blobs.versionedHashes.map(\.description)
+      versionedHashes: blobs.versionedHashes.map(\.description),
+      sidecar: sidecar.map { sidecar in
+        Sidecar(
+          wrapperVersion: Int(sidecar.wrapperVersion.rawValue),
+          blobs: sidecar.blobs.count,
+          bytes: "\(sidecar.blobs.count * BlobSidecar.blobBytes)",
+          proofs: sidecar.proofs.count,
+          proofsChecked: false
+        )
+      }
     )
   }
 
@@ -38,6 +60,26 @@ extension ReviewModel.Blobs {
     let cost = blobs.highestFee.map { "at most \($0.ether) \(symbol)" } ?? "more than there is"
     let price = blobs.maxFeePerBlobGas.gwei
     return "\(blobs.versionedHashes.count), \(cost) of the fee (blob gas at \(price) gwei)"
+  }
+
+  /// Adds what is beside a transaction of type 3, or that nothing is.
+  static func add(_ sidecar: BlobSidecar?, to facts: inout Facts) {
+    guard let sidecar else {
+      facts.add("sidecar", "none here; a node takes the transaction only with it")
+      return
+    }
+    let count = sidecar.blobs.count
+    let proofs =
+      switch sidecar.wrapperVersion {
+      case .blobProofs: "\(count == 1 ? "1 proof" : "\(count) proofs") (EIP-4844)"
+      case .cellProofs: "\(sidecar.proofs.count) cell proofs (EIP-7594)"
+      }
+    facts.add(
+      "sidecar",
+      "\(count == 1 ? "1 blob" : "\(count) blobs") of \(BlobSidecar.blobBytes) bytes, \(proofs); "
+        + "hashes agree"
+    )
+    facts.add("proofs", "not checked here; a node checks them before it takes the blobs")
   }
 }
 

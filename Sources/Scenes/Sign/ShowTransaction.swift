@@ -62,7 +62,8 @@ package enum ShowTransaction {
           ),
           signed: nil
         )
-      case .signed(let signed, let chainName):
+      case .signed(let pooled, let chainName):
+        let signed = pooled.signed
         let known = signed.transaction.chain.flatMap { request.chains[$0] }
         return Response(
           review: Review(
@@ -72,7 +73,8 @@ package enum ShowTransaction {
             symbol: known?.symbol ?? "ETH",
             account: book.owner(of: signed.sender),
             abi: try request.abi.map { try BlindSigning.check($0, of: signed.transaction) },
-            sources: request.sources
+            sources: request.sources,
+            sidecar: pooled.sidecar
           ).knowing(worker.names(book)),
           signed: signed
         )

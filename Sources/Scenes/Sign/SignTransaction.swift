@@ -101,7 +101,11 @@ package enum SignTransaction {
         signed.sender == draft.document.from.address
       else { throw SignError.notWhatWasShown }
       return Response(
-        signed: try SignedDocument(chainName: draft.document.chainName, signed: signed),
+        signed: try SignedDocument(
+          chainName: draft.document.chainName,
+          signed: signed,
+          sidecar: draft.document.sidecar
+        ),
         wallet: draft.wallet
       )
     }

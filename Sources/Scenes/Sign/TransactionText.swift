@@ -4,7 +4,8 @@ package import Entity
 /// What a file or a pipe may hold when a transaction is wanted.
 package enum TransactionText: Sendable {
   case unsigned(UnsignedDocument)
-  case signed(SignedTransaction, chainName: String?)
+  /// Signed, and of type 3 with the blobs beside it where they are there.
+  case signed(PooledTransaction, chainName: String?)
   /// What another wallet asks, as a UR.
   case request(SignRequest)
 
@@ -23,8 +24,7 @@ package enum TransactionText: Sendable {
       guard let raw = try? Hex.decode(String(decoding: text, as: UTF8.self)) else {
         throw TransactionTextError.neither
       }
-      let signed = try SignedTransaction(decoding: raw)
-      self = .signed(signed, chainName: nil)
+      self = .signed(try PooledTransaction(decoding: raw), chainName: nil)
       return
     }
     let bytes = Array(text)
@@ -33,7 +33,7 @@ package enum TransactionText: Sendable {
       return
     }
     let document = try SignedDocument(parsing: bytes)
-    self = .signed(document.signed, chainName: document.chainName)
+    self = .signed(document.pooled, chainName: document.chainName)
   }
 
   /// What a UR carries: a request, or a document or raw transaction as it is.
@@ -52,13 +52,22 @@ package enum TransactionText: Sendable {
     get throws {
       switch self {
       case .unsigned(let document): return document.transaction
-      case .signed(let signed, _): return signed.transaction
+      case .signed(let pooled, _): return pooled.signed.transaction
       case .request(let asked):
         guard case .transaction(let transaction) = try asked.subject() else {
           throw AnswerRequestError.noTransaction
         }
         return transaction
       }
+    }
+  }
+
+  /// The blobs beside it.
+  package var sidecar: BlobSidecar? {
+    switch self {
+    case .unsigned(let document): document.sidecar
+    case .signed(let pooled, _): pooled.sidecar
+    case .request: nil
     }
   }
 

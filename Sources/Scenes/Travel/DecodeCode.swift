@@ -113,7 +113,7 @@ package enum DecodeCode {
     private static func holding(_ content: [UInt8]) -> String {
       switch try? TransactionText(content) {
       case .unsigned(let document): "an unsigned transaction of \(document.from.address)"
-      case .signed(let signed, _): "a signed transaction, \(signed.hash)"
+      case .signed(let pooled, _): "a signed transaction, \(pooled.signed.hash)"
       case .request, nil: "\(content.count) bytes"
       }
     }

@@ -34,7 +34,14 @@ package enum EncodeCode {
       }
       let start = request.bytes.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
       if UR.isLikely(start) { return try URCollector.read(request.bytes) }
+      if Self.carriesBlobs(request.bytes) { throw EncodeCodeError.blobs }
       return try UR(type: "bytes", value: .bytes(request.bytes))
+    }
+
+    /// What is shorter than a blob in hex carries none, and is not read for it.
+    private static func carriesBlobs(_ bytes: [UInt8]) -> Bool {
+      guard bytes.count > 2 * BlobSidecar.blobBytes else { return false }
+      return (try? TransactionText(bytes).sidecar) != nil
     }
   }
 
@@ -67,4 +74,24 @@ package enum EncodeCode {
       self.parts = try (1...UInt32(parts.count)).map { try parts.text($0) }
     }
   }
+}
+
+/// What is not carried by QR codes.
+package enum EncodeCodeError: Error, Equatable {
+  case blobs
+}
+
+extension EncodeCodeError: Reportable {
+  package var report: Report {
+    switch self {
+    case .blobs:
+      Report(
+        .refused,
+        "qr-blobs",
+        "a transaction with its blobs is too much for QR codes: thousands of them for each blob"
+      )
+    }
+  }
+
+  package static var samples: [EncodeCodeError] { [.blobs] }
 }

@@ -31,7 +31,7 @@ struct AttachCommand: OfflineView {
     try Secrets.requireOneStandardInput([input, signature])
     let document = try AttachSignature.Interactor().act(
       on: .init(
-        document: try InputFile.read(input, limit: InputFile.documentLimit),
+        document: try InputFile.read(input, limit: InputFile.transactionLimit),
         answer: try InputFile.read(signature, limit: InputFile.documentLimit)
       )
     )

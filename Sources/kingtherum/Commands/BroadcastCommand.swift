@@ -9,7 +9,9 @@ struct BroadcastCommand: View {
     commandName: "broadcast",
     abstract: "Hand a signed transaction to the chain.",
     discussion: """
-      Doing it twice does no harm. The chain is the one the transaction was signed for.
+      Doing it twice does no harm. The chain is the one the transaction was signed for. One of \
+      type 3 is handed over with its blobs (EIP-4844), as the signed document or the raw hex has \
+      them; its hash is told without them.
 
       Example: kingtherum tx broadcast --in signed.json --wait
       """
@@ -17,6 +19,9 @@ struct BroadcastCommand: View {
 
   @Option(name: .customLong("in"), help: "A signed document, or raw transaction hex (- for stdin).")
   var input: String
+
+  @Option(help: "The blobs of a transaction of type 3 that came without them: JSON, as tx build.")
+  var sidecar: String?
 
   @Flag(help: "Wait until it is mined.")
   var wait = false
@@ -28,12 +33,14 @@ struct BroadcastCommand: View {
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
+    try Secrets.requireOneStandardInput(input, sidecar)
     let session = try Session(common)
-    let bytes = try InputFile.read(input, limit: InputFile.documentLimit)
-    guard case .signed(let transaction, _) = try TransactionText(bytes) else {
+    let bytes = try InputFile.read(input, limit: InputFile.transactionLimit)
+    guard case .signed(let given, _) = try TransactionText(bytes) else {
       throw DocumentKindError.unsigned
     }
-    let chain = try session.chain(chainOptions.chain, signedFor: transaction)
+    let transaction = try sidecar.map { try SidecarFile.read($0, for: given) } ?? given
+    let chain = try session.chain(chainOptions.chain, signedFor: transaction.signed)
     try await session.withSending(on: chain, chainOptions) { worker in
       try await play(
         Broadcast.Request(

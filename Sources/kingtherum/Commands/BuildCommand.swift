@@ -8,7 +8,9 @@ struct BuildCommand: View {
     abstract: "Work a payment out into a document for the machine that signs it.",
     discussion: """
       The document goes to --out, or to stdout. With --offline nothing is asked of any node, and \
-      nonce, gas and fees have to be given.
+      nonce, gas and fees have to be given. With --sidecar the transaction is of type 3, its blobs \
+      travel in the document, and each pays for 131072 units of blob gas; with --authorization it is \
+      of type 4.
 
       Example: kingtherum tx build --from savings --to 0x… --amount "1.5 eth" --out unsigned.json
       """

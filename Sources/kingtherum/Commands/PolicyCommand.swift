@@ -84,7 +84,10 @@ struct PolicyCheckCommand: OfflineView {
   }
 
   private func intent(_ session: Session, _ book: AccountBook) throws -> Intent {
-    let bytes = try InputFile.read(file, limit: TypedData.mostBytes)
+    let bytes = try InputFile.read(
+      file,
+      limit: subject == .transaction ? InputFile.transactionLimit : TypedData.mostBytes
+    )
     switch subject {
     case .transaction:
       guard case .unsigned(let document) = try TransactionText(bytes) else {

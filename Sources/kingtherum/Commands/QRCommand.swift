@@ -47,7 +47,7 @@ struct QREncodeCommand: OfflineView {
 
   func play() async throws {
     let request = EncodeCode.Request(
-      bytes: try InputFile.read(file, limit: InputFile.documentLimit),
+      bytes: try InputFile.read(file, limit: InputFile.transactionLimit),
       isSignRequest: signRequest
     )
     let message = try EncodeCode.Interactor(worker: try Session(common).wallets).act(on: request)

@@ -34,7 +34,7 @@ struct SendCommand: View {
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
-    try Secrets.requireOneStandardInput(unlocking.files)
+    try Secrets.requireOneStandardInput(unlocking.files + [payment.sidecar])
     let session = try Session(common)
     let chain = try session.chain(chainOptions.chain)
     let request = try payment.request(session, on: chain)

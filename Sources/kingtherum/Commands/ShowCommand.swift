@@ -17,7 +17,7 @@ struct ShowCommand: OfflineView {
 
   func play() async throws {
     let session = try Session(common)
-    let bytes = try InputFile.read(file, limit: InputFile.documentLimit)
+    let bytes = try InputFile.read(file, limit: InputFile.transactionLimit)
     let transaction = try TransactionText(bytes).transaction
     try await play(
       ShowTransaction.Request(

@@ -42,7 +42,7 @@ struct SignCommand: OfflineView {
   func play() async throws {
     try Secrets.requireOneStandardInput([input] + unlocking.files)
     let session = try Session(common)
-    let bytes = try InputFile.read(input, limit: InputFile.documentLimit)
+    let bytes = try InputFile.read(input, limit: InputFile.transactionLimit)
     if let asked = try RequestSigning.request(in: bytes) {
       return try answer(asked, in: session)
     }

@@ -20,6 +20,14 @@ struct BuildOptions: ParsableArguments {
   @Option(help: "Carry the signed authorization in this file (type 4, EIP-7702); may be repeated.")
   var authorization: [String] = []
 
+  @Option(
+    help: "Carry the blobs in this file (type 3, EIP-4844): JSON of blobs, commitments, proofs."
+  )
+  var sidecar: String?
+
+  @Option(help: "With --sidecar: the highest price of blob gas, such as \"10 gwei\".")
+  var maxFeePerBlobGas: String?
+
   @OptionGroup var terms: TermsOptions
   @OptionGroup var tokens: TokenOptions
 
@@ -30,6 +38,8 @@ struct BuildOptions: ParsableArguments {
         parsing: try InputFile.read(file, limit: InputFile.documentLimit)
       ).signed
     }
+    fixed.sidecar = try sidecar.map { try SidecarFile.read($0) }
+    fixed.maxFeePerBlobGas = try maxFeePerBlobGas.map { try AmountText(parsing: $0).inEther() }
     return BuildTransaction.Request(
       from: session.account(from),
       to: to,

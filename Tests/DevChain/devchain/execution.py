@@ -119,7 +119,13 @@ def unsigned(node: Node, call: dict[str, Any], state: DevState, gas: int) -> Uns
         "y_parity": 0, "r": 1, "s": 1,
     }
     builder: Any = DevVM.get_transaction_builder()
-    if call.get("authorizationList"):
+    if call.get("blobVersionedHashes"):
+        made = builder.new_blob_transaction(
+            max_fee_per_blob_gas=parse_quantity(call.get("maxFeePerBlobGas"), default=0),
+            blob_versioned_hashes=[parse_hash(each) for each in call["blobVersionedHashes"]],
+            **fields,
+        )
+    elif call.get("authorizationList"):
         made = builder.new_set_code_transaction(
             authorization_list=[_authorization(each) for each in call["authorizationList"]],
             **fields,

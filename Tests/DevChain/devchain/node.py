@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from eth.abc import BlockHeaderAPI
 from eth.vm.forks.shanghai.withdrawals import Withdrawal
@@ -11,15 +11,16 @@ from eth_typing import Address
 from . import contracts
 from .accounts import Accounts
 from .admission import admit
+from .blobs import check_sidecar
 from .clock import Clock
-from .decoding import decode_transaction
+from .decoding import BLOB_TYPE, decode_transaction
 from .encoding import parse_hash, parse_quantity
 from .errors import RpcError, invalid, refused
 from .ledger import Ledger, MinedBlock
 from .limits import Limits
 from .miner import Candidate, Edit, Plan, make_block
 from .pool import Pool
-from .vm import DevState
+from .vm import DevState, transaction_type
 
 GWEI = 10**9
 
@@ -149,6 +150,8 @@ class Node:
     def submit(self, raw: bytes) -> bytes:
         """Take a signed transaction, mine it if that is the custom, and return its hash."""
         candidate = Candidate(decode_transaction(raw), raw)
+        if transaction_type(candidate.transaction) == BLOB_TYPE:
+            check_sidecar(raw, cast(Any, candidate.transaction).blob_versioned_hashes)
         head = self.head.header
         admit(
             candidate, self.pool, self.ledger.state(head), self.chain_id, head.gas_limit,

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 import rlp
 from eth_account import Account
-from eth_keys.datatypes import PrivateKey
 from support import ETHER, GWEI, WALLETS, Chain, Refusal, call_data
 
 ORDER = 0xFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFEBAAEDCE6AF48A03BBFD25E8CD0364141
@@ -217,35 +216,3 @@ def test_takes_a_delegation_and_runs_it(chain: Chain) -> None:
     chain.pay(2)
     words = "in-flight transaction limit reached for delegated accounts"
     assert refusal(chain, chain.sign(2)).message == words
-
-
-def blob_transaction(blobs: int) -> str:
-    """Return a signed blob transaction with a sidecar whose proofs nobody checks."""
-    number = [v.to_bytes((v.bit_length() + 7) // 8, "big")
-              for v in (31337, 0, GWEI, 5 * GWEI, 21_000, GWEI)]
-    hashes = [b"\x01" + bytes([index]) * 31 for index in range(blobs)]
-    body: list[Any] = [
-        *number[:5], bytes.fromhex(WALLETS[1].address[2:]), b"", b"", [], number[5], hashes,
-    ]
-    key = PrivateKey(bytes(WALLETS[0].key))
-    parity, *rs = key.sign_msg(b"\x03" + rlp.encode(body)).vrs
-    signed = [*body, bytes([parity]) if parity else b""]
-    signed += [value.to_bytes(32, "big").lstrip(b"\0") for value in rs]
-    sidecar = [[size * b"\0"] * blobs for size in (131_072, 48, 48)]
-    return f"0x03{rlp.encode([signed, *sidecar]).hex()}"
-
-
-def test_takes_a_blob_transaction(chain: Chain) -> None:
-    sent = chain.ask("eth_sendRawTransaction", blob_transaction(2))
-    receipt = chain.ask("eth_getTransactionReceipt", sent)
-    assert (receipt["type"], receipt["status"]) == ("0x3", "0x1")
-    assert receipt["from"] == WALLETS[0].address.lower()
-    assert (receipt["blobGasUsed"], receipt["blobGasPrice"]) == ("0x40000", "0x1")
-    assert chain.ask("eth_getBlockByNumber", "latest")["blobGasUsed"] == "0x40000"
-    assert len(chain.ask("eth_getTransactionByHash", sent)["blobVersionedHashes"]) == 2
-
-
-def test_keeps_blob_and_plain_transactions_of_one_sender_apart(chain: Chain) -> None:
-    chain.ask("evm_setAutomine", False)
-    chain.ask("eth_sendRawTransaction", blob_transaction(1))
-    assert refusal(chain, chain.sign()).message == "address already reserved"

@@ -5,7 +5,7 @@ import Testing
 
 struct SignedDocumentTests {
   /// The example of EIP-155, signed by the key of 32 bytes 0x46.
-  private static let raw = """
+  static let raw = """
     f86c098504a817c800825208943535353535353535353535353535353535353535880de0b6b3a7640000802\
     5a028ef61340bd939bc2195fe537567866003e1a15d3c71ff63e1590620aa636276a067cbe9d8997f761aec\
     b703304b3800ccf555c9f3dc64214b297fb1966a3b6d83

@@ -145,6 +145,7 @@ struct TransactionVectorTests {
     case .noBlobs: ["noBlobs"]
     case .blobHash: ["blobHash"]
     case .blobHashVersion: ["hashVersion"]
+    case .sidecar: []
     case .noAuthorizations: ["noAuthorizations"]
     case .authorization: ["authorization"]
     case .signature(.zero(let part)): [part == .r ? "zeroR" : "zeroS"]

@@ -39,9 +39,9 @@ struct PayoutBroadcastTests {
       hashes.map { place($0) < mined + held }
     }
 
-    func broadcast(_ transaction: SignedTransaction) async throws -> BroadcastVerdict {
-      guard place(transaction.hash) != refused else { return .rejected(.cancelled) }
-      taken.withLock { $0.append(transaction.hash) }
+    func broadcast(_ transaction: PooledTransaction) async throws -> BroadcastVerdict {
+      guard place(transaction.signed.hash) != refused else { return .rejected(.cancelled) }
+      taken.withLock { $0.append(transaction.signed.hash) }
       return .accepted
     }
 

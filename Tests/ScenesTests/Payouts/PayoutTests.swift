@@ -26,6 +26,7 @@ struct PayoutTests {
       try await one.gasLimit(for: call)
     }
     func fees(_ speed: FeeSpeed) async throws -> FeeSuggestion { try await one.fees(speed) }
+    func blobBaseFee() async throws -> Wei { try await one.blobBaseFee() }
 
     func gasLimits(for calls: [CallRequest]) async throws -> [Result<UInt64, RPCFailure>] {
       calls.indices.map { index in

@@ -52,6 +52,8 @@ struct BuildTransactionTests {
       return call.input.isEmpty ? 21_000 : 60_000
     }
 
+    func blobBaseFee() async throws -> Wei { Wei(count: 7) }
+
     func fees(_ speed: FeeSpeed) async throws -> FeeSuggestion {
       FeeSuggestion(
         speed: speed,

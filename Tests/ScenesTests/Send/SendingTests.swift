@@ -11,7 +11,7 @@ struct SendingTests {
   struct Post: Broadcast.Worker {
     var verdict = BroadcastVerdict.accepted
 
-    func broadcast(_ transaction: SignedTransaction) async throws -> BroadcastVerdict { verdict }
+    func broadcast(_ transaction: PooledTransaction) async throws -> BroadcastVerdict { verdict }
 
     func wait(for hash: Hash32, confirmations: UInt64) async throws -> Receipt {
       try Samples.receipt(hash)
@@ -23,7 +23,7 @@ struct SendingTests {
   {
     try await Broadcast.Interactor(worker: Post(verdict: verdict)).act(
       on: .init(
-        transaction: try Samples.signed(),
+        transaction: PooledTransaction(try Samples.signed()),
         chain: try Samples.chain(),
         confirmations: confirmations
       )
@@ -94,7 +94,11 @@ struct SendingTests {
       throws: BroadcastError.otherChain(try ChainID(31_337), wanted: try ChainID(1))
     ) {
       try await Broadcast.Interactor(worker: Post()).act(
-        on: .init(transaction: try Samples.signed(), chain: other, confirmations: 0)
+        on: .init(
+          transaction: PooledTransaction(try Samples.signed()),
+          chain: other,
+          confirmations: 0
+        )
       )
     }
   }

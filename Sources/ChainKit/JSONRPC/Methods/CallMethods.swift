@@ -16,6 +16,8 @@ public struct CallRequest: Hashable, Sendable {
   public var gas: UInt64?
   /// What a transaction of type 4 carries.
   public var authorizations: [SignedAuthorization] = []
+  /// What a transaction of type 3 says of its blobs.
+  public var blobs: BlobFees?
 
   /// Makes a call.
   public init(
@@ -42,6 +44,11 @@ public struct CallRequest: Hashable, Sendable {
     if !input.isEmpty { members.append(.init("input", .bytes(input))) }
     if !authorizations.isEmpty {
       members.append(.init("authorizationList", .array(authorizations.map(\.parameter))))
+    }
+    if let blobs {
+      members.append(.init("maxFeePerBlobGas", .wei(blobs.maxFeePerBlobGas)))
+      let hashes = blobs.versionedHashes.map(RPCParameter.hash)
+      members.append(.init("blobVersionedHashes", .array(hashes)))
     }
     return .object(members)
   }

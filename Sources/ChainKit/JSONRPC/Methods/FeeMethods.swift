@@ -24,6 +24,18 @@ public struct GetPriorityFee: RPCMethod {
   public init() {}
 }
 
+/// `eth_blobBaseFee`: what a unit of blob gas costs at the head (EIP-4844).
+public struct GetBlobBaseFee: RPCMethod {
+  /// The price in wei.
+  public typealias Answer = QuantityAnswer
+  /// The method's name.
+  public static let name = "eth_blobBaseFee"
+  /// No parameters.
+  public var parameters: [RPCParameter] { [] }
+  /// Makes the question.
+  public init() {}
+}
+
 /// `eth_feeHistory`: the fees of the last blocks.
 public struct GetFeeHistory: RPCMethod {
   /// The fees.

@@ -1,0 +1,151 @@
+import BigInt
+import Entity
+import Testing
+
+@testable import ChainKit
+@testable import Scenes
+@testable import WalletKit
+
+/// Transactions of type 3: built, and handed over with their blobs.
+struct BlobSendingTests {
+  private static func build(
+    _ node: BuildTransactionTests.Node? = BuildTransactionTests.Node(),
+    _ fix: (inout BuildTransaction.Fixed) -> Void = { _ in }
+  ) async throws -> BuildTransaction.Response {
+    let sidecar = try Samples.sidecar(2)
+    let request = try BuildTransactionTests.request("0 eth") { fixed in
+      fixed.sidecar = sidecar
+      fix(&fixed)
+    }
+    return try await BuildTransactionTests.build(request, node)
+  }
+
+  private static func whole(_ fixed: inout BuildTransaction.Fixed) {
+    (fixed.nonce, fixed.gas) = (3, 21_000)
+    fixed.maxFeePerGas = Wei(count: 30)
+    fixed.maxPriorityFeePerGas = Wei(count: 1)
+  }
+
+  @Test func offersTwiceThePriceOfTheHeadForBlobGas() async throws {
+    let document = try await Self.build().document
+    #expect(document.transaction.type == 3)
+    #expect(document.sidecar == (try Samples.sidecar(2)))
+    let blobs = try #require(document.transaction.fees.blobs)
+    #expect(blobs.maxFeePerBlobGas == Wei(count: 14))
+    #expect(blobs.versionedHashes == (try Samples.sidecar(2)).versionedHashes)
+    // 21000 gas at 2 gwei, and 262144 blob gas at 7 wei.
+    #expect(document.claims.feeNow == Wei(count: 42_000_000_000_000 + 262_144 * 7))
+  }
+
+  @Test func aPriceOfBlobGasMayBeSettledByHand() async throws {
+    let document = try await Self.build { $0.maxFeePerBlobGas = Wei(count: 99) }.document
+    #expect(document.transaction.fees.blobs?.maxFeePerBlobGas == Wei(count: 99))
+    // Nobody was asked what it is now.
+    #expect(document.claims.feeNow == nil)
+  }
+
+  @Test func offlineThePriceOfBlobGasHasToBeGiven() async throws {
+    await #expect(throws: BuildTransactionError.missing(["--max-fee-per-blob-gas"])) {
+      try await Self.build(nil, Self.whole)
+    }
+    let document = try await Self.build(nil) { fixed in
+      Self.whole(&fixed)
+      fixed.maxFeePerBlobGas = Wei(count: 5)
+    }.document
+    #expect(document.transaction.fees.blobs?.maxFeePerBlobGas == Wei(count: 5))
+    #expect(document.transaction.fees.tipAndCap?.cap == Wei(count: 30))
+  }
+
+  @Test func blobsHaveNoGasPriceAndNoAuthorizationsBeside() async throws {
+    await #expect(throws: BuildTransactionError.blobFees) {
+      try await Self.build { $0.gasPrice = Wei(count: 9) }
+    }
+    var legacy = BuildTransactionTests.Node()
+    legacy.isLegacy = true
+    await #expect(throws: BuildTransactionError.blobFees) { try await Self.build(legacy) }
+    let authorization = try Authorization(chain: nil, delegate: .zero, nonce: 1)
+    try ProcessGuard.start()
+    let key = try PrivateKey(try SecretBytes(count: 32) { $0[31] = 5 })
+    let signed = SignedAuthorization(authorization, try key.sign(authorization.signingHash))
+    await #expect(throws: BuildTransactionError.blobsAndAuthorizations) {
+      try await Self.build { $0.authorizations = [signed] }
+    }
+  }
+
+  @Test func aPriceOfBlobGasWithoutBlobsIsAMistake() async throws {
+    for node in [BuildTransactionTests.Node(), nil] {
+      let request = try BuildTransactionTests.request("1 eth") { fixed in
+        Self.whole(&fixed)
+        fixed.maxFeePerBlobGas = Wei(count: 9)
+      }
+      await #expect(throws: BuildTransactionError.blobPriceAlone) {
+        try await BuildTransactionTests.build(request, node)
+      }
+    }
+  }
+
+  @Test func theFeeOfTheBlobsHasToBeThere() async throws {
+    var poor = BuildTransactionTests.Node()
+    poor.ether = Wei(count: 100_000_000_000_000)
+    _ = try await Self.build(poor)
+    await #expect(
+      throws: BuildTransactionError.notEnough(symbol: "ETH", has: "0.0001", wants: "0.262207")
+    ) { try await Self.build(poor) { $0.maxFeePerBlobGas = Wei(count: 1_000_000_000_000) } }
+  }
+
+  @Test func isHandedOverOnlyWithItsBlobs() async throws {
+    let sidecar = try Samples.sidecar()
+    let signed = try Samples.signed(try Samples.blobTransaction(sidecar))
+    func hand(_ pooled: PooledTransaction) async throws -> Broadcast.Response {
+      try await Broadcast.Interactor(worker: SendingTests.Post()).act(
+        on: .init(transaction: pooled, chain: try Samples.chain(), confirmations: 0)
+      )
+    }
+    await #expect(throws: BroadcastError.noSidecar(signed.hash)) {
+      try await hand(PooledTransaction(signed))
+    }
+    let response = try await hand(try PooledTransaction(signed, sidecar))
+    let model = Broadcast.Presenter().present(response)
+    #expect(model.text == "sent  \(signed.hash)")
+    #expect(
+      try Samples.json(model) == """
+        {"from":"\(signed.sender)","hash":"\(signed.hash)","status":"accepted"}
+        """
+    )
+  }
+
+  /// Signs what it is given, and loses the blobs, or does not.
+  struct Hand: Send.Signer {
+    let keepsBlobs: Bool
+
+    func sign(_ document: UnsignedDocument) async throws -> SignedDocument {
+      try SignedDocument(
+        chainName: document.chainName,
+        signed: try Samples.signed(document.transaction),
+        sidecar: keepsBlobs ? document.sidecar : nil
+      )
+    }
+  }
+
+  @Test func aSignerThatLosesTheBlobsIsNotBelieved() async throws {
+    let sidecar = try Samples.sidecar()
+    let request = try BuildTransactionTests.request("0 eth") { $0.sidecar = sidecar }
+    let plain = try SendingTests.send(try Samples.signed())
+    for keepsBlobs in [true, false] {
+      let send = Send.Interactor(
+        builder: plain.builder,
+        signer: Hand(keepsBlobs: keepsBlobs),
+        broadcaster: .init(worker: SendingTests.Post())
+      )
+      let draft = try await send.draft(request)
+      guard keepsBlobs else {
+        await #expect(throws: SignError.notWhatWasShown) {
+          try await send.commit(draft, confirmations: 0)
+        }
+        continue
+      }
+      let response = try await send.commit(draft, confirmations: 0)
+      #expect(response.transaction.transaction == draft.document.transaction)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+public import Core
+
+/// A wrapper of `vectors/blobs.json`, which describes what would be megabytes of hex.
+public struct BlobVector: Decodable {
+  private static let blobBytes = 131_072
+
+  /// What RLP encodes: bytes, a list, or one of the short forms.
+  public enum Node: Decodable {
+    /// Bytes.
+    case hex(String)
+    /// A list.
+    case list([Node])
+    /// So many times these elements.
+    case times(Int, of: [Node])
+    /// A blob made of a seed, and then changed.
+    case blob(seed: String, at: Int?, put: String?, size: Int?)
+
+    private enum Key: String, CodingKey { case times, of, blob, at, put, size }
+
+    /// Reads either form.
+    public init(from decoder: any Decoder) throws {
+      if let text = try? decoder.singleValueContainer().decode(String.self) {
+        self = .hex(text)
+        return
+      }
+      if let list = try? decoder.singleValueContainer().decode([Node].self) {
+        self = .list(list)
+        return
+      }
+      let object = try decoder.container(keyedBy: Key.self)
+      func number(_ key: Key) throws -> Int? {
+        try object.decodeIfPresent(String.self, forKey: key).flatMap { Int($0) }
+      }
+      if let count = try number(.times) {
+        self = .times(count, of: try object.decode([Node].self, forKey: .of))
+      } else {
+        self = .blob(
+          seed: try object.decode(String.self, forKey: .blob),
+          at: try number(.at),
+          put: try object.decodeIfPresent(String.self, forKey: .put),
+          size: try number(.size)
+        )
+      }
+    }
+
+    /// The items that stand for it in a list.
+    public func items() throws -> [RLPItem] {
+      switch self {
+      case .hex(let text): return [.bytes(try Hex.decode(text))]
+      case .list(let nodes): return [.list(try nodes.flatMap { try $0.items() })]
+      case .times(let count, let nodes):
+        let items = try nodes.flatMap { try $0.items() }
+        return (0..<count).flatMap { _ in items }
+      case .blob(let seed, let at, let put, let size):
+        var bytes = try Self.blob(seed: seed)
+        if let at, let put {
+          let part = try Hex.decode(put)
+          bytes.replaceSubrange(at..<(at + part.count), with: part)
+        }
+        if let size {
+          bytes = Array(bytes.prefix(size))
+          bytes += [UInt8](repeating: 0, count: size - bytes.count)
+        }
+        return [.bytes(bytes)]
+      }
+    }
+
+    /// Zeros for the seed 0; else in each element the SHA-256 of the seed and its number, less the
+    /// first byte.
+    fileprivate static func blob(seed: String) throws -> [UInt8] {
+      guard seed != "0" else { return [UInt8](repeating: 0, count: BlobVector.blobBytes) }
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(BlobVector.blobBytes)
+      for index in 0..<(BlobVector.blobBytes / 32) {
+        bytes += [0] + (try Digests.sha256(Array("\(seed)/\(index)".utf8))).dropFirst()
+      }
+      return bytes
+    }
+  }
+
+  /// What RLP encodes behind the byte 03.
+  public let wrapper: Node
+  /// Bytes to put behind it, in hex.
+  public let append: String
+  /// How many bytes to take away from the end.
+  public let cut: String
+  /// 0 for EIP-4844, 1 for EIP-7594.
+  public let wrapperVersion: String?
+  /// How many bytes the wrapper has.
+  public let size: String?
+  /// Its Keccak-256.
+  public let wrapperHash: String?
+  /// The transaction as a block has it, in hex.
+  public let raw: String?
+  /// The transaction's hash.
+  public let hash: String?
+  /// The hashes of its blobs.
+  public let blobVersionedHashes: [String]?
+  /// The sender.
+  public let from: String?
+  /// `valid` or `invalid`.
+  public let expect: String
+  /// What is wrong with it.
+  public let error: String?
+  /// Why it is there.
+  public let comment: String
+
+  /// The bytes as a node gets them.
+  public func bytes() throws -> [UInt8] {
+    let list = try wrapper.items().flatMap(RLP.encode)
+    return Array(([3] + list + (try Hex.decode(append))).dropLast(Int(cut) ?? 0))
+  }
+
+  /// The cases of `vectors/blobs.json` that are to be read, or refused.
+  public static func all(_ expect: String) throws -> [BlobVector] {
+    try Vectors.load("blobs", as: BlobVector.self).filter { $0.expect == expect }
+  }
+}
