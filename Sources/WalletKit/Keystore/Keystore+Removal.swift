@@ -117,10 +117,11 @@ extension Keystore {
     do {
       let lock = try FolderLock(of: folder, patience: patience)
       try folder.removeLeftovers(under: lock)
-      for (copy, _) in copies {
+      for (copy, document) in copies {
         // The list last: without its copy it is a leftover, and the copy without it would be less.
         try folder.remove(copy.name)
         try folder.remove(copy.listName)
+        if let document { try folder.removeList(of: document.id, named: copy.slug) }
       }
       try folder.confirm()
     }

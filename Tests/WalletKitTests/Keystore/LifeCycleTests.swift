@@ -150,6 +150,25 @@ import Testing
     #expect(try temporary.names() == [".lock"])
   }
 
+  /// As a disk that could not read the list once leaves it.
+  @Test func purgesAListThatWasLeftUnderTheWalletsName() throws {
+    let temporary = try Self.place()
+    _ = try temporary.keystore.remove(Self.unlocked(temporary), purging: false, now: 5)
+    let kept = temporary.file("savings.5.removed-accounts")
+    #expect(rename(kept, temporary.file("savings.accounts")) == 0)
+    #expect(try temporary.keystore.removeExpired(now: 5 + 30 * Self.day).count == 1)
+    #expect(try temporary.names() == [".lock"])
+  }
+
+  @Test func purgesNoListOfAnotherWallet() throws {
+    let temporary = try Self.place()
+    _ = try temporary.keystore.remove(Self.unlocked(temporary), purging: false, now: 5)
+    let other = try Self.place()
+    try temporary.write(try other.read("savings.accounts"), to: "savings.accounts")
+    #expect(try temporary.keystore.removeExpired(now: 5 + 30 * Self.day).count == 1)
+    #expect(try temporary.names() == [".lock", "savings.accounts"])
+  }
+
   @Test func removesNothingByPIN() throws {
     let place = try PINPlace()
     let wallet = try place.keystore.unlock(Sample.name(), pin: PINTests.pin("493817"))

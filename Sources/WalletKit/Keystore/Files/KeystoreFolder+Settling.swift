@@ -84,6 +84,16 @@ extension KeystoreFolder {
     }
   }
 
+  /// Removes the list of a wallet that is gone for good, where it was left under the wallet's name.
+  ///
+  /// It could not be read when it was to be put beside the copy.
+  func removeList(of wallet: [UInt8], named slug: String) throws(KeystoreError) {
+    let name = "\(slug).\(WalletFile.accounts)"
+    guard try !names().contains("\(slug).\(WalletFile.keystore)"), owner(ofList: name) == wallet
+    else { return }
+    try remove(name)
+  }
+
   private func wallets(in names: [String]) -> [(slug: String, document: KeystoreDocument)] {
     names.compactMap { name in
       guard let slug = Self.slug(of: name, ending: WalletFile.keystore),
