@@ -31,9 +31,18 @@ import Testing
     #expect(throws: KeystoreError.busy(seconds: 10)) {
       try Sample.create("more", in: Keystore(path: temporary.home, patience: clock.patience))
     }
-    #expect(clock.naps.load(ordering: .relaxed) == 200)
+    // 5 s by 50 ms, and 5 s by 5 ms.
+    #expect(clock.naps.load(ordering: .relaxed) == 100 + 1000)
     try folder.removeLeftovers(under: lock)
     #expect(try temporary.names() == [".lock", "savings.ktr"])
+  }
+
+  @Test func asksMoreOftenOnceHalfOfTheTimeIsOver() {
+    let patience = LockPatience()
+    #expect(patience.pause(after: 0) == 50_000_000)
+    #expect(patience.pause(after: 4_999_999_999) == 50_000_000)
+    #expect(patience.pause(after: 5_000_000_000) == 5_000_000)
+    #expect(patience.pause(after: .max) == 5_000_000)
   }
 
   @Test func goesOnWhenTheLockIsGivenBack() throws {
