@@ -160,13 +160,13 @@ extension LiveWallets: ExportWallet.Worker {
 
 extension LiveWallets: AddAccount.Worker {
   func add(
-    _ path: DerivationPath,
     label: WalletName?,
     to wallet: WalletName,
-    unlockedBy secret: borrowing UnlockSecret
+    unlockedBy secret: borrowing UnlockSecret,
+    at path: (WalletEntry) throws -> DerivationPath
   ) throws -> WalletEntry {
     let wallet = try unlocked(wallet, by: secret)
-    return try keystore.addAccount(to: wallet, path: path, label: label)
+    return try keystore.addAccount(to: wallet, path: try path(wallet.entry), label: label)
   }
 }
 

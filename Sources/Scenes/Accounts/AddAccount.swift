@@ -28,11 +28,13 @@ package enum AddAccount {
 
   package protocol Worker: Sendable {
     func wallet(named name: WalletName) throws -> WalletEntry
+    /// Adds the account that `path` chooses of the wallet as it is once it is unlocked: another
+    /// process may have added one since it was looked at.
     func add(
-      _ path: DerivationPath,
       label: WalletName?,
       to wallet: WalletName,
-      unlockedBy secret: borrowing UnlockSecret
+      unlockedBy secret: borrowing UnlockSecret,
+      at path: (WalletEntry) throws -> DerivationPath
     ) throws -> WalletEntry
   }
 
@@ -42,7 +44,12 @@ package enum AddAccount {
 
     /// Finds the path and refuses what cannot be, before a secret is asked for.
     package func path(for request: Request) throws -> DerivationPath {
-      let wallet = try worker.wallet(named: request.wallet)
+      try Self.path(for: request, in: try worker.wallet(named: request.wallet))
+    }
+
+    private static func path(for request: Request, in wallet: WalletEntry) throws
+      -> DerivationPath
+    {
       guard wallet.kind.hasPaths else { throw AddAccountError.singleKey(request.wallet) }
       if let label = request.label, wallet.accounts.contains(where: { $0.label == label }) {
         throw AddAccountError.labelled(label)
@@ -67,15 +74,18 @@ package enum AddAccount {
       on request: Request,
       unlockedBy secret: borrowing UnlockSecret
     ) throws -> Response {
-      let path = try path(for: request)
+      var chosen: DerivationPath?
       let wallet = try worker.add(
-        path,
         label: request.label,
         to: request.wallet,
         unlockedBy: secret
-      )
-      guard let added = wallet.accounts.first(where: { $0.path == path }) else {
-        throw AddAccountError.lost(path)
+      ) { wallet in
+        let path = try Self.path(for: request, in: wallet)
+        chosen = path
+        return path
+      }
+      guard let chosen, let added = wallet.accounts.first(where: { $0.path == chosen }) else {
+        throw AddAccountError.lost(request.wallet)
       }
       return Response(wallet: wallet, added: added)
     }
@@ -118,7 +128,7 @@ package enum AddAccountError: Error, Equatable {
   case singleKey(WalletName)
   case listed(DerivationPath)
   case labelled(WalletName)
-  case lost(DerivationPath)
+  case lost(WalletName)
   case addressOfKeyWallet
   case addressAndPath
 }
@@ -144,8 +154,8 @@ extension AddAccountError: Reportable {
       )
     case .addressAndPath:
       Report(.usage, "account-address-and-path", "an account is a path or an address, not both")
-    case .lost(let path):
-      Report(.bug, "account-lost", "the account at \(path) was written and is not in the list")
+    case .lost(let name):
+      Report(.bug, "account-lost", "an account of \(name.text) was written and is not in the list")
     }
   }
 
@@ -154,7 +164,7 @@ extension AddAccountError: Reportable {
       let path = try? DerivationPath.ethereum(account: 1)
     else { return [] }
     return [
-      .singleKey(name), .listed(path), .labelled(name), .lost(path), .addressOfKeyWallet,
+      .singleKey(name), .listed(path), .labelled(name), .lost(name), .addressOfKeyWallet,
       .addressAndPath,
     ]
   }

@@ -9,15 +9,19 @@ struct AddAccountTests {
   struct Clerk: AddAccount.Worker {
     let entry: WalletEntry
     var loses = false
+    /// What it is once it is unlocked, where another process came in between.
+    var later: WalletEntry?
 
     func wallet(named name: WalletName) throws -> WalletEntry { entry }
 
     func add(
-      _ path: DerivationPath,
       label: WalletName?,
       to wallet: WalletName,
-      unlockedBy secret: borrowing UnlockSecret
+      unlockedBy secret: borrowing UnlockSecret,
+      at choose: (WalletEntry) throws -> DerivationPath
     ) throws -> WalletEntry {
+      let entry = later ?? entry
+      let path = try choose(entry)
       guard !loses else { return entry }
       let added = AccountEntry(path: path, address: try Samples.address("8"), label: label)
       return WalletEntry(
@@ -90,6 +94,25 @@ struct AddAccountTests {
     }
   }
 
+  @Test func theNextAccountIsThatOfTheWalletAsItIsUnlocked() throws {
+    let clerk = Clerk(
+      entry: try Samples.wallet(accounts: 2),
+      later: try Samples.wallet(accounts: 3)
+    )
+    let add = AddAccount.Interactor(worker: clerk)
+    let next = try add.act(on: try Self.request(), unlockedBy: try WalletsTests.secret())
+    #expect(next.added.path == (try .ethereum(account: 3)))
+    let named = try DerivationPath.ethereum(account: 2)
+    #expect(try add.path(for: try Self.request(.path(named))) == named)
+    let secret = try WalletsTests.secret()
+    do {
+      _ = try add.act(on: try Self.request(.path(named)), unlockedBy: secret)
+      Issue.record("was added twice")
+    } catch let error as AddAccountError {
+      #expect(error == .listed(named))
+    }
+  }
+
   @Test func noticesAnAccountThatWasNotEntered() throws {
     let clerk = Clerk(entry: try Samples.wallet(), loses: true)
     let request = try Self.request()
@@ -98,7 +121,7 @@ struct AddAccountTests {
       _ = try AddAccount.Interactor(worker: clerk).act(on: request, unlockedBy: secret)
       Issue.record("was taken for added")
     } catch let error as AddAccountError {
-      #expect(error == .lost(try .ethereum(account: 1)))
+      #expect(error == .lost(request.wallet))
     }
   }
 }
