@@ -15,6 +15,20 @@ extension LiveSending: BuildPayouts.ChainWorker {
       progress?.show("trying", done: done, of: calls.count)
     }
   }
+
+  func occupants(of addresses: [Address]) async throws -> [Address: Occupant] {
+    let progress = progress
+    defer { progress?.clear() }
+    var found: [Address: Occupant] = [:]
+    for start in stride(from: 0, to: addresses.count, by: 50) {
+      let some = Array(addresses[start...].prefix(50))
+      for (address, occupant) in zip(some, try await node.occupants(of: some)) {
+        found[address] = occupant
+      }
+      progress?.show("looking at payees", done: found.count, of: addresses.count)
+    }
+    return found
+  }
 }
 
 extension LiveSending: BroadcastPayouts.Worker {

@@ -21,14 +21,20 @@ struct LiveBalances: ShowBalances.Worker {
 
 /// What building needs of this machine: whose account it is, what is known of others, the time.
 struct LiveBuilder: BuildTransaction.Worker {
-  let wallets: LiveWallets
+  let session: Session
   /// The history kept here; nil where there is none.
   let store: ChainStore?
+
+  private var wallets: LiveWallets { session.wallets }
 
   func accounts() throws -> AccountBook { try wallets.accounts() }
   func contacts() throws -> ContactBook { try wallets.contacts() }
   func pastSignatures() -> [AuditLine] { wallets.pastSignatures() }
   func now() -> UInt64 { Clock.now }
+
+  func sources(for transaction: Transaction) throws -> DescriptionSources? {
+    try session.sources(for: transaction)
+  }
 
   /// A history that cannot be read keeps nothing from being built without it.
   func dealings(of accounts: [Address], on chain: ChainEntry, tokens: [Token]) -> Dealings {
@@ -46,7 +52,7 @@ struct LiveBuilder: BuildTransaction.Worker {
 extension Session {
   /// What building needs of this machine. Without a node the history is read if there is one.
   func builder(_ store: ChainStore? = nil) -> LiveBuilder {
-    LiveBuilder(wallets: wallets, store: store ?? storeThatIsThere())
+    LiveBuilder(session: self, store: store ?? storeThatIsThere())
   }
 
   private func storeThatIsThere() -> ChainStore? {

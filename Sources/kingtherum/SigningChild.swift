@@ -16,10 +16,15 @@ import Scenes
 struct SigningChild: Send.Signer {
   let home: String
   let unlocking: UnlockOptions
+  /// The file that tells what is called.
+  var abi: String?
+  /// Whether a call may be signed whose meaning is not known.
+  var isBlind = false
 
   func sign(_ document: UnsignedDocument) async throws -> SignedDocument {
     let child = try ChildProcess(
       arguments: ["tx", "sign", "--in", "-", "--yes", "--quiet", "--json", "--home", home]
+        + (abi.map { ["--abi", $0] } ?? []) + (isBlind ? ["--blind"] : [])
         + unlocking.childArguments,
       passing: unlocking.childDescriptor
     )

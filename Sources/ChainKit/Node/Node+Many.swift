@@ -25,4 +25,13 @@ extension Node {
     }
     return held
   }
+
+  /// What is at each of many addresses.
+  public func occupants(of addresses: [Address]) async throws(RPCFailure) -> [Occupant] {
+    var occupants: [Occupant] = []
+    for answer in try await endpoint.batch(addresses.map { GetCode($0, at: .latest) }) {
+      occupants.append(Occupant(code: try answer.get().bytes))
+    }
+    return occupants
+  }
 }

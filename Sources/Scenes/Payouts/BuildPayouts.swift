@@ -38,6 +38,8 @@ package enum BuildPayouts {
     func firstNonce(of account: Address) async throws -> UInt64
     /// The gas for each, ending with the first that would fail.
     func gasLimits(for calls: [CallRequest]) async throws -> [Result<UInt64, RPCFailure>]
+    /// What is at each of these.
+    func occupants(of addresses: [Address]) async throws -> [Address: Occupant]
   }
 
   package struct Interactor: Scenes.Interactor {
@@ -74,9 +76,11 @@ package enum BuildPayouts {
       )
       // Nonces that were not given by hand are the right ones.
       let nonces = request.fixed.nonce == nil ? nil : try await chain?.nonces(of: from.address)
+      let payees: PayeeContracts? =
+        if let chain { try await PayeeContracts(of: plan, asking: chain) } else { nil }
       return Response(
         document: document,
-        review: (nonces.map(review.observing) ?? review).knowing(
+        review: (nonces.map(review.observing) ?? review).observing(payees).knowing(
           worker.acquaintances(book, on: request.chain, tokens: request.tokens)
         ),
         isWatchOnly: from.isWatchOnly

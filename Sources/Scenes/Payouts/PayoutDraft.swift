@@ -49,7 +49,7 @@ struct PayoutDraft: Sendable {
     return try document(
       nonce: nonce,
       gas: [UInt64](repeating: gas, count: plan.rows.count),
-      fees: try terms.fixedFees(request.fixed),
+      fees: try terms.settled(),
       claims: .init(
         built: try UTCTime(seconds: built),
         block: nil,
@@ -60,21 +60,7 @@ struct PayoutDraft: Sendable {
   }
 
   /// How one payment is offered for, which is how all are.
-  private var terms: Plan {
-    Plan(
-      request: BuildTransaction.Request(
-        from: request.from,
-        to: "",
-        amount: "",
-        chain: request.chain,
-        tokens: request.tokens,
-        fixed: request.fixed
-      ),
-      from: from,
-      to: Recipient(from),
-      meaning: .ether(.zero)
-    )
-  }
+  private var terms: Terms { Terms(fixed: request.fixed) }
 
   /// The tokens, in the order in which they are first paid.
   private var paidTokens: [Token] {

@@ -108,6 +108,14 @@ package struct PayoutReview: Sendable, Equatable {
     return review
   }
 
+  /// The same review with what a node tells of those who are paid, where one was asked.
+  func observing(_ payees: PayeeContracts?) -> PayoutReview {
+    guard let payees else { return self }
+    var review = self
+    review.findings += PayoutWarnings.about(rows, payees)
+    return review
+  }
+
   /// The token that is claimed to have this contract.
   package func token(of asset: Payment.Asset) -> Token? {
     guard case .token(let address) = asset else { return nil }

@@ -9,10 +9,17 @@ package enum Broadcast {
     package let chain: ChainEntry
     /// Wait for so many blocks on top, counting its own; 0 does not wait.
     package let confirmations: UInt64
+    /// The tokens that are known, for what logs tell of them.
+    package let tokens: TokenList
 
-    package init(transaction: PooledTransaction, chain: ChainEntry, confirmations: UInt64) {
+    package init(
+      transaction: PooledTransaction,
+      chain: ChainEntry,
+      confirmations: UInt64,
+      tokens: TokenList = TokenList()
+    ) {
       (self.transaction, self.chain) = (transaction, chain)
-      self.confirmations = confirmations
+      (self.confirmations, self.tokens) = (confirmations, tokens)
     }
   }
 
@@ -26,6 +33,7 @@ package enum Broadcast {
     package let transaction: SignedTransaction
     package let chain: ChainEntry
     package let outcome: Outcome
+    package let tokens: TokenList
   }
 
   package protocol Worker: Sendable {
@@ -60,7 +68,12 @@ package enum Broadcast {
         )
         outcome = .mined(receipt)
       }
-      return Response(transaction: signed, chain: request.chain, outcome: outcome)
+      return Response(
+        transaction: signed,
+        chain: request.chain,
+        outcome: outcome,
+        tokens: request.tokens
+      )
     }
   }
 
@@ -71,11 +84,13 @@ package enum Broadcast {
     package let from: String
     package let status: String
     package let receipt: ReceiptModel?
+    /// What contracts logged, in order; missing until it is mined.
+    package let logs: [LogModel]?
 
     package let text: String
     package let next: Route?
 
-    private enum CodingKeys: String, CodingKey { case hash, from, status, receipt }
+    private enum CodingKeys: String, CodingKey { case hash, from, status, receipt, logs }
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -86,6 +101,7 @@ package enum Broadcast {
       var facts = Facts()
       var next: Route? = .transactionStatus(hash, chain: response.chain.name)
       var receipt: ReceiptModel?
+      var logs: [LogModel]?
       let status: String
       switch response.outcome {
       case .accepted:
@@ -99,7 +115,9 @@ package enum Broadcast {
         status = model.status
         facts.add("sent", hash.description)
         model.add(to: &facts)
-        receipt = model
+        let all = LogModel.all(of: found, on: response.chain, tokens: response.tokens)
+        LogModel.add(all, to: &facts)
+        (receipt, logs) = (model, all)
         next = .history(
           account: response.transaction.sender.description,
           chain: response.chain.name
@@ -110,6 +128,7 @@ package enum Broadcast {
         from: response.transaction.sender.description,
         status: status,
         receipt: receipt,
+        logs: logs,
         text: facts.text,
         next: next
       )

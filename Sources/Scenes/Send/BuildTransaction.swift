@@ -7,22 +7,23 @@ package import Entity
 package enum BuildTransaction {
   package struct Request: Sendable {
     package let from: String?
-    package let to: String
-    package let amount: String
+    package let order: Order
     package let chain: ChainEntry
     package let tokens: [Token]
     package let fixed: Fixed
+    /// What is said of the contract that is called.
+    package let abi: ContractABI?
 
     package init(
       from: String?,
-      to: String,
-      amount: String,
+      order: Order,
       chain: ChainEntry,
       tokens: [Token],
-      fixed: Fixed
+      fixed: Fixed,
+      abi: ContractABI? = nil
     ) {
-      (self.from, self.to, self.amount) = (from, to, amount)
-      (self.chain, self.tokens, self.fixed) = (chain, tokens, fixed)
+      (self.from, self.order, self.chain) = (from, order, chain)
+      (self.tokens, self.fixed, self.abi) = (tokens, fixed, abi)
     }
   }
 
@@ -74,6 +75,8 @@ package enum BuildTransaction {
     func now() -> UInt64
     /// What the history kept here has of the accounts here; none where there is none.
     func dealings(of accounts: [Address], on chain: ChainEntry, tokens: [Token]) -> Dealings
+    /// What descriptors say of the contract that is called; nil where there are none.
+    func sources(for transaction: Transaction) throws -> DescriptionSources?
   }
 
   package struct Interactor: Scenes.Interactor {
@@ -88,14 +91,14 @@ package enum BuildTransaction {
     package func act(on request: Request) async throws -> Response {
       let book = try worker.accounts()
       let from = try Self.payer(of: request, in: book)
-      let to = try Recipients(book) { try worker.contacts() }.find(request.to)
-      let meaning = try AmountMeaning(
-        AmountText(parsing: request.amount),
-        native: request.chain.symbol,
-        tokens: request.tokens
+      let purpose = try Purpose(
+        request.order,
+        symbol: request.chain.symbol,
+        tokens: request.tokens,
+        recipients: Recipients(book) { try worker.contacts() }
       )
       try Self.check(request.fixed.authorizations, on: request.chain)
-      let plan = Plan(request: request, from: from, to: to, meaning: meaning)
+      let plan = Plan(request: request, from: from, purpose: purpose)
       let drawn =
         if let chain {
           try await plan.drawn(with: chain, built: worker.now())
@@ -115,7 +118,9 @@ package enum BuildTransaction {
           document,
           symbol: request.chain.symbol,
           knownChain: request.chain.name,
-          account: from
+          account: from,
+          abi: try request.abi.map { try BlindSigning.check($0, of: drawn.transaction) },
+          sources: try worker.sources(for: drawn.transaction)
         )
         .knowing(worker.acquaintances(book, on: request.chain, tokens: request.tokens))
         .observing(drawn.sightings),

@@ -65,3 +65,19 @@ package struct LogModel: Encodable, Sendable {
     text.count <= 200 ? text : "\(text.prefix(200))…"
   }
 }
+
+extension LogModel {
+  /// The most logs that are told in words; all of them are in the JSON.
+  static let mostInWords = 20
+
+  /// All that contracts logged, in order.
+  static func all(of receipt: Receipt, on chain: ChainEntry, tokens: TokenList) -> [LogModel] {
+    receipt.logs.map { LogModel($0, token: tokens.token(at: $0.address, on: chain.id)) }
+  }
+
+  static func add(_ logs: [LogModel], to facts: inout Facts) {
+    for log in logs.prefix(mostInWords) { log.add(to: &facts) }
+    let more = logs.count - mostInWords
+    facts.add("events", more > 0 ? "\(more) more; see --json" : nil)
+  }
+}

@@ -3,12 +3,11 @@ import ChainKit
 import Core
 import Entity
 
-/// A payment on its way from what was typed to a transaction.
+/// A transaction on its way from what was ordered to its bytes.
 struct Plan: Sendable {
   let request: BuildTransaction.Request
   let from: AccountBook.Account
-  let to: Recipient
-  let meaning: AmountMeaning
+  let purpose: Purpose
 
   struct Drawn {
     let transaction: Transaction
@@ -16,42 +15,54 @@ struct Plan: Sendable {
     var sightings = Sightings.none
   }
 
-  /// What is paid, once `max` has become a number.
-  private struct Payment {
-    let to: Address
+  /// What is done, once `max` has become a number.
+  private struct Deed {
+    let to: Address?
     let value: Wei
     let input: [UInt8]
-    let token: Token?
+    /// The token that is moved, or that may be taken.
+    var token: Token?
   }
+
+  private var terms: Terms { Terms(fixed: request.fixed) }
 
   /// Asks the node for all that was not settled by hand, at one block.
   func drawn(with chain: any BuildTransaction.ChainWorker, built: UInt64) async throws -> Drawn {
     let block = try await chain.head()
     async let balanceAnswer = chain.balance(of: from.address, at: block)
     async let noncesAnswer = chain.nonces(of: from.address)
-    async let offerAnswer = offer(from: chain)
-    async let sightingsAnswer = sightings(from: chain)
-    async let blobAnswer = blobOffer(from: chain)
+    async let offerAnswer = terms.offer(from: chain)
+    async let blobAnswer = terms.blobOffer(from: chain)
     let (balance, nonces) = try await (balanceAnswer, noncesAnswer)
     let (offer, blobs) = try await (offerAnswer, blobAnswer)
     let nonce = request.fixed.nonce ?? nonces.next
     let fees = try offer.fees.carrying(request.fixed, blobs?.fees)
 
-    var payment = try await payment(balance: balance, block: block, chain: chain)
+    let tried = try await deed(balance: balance, block: block, chain: chain)
+    async let sightingsAnswer = Sightings(
+      action: Review.Action(to: tried.to, input: tried.input),
+      to: tried.to,
+      delegates: request.fixed.authorizations.map(\.authorization.delegate),
+      tokens: request.tokens,
+      asking: chain
+    )
     var call = CallRequest(
       from: from.address,
-      to: payment.to,
-      value: payment.value,
-      input: payment.input
+      to: tried.to,
+      value: tried.value,
+      input: tried.input
     )
     call.authorizations = request.fixed.authorizations
     call.blobs = blobs?.fees
-    let tried = try await chain.gasLimit(for: call)
-    let gas = request.fixed.gas ?? tried
-    if meaning == .allEther {
-      payment = try emptied(payment, balance: balance, gas: gas, fees: fees)
-    }
-    let transaction = try transaction(payment, nonce: nonce, gas: gas, fees: fees)
+    let used = try await chain.gasLimit(for: call)
+    let gas = request.fixed.gas ?? used
+    let deed =
+      if case .payment(_, .allEther) = purpose {
+        try emptied(tried, balance: balance, gas: gas, fees: fees)
+      } else {
+        tried
+      }
+    let transaction = try transaction(deed, nonce: nonce, gas: gas, fees: fees)
     try requireEnough(balance, for: transaction)
     return Drawn(
       transaction: transaction,
@@ -60,9 +71,9 @@ struct Plan: Sendable {
         block: block,
         balance: balance,
         feeNow: offer.feeNow(gas: gas, blobs),
-        recipientName: to.name,
-        token: payment.token,
-        simulation: .init(status: .success, gasUsed: tried, reason: nil)
+        recipientName: purpose.recipientName,
+        token: deed.token,
+        simulation: .init(status: .success, gasUsed: used, reason: nil)
       ),
       sightings: try await sightingsAnswer.knowing(nonces)
     )
@@ -70,85 +81,37 @@ struct Plan: Sendable {
 
   /// Uses only what was settled by hand.
   func drawnOffline(built: UInt64) throws -> Drawn {
-    let fixed = request.fixed
-    let (nonce, gas) = try fixed.offline
-    let payment = try settled(meaning)
-    let blobs = try blobFees(fixed.maxFeePerBlobGas)
-    let fees = try fixedFees(fixed).carrying(fixed, blobs)
+    let (nonce, gas) = try request.fixed.offline
+    let deed = try settled()
+    let blobs = try terms.settledBlobs()
+    let fees = try terms.settled().carrying(request.fixed, blobs)
     return Drawn(
-      transaction: try transaction(payment, nonce: nonce, gas: gas, fees: fees),
+      transaction: try transaction(deed, nonce: nonce, gas: gas, fees: fees),
       claims: Claims(
         built: try UTCTime(seconds: built),
-        recipientName: to.name,
-        token: payment.token
+        recipientName: purpose.recipientName,
+        token: deed.token
       )
     )
   }
 
-  /// Looks at the recipient, and at the contracts that accounts are to act by.
-  private func sightings(from chain: any BuildTransaction.ChainWorker) async throws -> Sightings {
-    var occupants: [Address: Occupant] = [:]
-    let delegates = request.fixed.authorizations.map(\.authorization.delegate)
-    for address in [to.address] + delegates where occupants[address] == nil && !address.isZero {
-      occupants[address] = try await chain.occupant(of: address)
-    }
-    guard occupants[to.address] == .contract else { return Sightings(occupants: occupants) }
-    let known = request.tokens.first { $0.address == to.address }
-    if let known { return Sightings(occupants: occupants, token: known) }
-    return Sightings(occupants: occupants, token: try await chain.token(at: to.address))
-  }
-
-  /// What is offered for gas, and what of it the next block would take where that is known.
-  struct Offer: Sendable {
-    let fees: Fees
-    let priceNow: Wei?
-  }
-
-  func offer(from chain: any BuildTransaction.ChainWorker) async throws -> Offer {
-    let fixed = request.fixed
-    if let tip = fixed.maxPriorityFeePerGas, let cap = fixed.maxFeePerGas, tip > cap {
-      throw BuildTransactionError.tipAboveCap(tip: tip, cap: cap)
-    }
-    if fixed.gasPrice != nil || fixed.maxFeePerGas != nil && fixed.maxPriorityFeePerGas != nil {
-      return Offer(fees: try fixedFees(fixed), priceNow: nil)
-    }
-    let suggestion = try await chain.fees(fixed.speed)
-    guard case .dynamic(let priority, let highest, let list) = suggestion.fees else {
-      return Offer(fees: suggestion.fees, priceNow: suggestion.priceNow)
-    }
-    let tip = fixed.maxPriorityFeePerGas ?? min(priority, fixed.maxFeePerGas ?? priority)
-    let cap = fixed.maxFeePerGas ?? max(highest, tip)
-    return Offer(
-      fees: .dynamic(maxPriorityFeePerGas: tip, maxFeePerGas: cap, list),
-      priceNow: suggestion.nextBaseFee.map { min(cap, $0.adding(tip) ?? cap) }
-    )
-  }
-
-  func fixedFees(_ fixed: BuildTransaction.Fixed) throws -> Fees {
-    if let price = fixed.gasPrice {
-      guard fixed.maxFeePerGas == nil, fixed.maxPriorityFeePerGas == nil else {
-        throw BuildTransactionError.mixedFees
-      }
-      return .legacy(gasPrice: price)
-    }
-    guard let highest = fixed.maxFeePerGas, let priority = fixed.maxPriorityFeePerGas else {
-      throw BuildTransactionError.missing(["--max-fee-per-gas", "--max-priority-fee-per-gas"])
-    }
-    return .dynamic(maxPriorityFeePerGas: priority, maxFeePerGas: highest, .empty)
-  }
-
-  private func payment(
+  private func deed(
     balance: Wei,
     block: BlockReference,
     chain: any BuildTransaction.ChainWorker
-  ) async throws -> Payment {
-    switch meaning {
-    case .allEther: return Payment(to: to.address, value: .zero, input: [], token: nil)
-    case .allOfToken(let token):
-      let held = try await chain.tokenBalance(of: from.address, in: token, at: block)
-      return try settled(.token(token, units: held))
-    case .token(let token, let units):
-      let held = try await chain.tokenBalance(of: from.address, in: token, at: block)
+  ) async throws -> Deed {
+    func held(_ token: Token) async throws -> BigUInt {
+      try await chain.tokenBalance(of: from.address, in: token, at: block)
+    }
+    switch purpose {
+    case .payment(let recipient, .allEther):
+      return Deed(to: recipient.address, value: .zero, input: [])
+    case .payment(let recipient, .allOfToken(let token)):
+      return try transfer(of: try await held(token), token, to: recipient)
+    case .approval(let spender, .allOfToken(let token)):
+      return try approval(of: try await held(token), token, for: spender)
+    case .payment(_, .token(let token, let units)):
+      let held = try await held(token)
       guard held >= units else {
         throw BuildTransactionError.notEnough(
           symbol: ForeignText.escaped(token.symbol),
@@ -156,33 +119,58 @@ struct Plan: Sendable {
           wants: Units.text(units, decimals: token.decimals)
         )
       }
-      return try settled(meaning)
-    case .ether(let value):
-      guard balance >= value else { throw notEnough(balance, value) }
-      return try settled(meaning)
+      return try settled()
+    case .payment, .approval, .call, .creation:
+      let deed = try settled()
+      guard balance >= deed.value else { throw notEnough(balance, deed.value) }
+      return deed
     }
   }
 
-  private func settled(_ meaning: AmountMeaning) throws -> Payment {
-    switch meaning {
-    case .ether(let value): return Payment(to: to.address, value: value, input: [], token: nil)
-    case .token(let token, let units):
-      guard to.address != token.address else { throw BuildTransactionError.tokenToContract }
-      return Payment(
-        to: token.address,
-        value: .zero,
-        input: try ERC20.transfer(to: to.address, amount: units),
-        token: token
-      )
-    case .allEther, .allOfToken: throw BuildTransactionError.needsChain("max")
+  /// What is done, where nothing has to be asked for it.
+  private func settled() throws -> Deed {
+    switch purpose {
+    case .payment(let recipient, .ether(let value)):
+      return Deed(to: recipient.address, value: value, input: [])
+    case .payment(let recipient, .token(let token, let units)):
+      return try transfer(of: units, token, to: recipient)
+    case .approval(let spender, .token(let token, let units)):
+      return try approval(of: units, token, for: spender)
+    case .call(let contract, let input, let value):
+      // Of a call that is about a listed token, its units are told.
+      let token = ERC20.Call(decoding: input).flatMap { _ in
+        request.tokens.first { $0.address == contract.address }
+      }
+      return Deed(to: contract.address, value: value, input: input, token: token)
+    case .creation(let code, let value):
+      return Deed(to: nil, value: value, input: code)
+    case .payment(_, .allEther), .payment(_, .allOfToken), .approval:
+      throw BuildTransactionError.needsChain("max")
     }
+  }
+
+  private func transfer(of units: BigUInt, _ token: Token, to recipient: Recipient) throws -> Deed {
+    guard recipient.address != token.address else { throw BuildTransactionError.tokenToContract }
+    return Deed(
+      to: token.address,
+      value: .zero,
+      input: try ERC20.transfer(to: recipient.address, amount: units),
+      token: token
+    )
+  }
+
+  private func approval(of units: BigUInt, _ token: Token, for spender: Recipient) throws -> Deed {
+    Deed(
+      to: token.address,
+      value: .zero,
+      input: try ERC20.approve(spender: spender.address, amount: units),
+      token: token
+    )
   }
 
   /// `max`: all but the highest fee, so that the payment cannot fail for lack of it.
-  private func emptied(_ payment: Payment, balance: Wei, gas: UInt64, fees: Fees)
-    throws -> Payment
-  {
-    let trial = try transaction(payment, nonce: 0, gas: gas, fees: fees)
+  private func emptied(_ deed: Deed, balance: Wei, gas: UInt64, fees: Fees) throws -> Deed {
+    let trial = try transaction(deed, nonce: 0, gas: gas, fees: fees)
     let fee = trial.highestFee ?? balance
     guard let value = balance.subtracting(fee), value > .zero else {
       throw BuildTransactionError.nothingLeft(
@@ -191,22 +179,19 @@ struct Plan: Sendable {
         fee: fee.ether
       )
     }
-    return Payment(to: payment.to, value: value, input: [], token: nil)
+    return Deed(to: deed.to, value: value, input: [])
   }
 
-  private func transaction(
-    _ payment: Payment,
-    nonce: UInt64,
-    gas: UInt64,
-    fees: Fees
-  ) throws -> Transaction {
+  private func transaction(_ deed: Deed, nonce: UInt64, gas: UInt64, fees: Fees) throws
+    -> Transaction
+  {
     try Transaction(
       chain: request.chain.id,
       nonce: nonce,
       gas: gas,
-      to: payment.to,
-      value: payment.value,
-      input: payment.input,
+      to: deed.to,
+      value: deed.value,
+      input: deed.input,
       fees: fees
     )
   }

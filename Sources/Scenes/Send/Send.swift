@@ -9,6 +9,7 @@ package enum Send {
     package let document: UnsignedDocument
     package let review: Review
     package let chain: ChainEntry
+    package let tokens: [Token]
   }
 
   /// Signs elsewhere: in a process of its own that holds the key and has no network.
@@ -29,11 +30,22 @@ package enum Send {
       (self.builder, self.signer, self.broadcaster) = (builder, signer, broadcaster)
     }
 
-    package func draft(_ request: BuildTransaction.Request) async throws -> Draft {
+    /// - Throws: ``BlindSigningError`` where the meaning of what is called is not known here, and
+    ///   `isBlind` does not allow for that.
+    package func draft(_ request: BuildTransaction.Request, isBlind: Bool = false) async throws
+      -> Draft
+    {
       let from = try builder.payer(of: request)
       if from.isWatchOnly { throw KeystoreError.watchOnly(name: from.name ?? "") }
       let built = try await builder.act(on: request)
-      return Draft(document: built.document, review: built.review, chain: request.chain)
+      // The signing process refuses it too; here it spares the question and the password.
+      if !isBlind { try BlindSigning.refuse(built.review) }
+      return Draft(
+        document: built.document,
+        review: built.review,
+        chain: request.chain,
+        tokens: request.tokens
+      )
     }
 
     /// Signs and sends what was shown. What comes back from the signer is compared with it.
@@ -44,7 +56,12 @@ package enum Send {
         pooled.sidecar == draft.document.sidecar
       else { throw SignError.notWhatWasShown }
       return try await broadcaster.act(
-        on: .init(transaction: pooled, chain: draft.chain, confirmations: confirmations)
+        on: .init(
+          transaction: pooled,
+          chain: draft.chain,
+          confirmations: confirmations,
+          tokens: TokenList(adding: draft.tokens)
+        )
       )
     }
   }

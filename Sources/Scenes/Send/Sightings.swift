@@ -29,6 +29,37 @@ package struct Sightings: Sendable, Equatable {
   }
 }
 
+extension Sightings {
+  /// Asks a node for all who take part: who is called, who receives, who may take, and the
+  /// contracts that accounts are to act by.
+  init(
+    action: Review.Action,
+    to target: Address?,
+    delegates: [Address],
+    tokens: [Token],
+    asking chain: any BuildTransaction.ChainWorker
+  ) async throws {
+    let recipient = action.recipient(to: target)
+    let parties = Set([target, recipient].compactMap(\.self) + action.spenders + delegates)
+    let occupants = try await withThrowingTaskGroup(of: (Address, Occupant).self) { group in
+      for party in parties where !party.isZero {
+        group.addTask { (party, try await chain.occupant(of: party)) }
+      }
+      return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+    guard let recipient, action.isTransfer, occupants[recipient] == .contract else {
+      self.init(occupants: occupants)
+      return
+    }
+    let known = tokens.first { $0.address == recipient }
+    if let known {
+      self.init(occupants: occupants, token: known)
+    } else {
+      self.init(occupants: occupants, token: try await chain.token(at: recipient))
+    }
+  }
+}
+
 extension Review {
   /// The same review with what a node tells. What it knows better than the log takes its place.
   package func observing(_ sightings: Sightings) -> Review {

@@ -24,9 +24,6 @@ extension TransactionStatus {
   }
 
   package struct Presenter: Scenes.Presenter {
-    /// The most logs that are told in words; all of them are in the JSON.
-    static let mostLogs = 20
-
     package init() {}
 
     package func present(_ response: Response) -> ViewModel {
@@ -40,18 +37,14 @@ extension TransactionStatus {
       -> ViewModel
     {
       let model = ReceiptModel(receipt, symbol: response.chain.symbol)
-      let logs = receipt.logs.map { log in
-        LogModel(log, token: response.tokens.token(at: log.address, on: response.chain.id))
-      }
+      let logs = LogModel.all(of: receipt, on: response.chain, tokens: response.tokens)
       var facts = Facts()
       facts.add("transaction", response.hash.description)
       facts.add("from", receipt.from.description)
       facts.add("to", receipt.to?.description)
       model.add(to: &facts)
       facts.add("confirmations", "\(confirmations)")
-      for log in logs.prefix(Self.mostLogs) { log.add(to: &facts) }
-      let more = logs.count - Self.mostLogs
-      facts.add("events", more > 0 ? "\(more) more; see --json" : nil)
+      LogModel.add(logs, to: &facts)
       return ViewModel(
         hash: response.hash.description,
         status: model.status,

@@ -10,10 +10,11 @@ extension Warning {
     seeing sightings: Sightings
   ) -> [Warning] {
     [
-      contract(action, transaction, sightings), approvalWithoutCode(action, sightings),
-      callWithoutCode(action, transaction, sightings), nonce(transaction.nonce, sightings.nonces),
+      contract(action, transaction, sightings), callWithoutCode(transaction, sightings),
+      nonce(transaction.nonce, sightings.nonces),
       nonceElsewhere(transaction.nonce, sightings.nonces),
-    ].compactMap(\.self) + delegatesWithoutCode(transaction, sightings)
+    ].compactMap(\.self) + approvalsWithoutCode(action, sightings)
+      + delegatesWithoutCode(transaction, sightings)
   }
 
   /// A recipient that is a contract, a token's perhaps.
@@ -22,49 +23,48 @@ extension Warning {
     _ transaction: Transaction,
     _ sightings: Sightings
   ) -> Warning? {
-    let isToken: Bool
-    switch action {
-    case .payment: isToken = false
-    case .tokenTransfer: isToken = true
-    default: return nil
-    }
-    guard let recipient = action.recipient(in: transaction),
+    guard action.isTransfer, let recipient = action.recipient(to: transaction.to),
       sightings.occupants[recipient] == .contract
     else { return nil }
     guard let token = sightings.token, token.address == recipient else {
-      return Warning(
-        grade: .info,
-        code: "recipient-contract",
-        message: "the recipient is a contract, and no account with a key"
-      )
+      return recipientIsContract
     }
-    return Warning(
-      grade: isToken ? .danger : .caution,
+    return recipientIsToken(token, paidInTokens: action != .payment)
+  }
+
+  static let recipientIsContract = Warning(
+    grade: .info,
+    code: "recipient-contract",
+    message: "the recipient is a contract, and no account with a key"
+  )
+
+  /// Tokens that are sent to a token's contract are lost almost always, ether mostly.
+  static func recipientIsToken(_ token: Token, paidInTokens: Bool) -> Warning {
+    Warning(
+      grade: paidInTokens ? .danger : .caution,
       code: "recipient-token",
       message: "the recipient is the contract of a token, which calls itself "
         + "\(ForeignText.escaped(token.symbol)): what is sent to it is most likely lost"
     )
   }
 
-  private static func approvalWithoutCode(_ action: Review.Action, _ sightings: Sightings)
-    -> Warning?
+  /// Each address once that may take tokens and has no code.
+  private static func approvalsWithoutCode(_ action: Review.Action, _ sightings: Sightings)
+    -> [Warning]
   {
-    guard case .tokenApproval(_, let spender, let units) = action, units > 0,
-      sightings.occupants[spender] == Occupant.none
-    else { return nil }
-    return Warning(
-      grade: .caution,
-      code: "approval-no-code",
-      message: "\(spender) has no code: such a permission is meant for a contract, and only "
-        + "whoever holds the key of this address can use it"
-    )
+    action.spenders.filter { sightings.occupants[$0] == Occupant.none }.map { spender in
+      Warning(
+        grade: .caution,
+        code: "approval-no-code",
+        message: "\(spender) has no code: such a permission is meant for a contract, and only "
+          + "whoever holds the key of this address can use it"
+      )
+    }
   }
 
-  private static func callWithoutCode(
-    _ action: Review.Action,
-    _ transaction: Transaction,
-    _ sightings: Sightings
-  ) -> Warning? {
+  private static func callWithoutCode(_ transaction: Transaction, _ sightings: Sightings)
+    -> Warning?
+  {
     guard let target = transaction.to, !transaction.input.isEmpty,
       sightings.occupants[target] == Occupant.none
     else { return nil }

@@ -129,7 +129,7 @@ extension Review {
       + [
         Warning.nameOfAnother(
           claims?.recipientName,
-          action.recipient(in: transaction),
+          action.recipient(to: transaction.to),
           acquaintances
         )
       ].compactMap(\.self) + Warning.about(intent, acquaintances)

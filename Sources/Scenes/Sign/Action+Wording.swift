@@ -16,9 +16,9 @@ extension Review.Action {
   }
 
   /// Who receives the money, or the right to take it.
-  func recipient(in transaction: Transaction) -> Address? {
+  func recipient(to target: Address?) -> Address? {
     switch self {
-    case .payment: transaction.to
+    case .payment: target
     case .tokenTransfer(_, let to, _), .tokenApproval(_, let to, _), .tokenPull(_, _, let to, _): to
     case .knownCall, .call, .creation: nil
     }

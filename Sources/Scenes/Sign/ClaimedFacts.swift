@@ -18,7 +18,7 @@ enum ClaimedFacts {
     return [
       chain(document.chainName, id: document.chain, known: knownChain),
       texts.lazy.compactMap(Warning.hidden).first,
-      otherAddress(claims.recipientName, action.recipient(in: document.transaction)),
+      otherAddress(claims.recipientName, action.recipient(to: document.transaction.to)),
       feeNow(claims.feeNow, document.transaction), simulation(claims.simulation),
     ].compactMap(\.self)
       + TokenClaims.warnings(about: [claims.token].compactMap(\.self), coin: coin)

@@ -74,7 +74,7 @@ package struct ReviewModel: Encodable, Sendable {
     wallet = review.wallet.map { ForeignText.escaped($0) }
     to = transaction.to?.description
     action = review.action.name
-    let recipient = review.action.recipient(in: transaction)
+    let recipient = review.action.recipient(to: transaction.to)
     self.recipient = recipient?.description
     let known = recipient.flatMap(review.acquaintances.name)
     (recipientName, recipientIs) = (known?.name, known?.kind)

@@ -122,15 +122,20 @@ package struct Review: Sendable, Equatable {
 extension Review.Action {
   /// What the bytes ask for; `abi` serves where they read like nothing known.
   package init(_ transaction: Transaction, claimed abi: ContractABI? = nil) {
-    guard let to = transaction.to else {
-      self = .creation(bytes: transaction.input.count)
+    self.init(to: transaction.to, input: transaction.input, claimed: abi)
+  }
+
+  /// What is asked of `to` by these bytes; nobody is asked where a contract is made.
+  init(to: Address?, input: [UInt8], claimed abi: ContractABI? = nil) {
+    guard let to else {
+      self = .creation(bytes: input.count)
       return
     }
-    guard !transaction.input.isEmpty else {
+    guard !input.isEmpty else {
       self = .payment
       return
     }
-    switch ERC20.Call(decoding: transaction.input) {
+    switch ERC20.Call(decoding: input) {
     case .transfer(let recipient, let units):
       self = .tokenTransfer(token: to, to: recipient, units: units)
     case .approve(let spender, let units):
@@ -138,13 +143,10 @@ extension Review.Action {
     case .transferFrom(let owner, let recipient, let units):
       self = .tokenPull(token: to, from: owner, to: recipient, units: units)
     case nil:
-      if let call = DecodedCall(decoding: transaction.input, claimed: abi) {
+      if let call = DecodedCall(decoding: input, claimed: abi) {
         self = .knownCall(call)
       } else {
-        self = .call(
-          selector: Array(transaction.input.prefix(4)),
-          bytes: transaction.input.count
-        )
+        self = .call(selector: Array(input.prefix(4)), bytes: input.count)
       }
     }
   }

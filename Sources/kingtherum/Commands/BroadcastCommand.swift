@@ -1,4 +1,5 @@
 import ArgumentParser
+import ChainKit
 import Core
 import Entity
 import Scenes
@@ -41,12 +42,14 @@ struct BroadcastCommand: View {
     }
     let transaction = try sidecar.map { try SidecarFile.read($0, for: given) } ?? given
     let chain = try session.chain(chainOptions.chain, signedFor: transaction.signed)
+    let tokens = wait ? try session.tokens(on: chain, list: nil) : []
     try await session.withSending(on: chain, chainOptions) { worker in
       try await play(
         Broadcast.Request(
           transaction: transaction,
           chain: chain,
-          confirmations: wait ? max(1, confirmations) : 0
+          confirmations: wait ? max(1, confirmations) : 0,
+          tokens: TokenList(adding: tokens)
         ),
         through: Broadcast.Interactor(worker: worker),
         to: Broadcast.Presenter()

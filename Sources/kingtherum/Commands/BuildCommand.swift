@@ -5,9 +5,10 @@ import Scenes
 struct BuildCommand: View {
   static let configuration = CommandConfiguration(
     commandName: "build",
-    abstract: "Work a payment out into a document for the machine that signs it.",
+    abstract: "Work a payment or a call out into a document for the machine that signs it.",
     discussion: """
-      The document goes to --out, or to stdout. With --offline nothing is asked of any node, and \
+      --approve lets a spender take tokens, --data calls a contract with bytes of your own, and \
+      with --create makes one. The document goes to --out, or to stdout. With --offline nothing is asked of any node, and \
       nonce, gas and fees have to be given. With --sidecar the transaction is of type 3, its blobs \
       travel in the document, and each pays for 131072 units of blob gas; with --authorization it is \
       of type 4.
@@ -25,6 +26,7 @@ struct BuildCommand: View {
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
+    try Secrets.requireOneStandardInput(payment.files)
     let session = try Session(common)
     let chain = try session.chain(chainOptions.chain)
     let request = try payment.request(session, on: chain)

@@ -7,9 +7,11 @@ import Scenes
 struct SendCommand: View {
   static let configuration = CommandConfiguration(
     commandName: "send",
-    abstract: "Pay: build, show, confirm, sign, broadcast, wait.",
+    abstract: "Pay or call: build, show, confirm, sign, broadcast, wait.",
     discussion: """
-      The key is used by a process of its own, which cannot reach the network.
+      The key is used by a process of its own, which cannot reach the network. --approve lets a \
+      contract take tokens, --data calls one with bytes of your own. A call whose meaning is not \
+      known here is not signed: --abi names a file that tells it, --blind does without.
 
       Example: kingtherum send --to 0x… --amount "12.5 usdc" --chain base
       """
@@ -23,6 +25,9 @@ struct SendCommand: View {
   @Flag(help: "Show what would be sent, and send nothing.")
   var dryRun = false
 
+  @Flag(help: "Sign also a call whose meaning is not known here. Dangerous.")
+  var blind = false
+
   @Flag(help: "Do not wait until it is mined.")
   var noWait = false
 
@@ -34,17 +39,24 @@ struct SendCommand: View {
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
-    try Secrets.requireOneStandardInput(unlocking.files + [payment.sidecar])
+    try Secrets.requireOneStandardInput(unlocking.files + payment.files)
+    // The signing process reads it again.
+    guard payment.abi.abi != "-" else { throw SendError.abiFromPipe }
     let session = try Session(common)
     let chain = try session.chain(chainOptions.chain)
     let request = try payment.request(session, on: chain)
     try await session.withSending(on: chain, chainOptions) { worker in
       let send = Send.Interactor(
         builder: .init(worker: session.builder(worker.store), chain: worker),
-        signer: SigningChild(home: session.home, unlocking: unlocking),
+        signer: SigningChild(
+          home: session.home,
+          unlocking: unlocking,
+          abi: payment.abi.abi,
+          isBlind: blind
+        ),
         broadcaster: .init(worker: worker)
       )
-      let draft = try await send.draft(request)
+      let draft = try await send.draft(request, isBlind: blind || dryRun)
       let review = draft.review
       if dryRun { return try console.show(DryRunModel(review)) }
       // The signing process does the same again; here it spares the question.
@@ -68,14 +80,17 @@ struct SendCommand: View {
 /// Its owner said no.
 enum SendError: Error, Equatable {
   case declined
+  case abiFromPipe
 }
 
 extension SendError: Reportable {
   var report: Report {
     switch self {
     case .declined: Report(.refused, "send-declined", "nothing was sent")
+    case .abiFromPipe:
+      Report(.usage, "send-abi-from-pipe", "the ABI is read twice, and so from a file and no pipe")
     }
   }
 
-  static var samples: [SendError] { [.declined] }
+  static var samples: [SendError] { [.declined, .abiFromPipe] }
 }

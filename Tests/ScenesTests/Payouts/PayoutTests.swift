@@ -17,7 +17,12 @@ struct PayoutTests {
     func balance(of account: Address, at block: BlockReference) async throws -> Wei { one.ether }
     func nonces(of account: Address) async throws -> NonceAdvice { one.nonces }
     func occupant(of address: Address) async throws -> Occupant { .none }
-    func token(at contract: Address) async throws -> Token? { nil }
+    func token(at contract: Address) async throws -> Token? {
+      try await one.token(at: contract)
+    }
+    func occupants(of addresses: [Address]) async throws -> [Address: Occupant] {
+      addresses.reduce(into: [:]) { $0[$1] = one.occupants[$1] ?? Occupant.none }
+    }
     func firstNonce(of account: Address) async throws -> UInt64 { 9 }
     func tokenBalance(of account: Address, in token: Token, at block: BlockReference) async throws
       -> BigUInt

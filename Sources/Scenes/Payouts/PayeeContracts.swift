@@ -1,0 +1,63 @@
+import ChainKit
+import Entity
+
+/// Which of those who are paid are contracts, and which of these are tokens.
+struct PayeeContracts: Sendable {
+  let contracts: Set<Address>
+  let tokens: [Address: Token]
+
+  /// How many contracts are asked what they are: each takes three questions, and a list that pays
+  /// more of them than this is one of contracts that are meant.
+  private static let mostAsked = 50
+
+  init(contracts: Set<Address>, tokens: [Address: Token] = [:]) {
+    (self.contracts, self.tokens) = (contracts, tokens)
+  }
+
+  /// Asks a node for all payees of a list, each once.
+  init(of plan: PayoutPlan, asking chain: any BuildPayouts.ChainWorker) async throws {
+    var seen: Set<Address> = []
+    let payees = plan.rows.map(\.payment.to).filter { !$0.isZero && seen.insert($0).inserted }
+    let occupants = try await chain.occupants(of: payees)
+    let contracts = payees.filter { occupants[$0] == .contract }
+    var tokens = plan.tokens.filter { contracts.contains($0.key) }
+    for contract in contracts.prefix(Self.mostAsked) where tokens[contract] == nil {
+      tokens[contract] = try await chain.token(at: contract)
+    }
+    self.init(contracts: Set(contracts), tokens: tokens)
+  }
+}
+
+extension PayoutWarnings {
+  /// What is to be said of payees that are contracts.
+  static func about(_ rows: [PayoutReview.Row], _ payees: PayeeContracts) -> [PayoutReview.Finding]
+  {
+    let contracts = rows.filter {
+      payees.contracts.contains($0.payment.to) && payees.tokens[$0.payment.to] == nil
+    }
+    var findings: [PayoutReview.Finding] = []
+    if !contracts.isEmpty {
+      findings.append(
+        .init(warning: .recipientIsContract, rows: contracts.map(\.number))
+      )
+    }
+    // In the order in which they are first paid.
+    var seen: Set<Address> = []
+    for address in rows.map(\.payment.to) where seen.insert(address).inserted {
+      guard let token = payees.tokens[address] else { continue }
+      let paid = rows.filter { $0.payment.to == address }
+      let (coins, tokens) = (
+        paid.filter { $0.payment.asset == .coin }, paid.filter { $0.payment.asset != .coin }
+      )
+      for (some, isOfTokens) in [(coins, false), (tokens, true)] where !some.isEmpty {
+        findings.append(
+          .init(
+            warning: .recipientIsToken(token, paidInTokens: isOfTokens),
+            rows: some.map(\.number)
+          )
+        )
+      }
+    }
+    return findings
+  }
+}

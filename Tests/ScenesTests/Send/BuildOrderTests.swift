@@ -1,0 +1,196 @@
+import BigInt
+import Core
+import Entity
+import Testing
+
+@testable import ChainKit
+@testable import Scenes
+@testable import WalletKit
+
+/// What is ordered beside payments: permissions, calls, new contracts.
+struct BuildOrderTests {
+  typealias Node = BuildTransactionTests.Node
+
+  private static func build(
+    _ order: Order,
+    _ node: Node? = Node(),
+    abi: ContractABI? = nil,
+    _ fix: (inout BuildTransaction.Fixed) -> Void = { _ in }
+  ) async throws -> BuildTransaction.Response {
+    var fixed = BuildTransaction.Fixed()
+    fix(&fixed)
+    return try await BuildTransactionTests.build(
+      BuildTransaction.Request(
+        from: nil,
+        order: order,
+        chain: try Samples.chain(),
+        tokens: [try Samples.token(try Samples.address("a"))],
+        fixed: fixed,
+        abi: abi
+      ),
+      node
+    )
+  }
+
+  private static func seven() throws -> String { try Samples.address("7").description }
+
+  private static func byHand(_ fixed: inout BuildTransaction.Fixed) {
+    (fixed.nonce, fixed.gas, fixed.gasPrice) = (1, 60_000, Wei(count: 1))
+  }
+
+  @Test func aPermissionIsOfTheTokensUnits() async throws {
+    let order = Order.approval(spender: try Self.seven(), amount: "12.5 tusd")
+    let seen = Node(occupants: [try Samples.address("7"): .contract])
+    for response in [
+      try await Self.build(order, seen), try await Self.build(order, nil, Self.byHand),
+    ] {
+      let transaction = response.document.transaction
+      #expect(transaction.to == (try Samples.address("a")))
+      #expect(transaction.value == .zero)
+      #expect(
+        ERC20.Call(decoding: transaction.input)
+          == .approve(spender: try Samples.address("7"), amount: 12_500_000)
+      )
+      #expect(response.document.claims.token?.symbol == "TUSD")
+      #expect(!response.review.warnings.map(\.code).contains("approval-no-code"))
+    }
+  }
+
+  @Test func allThatIsHeldMayBeAllowed() async throws {
+    let all = Order.approval(spender: try Self.seven(), amount: "max tusd")
+    let call = ERC20.Call(decoding: try await Self.build(all).document.transaction.input)
+    #expect(call == .approve(spender: try Samples.address("7"), amount: 250_000_000))
+    await #expect(throws: BuildTransactionError.needsChain("max")) {
+      try await Self.build(all, nil, Self.byHand)
+    }
+  }
+
+  @Test func aPermissionMayBeMoreThanIsHeldAndIsTakenBackWithNothing() async throws {
+    let much = Order.approval(spender: try Self.seven(), amount: "9999 tusd")
+    let response = try await Self.build(much)
+    #expect(response.review.warnings.map(\.code).contains("approval-no-code"))
+    let none = Order.approval(spender: try Self.seven(), amount: "0 tusd")
+    let back = try await Self.build(none)
+    #expect(!back.review.warnings.map(\.code).contains("approval-no-code"))
+    #expect(
+      ERC20.Call(decoding: back.document.transaction.input)
+        == .approve(spender: try Samples.address("7"), amount: 0)
+    )
+  }
+
+  @Test func theChainsOwnCoinCannotBeAllowed() async throws {
+    for amount in ["1 eth", "max", "5 wei"] {
+      await #expect(throws: OrderError.coinApproved("ETH")) {
+        try await Self.build(.approval(spender: try Self.seven(), amount: amount))
+      }
+    }
+  }
+
+  @Test func aCallGoesAsItIs() async throws {
+    let input: [UInt8] = [0xde, 0xad, 0xbe, 0xef, 1]
+    let call = Order.call(to: try Self.seven(), input: input, amount: "2 gwei")
+    for node in [Node(), nil] {
+      let response = try await Self.build(call, node, Self.byHand)
+      #expect(response.document.transaction.input == input)
+      #expect(response.document.transaction.to == (try Samples.address("7")))
+      #expect(response.document.transaction.value.gwei == "2")
+      #expect(response.review.action == .call(selector: [0xde, 0xad, 0xbe, 0xef], bytes: 5))
+      #expect(response.review.warnings.map(\.code).contains("call-unknown"))
+      #expect(response.review.warnings.map(\.code).contains("call-no-code") == (node != nil))
+    }
+  }
+
+  @Test func aCallOfAListedTokenIsToldInItsUnits() async throws {
+    let eight = try Samples.address("8")
+    let call = Order.call(
+      to: "\(try Samples.address("a"))",
+      input: try ERC20.transfer(to: eight, amount: 1_500_000),
+      amount: "0 wei"
+    )
+    let response = try await Self.build(call)
+    #expect(ReviewModel(response.review).text.contains("1.5 TUSD"))
+    // To an address that no list names, the same bytes are of no known token.
+    let other = Order.call(
+      to: try Self.seven(),
+      input: try ERC20.transfer(to: eight, amount: 1_500_000),
+      amount: "0 wei"
+    )
+    #expect(try await Self.build(other).document.claims.token == nil)
+  }
+
+  @Test func onlyCoinsInANumberGoAlong() async throws {
+    let call = { (amount: String) in Order.call(to: try Self.seven(), input: [1], amount: amount) }
+    await #expect(throws: OrderError.allAlong) { try await Self.build(try call("max")) }
+    await #expect(throws: OrderError.tokensAlong(coin: "ETH")) {
+      try await Self.build(try call("1 tusd"))
+    }
+    await #expect(
+      throws: BuildTransactionError.notEnough(symbol: "ETH", has: "10", wants: "11")
+    ) { try await Self.build(try call("11 eth")) }
+  }
+
+  @Test func aContractIsMadeByItsCode() async throws {
+    let code = [UInt8](repeating: 0x5f, count: 300)
+    let response = try await Self.build(.creation(code: code, amount: "0 wei"))
+    #expect(response.document.transaction.to == nil)
+    #expect(response.document.transaction.input == code)
+    #expect(response.review.action == .creation(bytes: 300))
+    #expect(response.review.warnings.map(\.code) == ["contract-creation"])
+    #expect(
+      try UnsignedDocument(parsing: Array(response.document.render().utf8)) == response.document
+    )
+  }
+
+  @Test func codeIsNeitherNothingNorTooLong() async throws {
+    await #expect(throws: OrderError.noCode) {
+      try await Self.build(.creation(code: [], amount: "0 wei"))
+    }
+    let most = [UInt8](repeating: 0, count: Order.mostCode)
+    _ = try await Self.build(.creation(code: most, amount: "0 wei"))
+    await #expect(throws: OrderError.longCode(bytes: 49_153)) {
+      try await Self.build(.creation(code: most + [0], amount: "0 wei"))
+    }
+  }
+
+  @Test func anABITellsWhatIsCalledAndMustBeOfIt() async throws {
+    let abi = try ContractABI(
+      parsing: Array(
+        #"[{"type":"function","name":"poke","inputs":[{"name":"by","type":"uint8"}]}]"#.utf8
+      )
+    )
+    let selector = try ABISignature(parsing: "poke(uint8)").selector
+    let call = Order.call(
+      to: try Self.seven(),
+      input: selector + [UInt8](repeating: 0, count: 31) + [7],
+      amount: "0 wei"
+    )
+    guard case .knownCall(let told) = try await Self.build(call, abi: abi).review.action else {
+      Issue.record("the call is not known")
+      return
+    }
+    #expect(told.isClaimed)
+    #expect(told.function.signature.description == "poke(uint8)")
+    await #expect(throws: BlindSigningError.self) {
+      try await Self.build(
+        .call(to: try Self.seven(), input: [1, 2, 3, 4], amount: "0 wei"),
+        abi: abi
+      )
+    }
+  }
+
+  @Test func spendersWithinCallsAreLookedAt() async throws {
+    let (one, two) = (try Samples.address("7"), try Samples.address("8"))
+    let calls = try [
+      ERC20.approve(spender: one, amount: 5), ERC20.approve(spender: two, amount: 0),
+      ERC20.approve(spender: one, amount: 6),
+    ]
+    let multicall = try ABISignature(parsing: "multicall(bytes[])")
+    let input = try multicall.encode([.list(calls.map { .bytes($0) })])
+    let response = try await Self.build(
+      .call(to: "\(try Samples.address("a"))", input: input, amount: "0 wei")
+    )
+    let found = response.review.warnings.filter { $0.code == "approval-no-code" }
+    #expect(found.count == 1)
+    #expect(found.first?.message.contains("\(one)") == true)
+  }
+}
