@@ -9,7 +9,8 @@ enum BlindSigning {
     case .call(let selector, let bytes):
       throw .unknown(review.transaction.to, selector: selector, bytes: bytes)
     case .knownCall(let call):
-      guard let first = call.unknown.first else { return }
+      let inner = review.descriptions.flatMap(\.calls)
+      guard let first = Calls.unknown(in: call, and: inner).first else { return }
       throw .unknownInside(
         call.function.signature.name,
         selector: Array(first.prefix(4)),
