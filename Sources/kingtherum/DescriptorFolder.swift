@@ -12,7 +12,7 @@ struct DescriptorFolder: DescriptorWorker {
 
   private static let schema = "kingtherum.clear-index"
   private static let mostIndexBytes = 32 << 20
-  private var indexPath: String { path + "/index.json" }
+  private var indexPath: String { file(DescriptorLines.indexName) }
 
   func kept() throws -> [KeptDescriptor] {
     guard try InputFile.isThere(indexPath) else { return [] }
@@ -45,17 +45,25 @@ struct DescriptorFolder: DescriptorWorker {
     }
   }
 
-  private func file(_ name: String) -> String { path + "/" + name + ".json" }
+  func file(_ name: String) -> String { path + "/" + name + ".json" }
 
   private func read(_ name: String) throws -> ClearDescriptor {
-    let bytes = try InputFile.read(file(name), limit: 4 * ClearFile.mostBytes)
-    return try ClearDescriptor(
-      try ClearFile(parsing: bytes) { name throws(ClearDescriptorError) in throw .include(name) }
-    )
+    try ClearDescriptor(try keptFile(name))
+  }
+
+  func keptFile(_ name: String) throws -> ClearFile {
+    try ClearFile(kept: try InputFile.read(file(name), limit: ClearFile.mostKeptBytes + 1))
+  }
+
+  /// The list of descriptors; a damaged one counts for nothing, and is made anew.
+  func keptOrNone() throws -> [KeptDescriptor] {
+    do { return try kept() } catch DescriptorError.index { return [] }
   }
 
   func keep(_ descriptors: [(entry: KeptDescriptor, file: ClearFile)]) throws {
-    let others = try kept().filter { old in !descriptors.contains { $0.entry.name == old.name } }
+    let others = try keptOrNone().filter { old in
+      !descriptors.contains { $0.entry.name == old.name }
+    }
     try FileManager.default.createDirectory(
       atPath: path,
       withIntermediateDirectories: true,

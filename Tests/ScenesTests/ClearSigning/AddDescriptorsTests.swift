@@ -98,6 +98,12 @@ struct AddDescriptorsTests {
     #expect(name("registry/1inch/a?b.json") == "registry.1inch.a_b-2")
     #expect(name("../.json") == "descriptor")
     #expect(name("é\u{1b}.json") == "___")
+    // The folder's list is called so, and disks may not tell capitals apart.
+    #expect(name("Descriptor.json") == "Descriptor-2")
+    names = [DescriptorLines.indexName]
+    #expect(name("index.json") == "index-2")
+    #expect(name("INDEX.json") == "INDEX-3")
+    #expect(DescriptorLines.isName(name(String(repeating: "é", count: 200) + ".json")))
   }
 
   @Test func showsListsAndRemoves() throws {
