@@ -37,10 +37,13 @@ struct DescriptorFolder: DescriptorWorker {
     return try read(name)
   }
 
-  /// The descriptors that are bound to a contract.
-  func descriptors(at place: ClearDescriptor.Deployment, ofCalls: Bool) throws -> [NamedDescriptor]
-  {
-    try kept().filter { $0.isOfCalls == ofCalls && $0.deployments.contains(place) }.map {
+  /// The descriptors of a list that are bound to a contract.
+  func descriptors(
+    at place: ClearDescriptor.Deployment,
+    ofCalls: Bool,
+    among kept: [KeptDescriptor]
+  ) throws -> [NamedDescriptor] {
+    try kept.filter { $0.isOfCalls == ofCalls && $0.deployments.contains(place) }.map {
       NamedDescriptor(name: $0.name, descriptor: try read($0.name))
     }
   }

@@ -49,9 +49,15 @@ package struct Review: Sendable, Equatable {
     chainName = knownChain ?? document.chainName
     self.symbol = symbol
     wallet = account?.name
-    let (told, own) = Self.told(document.transaction, document.from.address, symbol, sources, abi)
+    let (told, claimed) = Self.told(
+      document.transaction,
+      document.from.address,
+      symbol,
+      sources,
+      abi
+    )
     descriptions = told.descriptions
-    action = Action(document.transaction, claimed: abi ?? own)
+    action = Action(document.transaction, claimed: claimed)
     warnings =
       Warning.about(
         document.transaction,
@@ -86,9 +92,9 @@ package struct Review: Sendable, Equatable {
     self.chainName = knownChain ?? chainName
     self.symbol = symbol
     wallet = account?.name
-    let (told, own) = Self.told(signed.transaction, signed.sender, symbol, sources, abi)
+    let (told, claimed) = Self.told(signed.transaction, signed.sender, symbol, sources, abi)
     descriptions = told.descriptions
-    action = Action(signed.transaction, claimed: abi ?? own)
+    action = Action(signed.transaction, claimed: claimed)
     warnings =
       Warning.about(
         signed.transaction,
@@ -112,11 +118,13 @@ package struct Review: Sendable, Equatable {
     _ symbol: String,
     _ sources: DescriptionSources?,
     _ abi: ContractABI?
-  ) -> (ToldDescriptions, own: ContractABI?) {
-    guard let sources else { return (ToldDescriptions(), nil) }
+  ) -> (ToldDescriptions, claimed: ContractABI?) {
+    guard let sources else { return (ToldDescriptions(), abi) }
     let told = sources.describe(transaction, from: from, symbol: symbol, abi: abi)
-    let own = sources.descriptors.first { $0.descriptor.format(for: transaction) != nil }
-    return (told, own?.descriptor.abi)
+    let described = sources.descriptors.first { $0.descriptor.format(for: transaction) != nil }
+    // An ABI that was given for a call within says nothing of the one around it.
+    let own = described?.descriptor.abi
+    return (told, abi.map { abi in own.map { abi.adding($0) } ?? abi } ?? own)
   }
 
   /// The token the builder says this is about, if the bytes are about a token at all.

@@ -33,6 +33,44 @@ struct InnerCallPlacesTests {
     #expect(InnerCallTests.codes(both) == ["call-claimed", "chain-not-known"])
   }
 
+  private static func abi(_ text: String) throws -> ContractABI {
+    let function = try ABIFunction(parsing: text)
+    return ContractABI(functions: [function.signature.selector: function])
+  }
+
+  @Test func anABIMayKnowTheCallWithin() throws {
+    let swap = try InnerCallTests.call("swap(uint256)", [.number(7)])
+    let input = try InnerCallTests.run(swap)
+    let runner = try InnerCallTests.runner(#"{"calleePath":"to"}"#)
+    let transaction = try Samples.transaction(
+      to: try Address(parsing: InnerCallTests.pool),
+      value: 0,
+      input: input
+    )
+    let sources = DescriptionSources(
+      descriptors: [runner],
+      chains: .builtIn,
+      tokens: TokenList(adding: [])
+    )
+    let abi = try Self.abi("swap(uint256 x)")
+    let checked = try BlindSigning.check(abi, of: transaction, sources)
+    let review = Review(
+      try Samples.document(transaction),
+      symbol: "ETH",
+      abi: checked,
+      sources: sources
+    )
+    try BlindSigning.refuse(review)
+    #expect(review.descriptions.flatMap(\.calls).map { $0.call?.isClaimed } == [true])
+    #expect(ReviewModel(review).text.contains("reads as      run(address,uint256,bytes) (as cl"))
+    // Without the descriptor nobody knows of a call within, and of another ABI neither.
+    #expect(throws: BlindSigningError.self) { try BlindSigning.check(abi, of: transaction) }
+    let other = try Self.abi("burn(uint256 x)")
+    #expect(throws: BlindSigningError.self) {
+      try BlindSigning.check(other, of: transaction, sources)
+    }
+  }
+
   @Test func messagesCarryCallsToo() throws {
     let data = try InnerCallTests.call(
       "setApprovalForAll(address,bool)",
