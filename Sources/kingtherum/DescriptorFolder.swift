@@ -93,15 +93,7 @@ struct DescriptorFolder: DescriptorWorker {
 
   /// The old file or the new one, whole.
   private func replace(_ path: String, with json: JSON) throws {
-    do {
-      try Data((json.render() + "\n").utf8).write(to: URL(filePath: path), options: .atomic)
-      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
-    } catch let error as CocoaError {
-      let reason = (error.underlying as? POSIXError).map {
-        "\(String(cString: strerror($0.code.rawValue)))"
-      }
-      throw OutputError.fileUnwritable(path: path, reason: reason ?? "it cannot be written")
-    }
+    try WholeFile.write(Array((json.render() + "\n").utf8), to: path, replacing: true)
   }
 
   private static func json(_ entry: KeptDescriptor) -> JSON {
