@@ -65,7 +65,7 @@ package enum AddDescriptors {
 
     private func file(_ path: String, level: Int) throws(ClearDescriptorError) -> ClearFile {
       guard level <= Self.mostLevels, let bytes = source.bytes(of: path) else {
-        throw .include(path)
+        throw level == 1 ? .unreadable : .include(path)
       }
       return try ClearFile(parsing: bytes) { name throws(ClearDescriptorError) in
         guard let other = Self.resolved(name, from: path) else { throw .include(name) }

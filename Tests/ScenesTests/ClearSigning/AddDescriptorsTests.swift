@@ -91,6 +91,19 @@ struct AddDescriptorsTests {
     #expect(try Self.add(["a.json": Self.file()], ["a.json"]).0.added == ["a"])
   }
 
+  @Test func aFileThatIsNotToBeReadIsSaidToBeThat() throws {
+    let (response, _) = try Self.add(["b.json": Self.file()])
+    #expect(response.skipped.isEmpty)
+    let shelf = Shelf()
+    let adding = AddDescriptors.Interactor(
+      worker: shelf,
+      source: Folder(files: ["b.json": Self.file()])
+    )
+    let mixed = try adding.act(on: .init(paths: ["a.json", "b.json"], isFolder: true))
+    #expect(mixed.added == ["b"])
+    #expect(mixed.skipped.map { "\($0.path) \($0.reason.code)" } == ["a.json clear-unreadable"])
+  }
+
   @Test func namesArePlainFileNames() {
     var names: Set<String> = []
     let name = { AddDescriptors.Interactor.name($0, besides: &names) }
