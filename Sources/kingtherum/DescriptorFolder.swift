@@ -12,7 +12,7 @@ struct DescriptorFolder: DescriptorWorker {
 
   private static let schema = "kingtherum.clear-index"
   private static let mostIndexBytes = 32 << 20
-  private var indexPath: String { path + "/index.json" }
+  private var indexPath: String { file(DescriptorLines.indexName) }
 
   func kept() throws -> [KeptDescriptor] {
     guard try InputFile.isThere(indexPath) else { return [] }
@@ -37,25 +37,36 @@ struct DescriptorFolder: DescriptorWorker {
     return try read(name)
   }
 
-  /// The descriptors that are bound to a contract.
-  func descriptors(at place: ClearDescriptor.Deployment, ofCalls: Bool) throws -> [NamedDescriptor]
-  {
-    try kept().filter { $0.isOfCalls == ofCalls && $0.deployments.contains(place) }.map {
+  /// The descriptors of a list that are bound to a contract.
+  func descriptors(
+    at place: ClearDescriptor.Deployment,
+    ofCalls: Bool,
+    among kept: [KeptDescriptor]
+  ) throws -> [NamedDescriptor] {
+    try kept.filter { $0.isOfCalls == ofCalls && $0.deployments.contains(place) }.map {
       NamedDescriptor(name: $0.name, descriptor: try read($0.name))
     }
   }
 
-  private func file(_ name: String) -> String { path + "/" + name + ".json" }
+  func file(_ name: String) -> String { path + "/" + name + ".json" }
 
   private func read(_ name: String) throws -> ClearDescriptor {
-    let bytes = try InputFile.read(file(name), limit: 4 * ClearFile.mostBytes)
-    return try ClearDescriptor(
-      try ClearFile(parsing: bytes) { name throws(ClearDescriptorError) in throw .include(name) }
-    )
+    try ClearDescriptor(try keptFile(name))
+  }
+
+  func keptFile(_ name: String) throws -> ClearFile {
+    try ClearFile(kept: try InputFile.read(file(name), limit: ClearFile.mostKeptBytes + 1))
+  }
+
+  /// The list of descriptors; a damaged one counts for nothing, and is made anew.
+  func keptOrNone() throws -> [KeptDescriptor] {
+    do { return try kept() } catch DescriptorError.index { return [] }
   }
 
   func keep(_ descriptors: [(entry: KeptDescriptor, file: ClearFile)]) throws {
-    let others = try kept().filter { old in !descriptors.contains { $0.entry.name == old.name } }
+    let others = try keptOrNone().filter { old in
+      !descriptors.contains { $0.entry.name == old.name }
+    }
     try FileManager.default.createDirectory(
       atPath: path,
       withIntermediateDirectories: true,
@@ -82,15 +93,7 @@ struct DescriptorFolder: DescriptorWorker {
 
   /// The old file or the new one, whole.
   private func replace(_ path: String, with json: JSON) throws {
-    do {
-      try Data((json.render() + "\n").utf8).write(to: URL(filePath: path), options: .atomic)
-      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
-    } catch let error as CocoaError {
-      let reason = (error.underlying as? POSIXError).map {
-        "\(String(cString: strerror($0.code.rawValue)))"
-      }
-      throw OutputError.fileUnwritable(path: path, reason: reason ?? "it cannot be written")
-    }
+    try WholeFile.write(Array((json.render() + "\n").utf8), to: path, replacing: true)
   }
 
   private static func json(_ entry: KeptDescriptor) -> JSON {

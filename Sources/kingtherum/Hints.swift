@@ -124,9 +124,11 @@ enum Hints {
     "siwe-expired": "ask the site for a new one; `siwe check --at TIME` checks for another moment",
     "siwe-other-domain": "do not sign it: another site may be passing it on",
     "sign-blind":
-      "--abi FILE tells what is called, if you have the contract's ABI; --blind signs it unseen",
+      "--abi FILE or `clearsign add` tells what is called, if you have the contract's ABI or descriptor; "
+      + "--blind signs it unseen",
     "sign-blind-inside":
-      "--abi FILE tells what is called, if you have the contract's ABI; --blind signs it unseen",
+      "--abi FILE or `clearsign add` tells what is called, if you have the contract's ABI or descriptor; "
+      + "--blind signs it unseen",
     "policy": "see: kingtherum policy show",
     "policy-check": "see: kingtherum policy show",
     "policy-looser": "if you changed it, see: kingtherum policy accept --help",

@@ -51,9 +51,12 @@ extension LiveBackup: MakeBackup.Worker {
       let sent = try ChainStore(path: storePath).kept()
       if !sent.isEmpty { extras[.outbox] = OutboxLines.text(of: sent) }
     }
+    let (descriptors, leftOut) = session.descriptorFolder.forBackup()
+    extras[.descriptors] = descriptors
     return MakeBackup.Content(
       backup: try kept.adding(extras),
-      nodesLeftOut: settings.nodesLeftOut
+      nodesLeftOut: settings.nodesLeftOut,
+      descriptorsLeftOut: leftOut
     )
   }
 
@@ -119,6 +122,10 @@ extension LiveBackup: RestoreBackup.Worker, CheckBackup.Worker {
     isDryRun: Bool
   ) throws -> RestoreBackup.ExtraFate {
     if extra == .outbox { return try restoreOutbox(bytes, isDryRun: isDryRun) }
+    if extra == .descriptors {
+      if !isDryRun { try shelf.keystore.makeHome() }
+      return .beside(try session.descriptorFolder.restore(bytes, isDryRun: isDryRun))
+    }
     let here = extra == .config ? try settingsHere : try file(extra)
     if let here { return here == bytes ? .here : .kept }
     if !isDryRun {

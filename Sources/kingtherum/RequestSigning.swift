@@ -78,7 +78,7 @@ struct RequestSigning {
 
   private func sources(for asked: SignRequest, in session: Session) throws -> DescriptionSources? {
     guard case .transaction(let transaction) = try asked.subject() else { return nil }
-    return try session.sources(for: transaction)
+    return try session.sources(for: transaction, from: asked.address)
   }
 
   /// Signs; the secret is wiped when this returns, before anything is said.

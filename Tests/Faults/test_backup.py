@@ -1,5 +1,6 @@
 """A backup is whole or not there; what is restored is whole, and a run cut off can be done again."""
 
+import json
 import os
 import signal
 import subprocess
@@ -20,23 +21,32 @@ from test_powercut import cuts
 
 sys.path.insert(0, str(REPOSITORY / "vectors/generate"))
 
-from backup import Setting, archive, close, new_head, read, write  # noqa: E402
+from backup import (  # noqa: E402
+    DESCRIPTORS, Setting, archive, close, new_head, read, write,
+)
 
 traced_only = pytest.mark.skipif(not SUPPORTED, reason="the tracer knows only Linux on x86-64")
 OPTIONS = ("--password-file", "passphrase", "--json")
 FILE = "all.backup"
 BACKUP = ("wallet", "backup", FILE, "--low-memory", *OPTIONS)
 RESTORE = ("wallet", "restore", FILE, *OPTIONS)
+DESCRIPTOR = (
+    '{"context":{"contract":{"deployments":[{"chainId":1,"address":"0x' + "42" * 20 + '"}]}},'
+    '"metadata":{"owner":"NAME"},"display":{"formats":{"go(uint256 x)":{"fields":[{"path":"x"}]}}}}'
+)
 NAMING = frozenset({"renameat", "renameat2", "linkat", "unlinkat"})
 
 
 @pytest.fixture
 def kept(old: Place) -> Place:
-    """Two wallets, a list of accounts, a note of a drill and a list of tokens."""
+    """Two wallets, a list of accounts, a note of a drill, a list of tokens and two descriptors."""
     key = ("wallet", "import", "spare", "--private-key-file", "key", "--known-test-key")
     assert old.unlocking(*key, "--low-memory").status == 0
     assert old.run("wallet", "verify-backup", "old", "--mnemonic-file", "words").status == 0
     (old.home / "tokens.json").write_text('{"tokens":[]}')
+    for name in ("pool", "bridge"):
+        (old.folder / f"{name}.json").write_text(DESCRIPTOR.replace("NAME", name))
+        assert old.run("clearsign", "add", f"{name}.json").status == 0
     return old
 
 
@@ -50,7 +60,14 @@ def empty(kept: Place, place: Place) -> Place:
 
 def files(place: Place) -> dict[str, bytes]:
     """What of a home belongs into a backup."""
-    return {name: file for name, file in place.content().items() if not name.endswith("/.lock")}
+    found = {name: file for name, file in place.content().items() if not name.endswith("/.lock")}
+    said = {name: found.pop(name) for name in list(found) if name.startswith("clear-signing/")}
+    if index := said.get("clear-signing/index.json"):
+        names = sorted(row["name"] for row in json.loads(index)["descriptors"])
+        found[DESCRIPTORS] = b"".join(
+            name.encode() + b" " + said[f"clear-signing/{name}.json"] for name in names
+        )
+    return found
 
 
 def strays(folder: Path) -> list[str]:

@@ -5,12 +5,12 @@ may be obeyed by the terminal.
 """
 
 import json
-import unicodedata
 from typing import Any
 
 import pytest
 
 from support.program import REPOSITORY, Ended, code_in
+from support.screened import obeyed
 from support.trials import Ground
 from support.wallets import Place
 
@@ -29,14 +29,6 @@ def codes(ended: Ended) -> set[str]:
     answer = ended.json()
     review = answer.get("review", answer)
     return {warning["code"] for warning in review["warnings"]}
-
-
-def obeyed(text: bytes) -> list[str]:
-    """The characters that a terminal would obey or hide, but for line ends."""
-    return [
-        f"U+{ord(one):04X}" for one in text.decode()
-        if one != "\n" and (unicodedata.category(one) in ("Cc", "Cf", "Zl", "Zp", "Cs") or one == "\u3164")
-    ]
 
 
 def judged(place: Place, case: dict[str, Any]) -> str:

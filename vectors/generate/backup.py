@@ -5,6 +5,7 @@ Python, XChaCha20-Poly1305 from PyNaCl when sealing and from pycryptodome when o
 """
 
 import io
+import json
 import re
 import tarfile
 from dataclasses import dataclass
@@ -21,7 +22,9 @@ KEYS = ["format", "version", "created", "kdf", "cipher", "nonce", "piece", "size
 PIECE = 8192
 # A file of a sort of wallet that a later version has, beside those of this one.
 LATER = re.compile(r"keystore/[a-z0-9][a-z0-9_-]{0,31}\.(?!(ktr|accounts|drill|pin|secret)$)[a-z]{1,16}", re.ASCII)
-EXTRAS = ("config.toml", "contacts", "outbox.jsonl", "tokens.json")
+DESCRIPTORS = "keystore/clear-signing.descriptors"
+EXTRAS = ("config.toml", "contacts", DESCRIPTORS, "outbox.jsonl", "tokens.json")
+DESCRIPTOR = re.compile(r"(?!index )([A-Za-z0-9_-][A-Za-z0-9._-]{0,159}) (\{.*\})\n", re.ASCII | re.IGNORECASE)
 
 
 @dataclass
@@ -169,7 +172,7 @@ def read(file: bytes, passphrase: str) -> dict[str, bytes]:
 
 def check(files: dict[str, bytes]) -> None:
     """Checks that each file is what its name says."""
-    later = {name for name in files if LATER.fullmatch(name)}
+    later = {name for name in files if LATER.fullmatch(name)} - set(EXTRAS)
     rest = {name for name in files if name not in EXTRAS} - later
     wallets: dict[str, str] = {}
     for name in sorted(rest):
@@ -183,6 +186,7 @@ def check(files: dict[str, bytes]) -> None:
             require(bytes.fromhex(document["label"]).decode() == slug, "CONTENT")  # plain names here
             wallets[slug] = document["id"]
             rest.discard(name)
+    check_descriptors(files.get(DESCRIPTORS, b""))
     require(bool(wallets | dict.fromkeys(later)), "NOTHING")
     for slug, number in wallets.items():
         for name, kind in ((f"keystore/{slug}.accounts", "accounts"), (f"keystore/{number}.drill", "drill")):
@@ -191,3 +195,20 @@ def check(files: dict[str, bytes]) -> None:
                 require(found["format"] == f"kingtherum-{kind}" and found["wallet"] == number, "CONTENT")
                 rest.discard(name)
     require(not rest, "CONTENT")
+
+
+def check_descriptors(text: bytes) -> None:
+    """Checks what a backup has of descriptors: a name and JSON without spaces on each line."""
+    names: list[bytes] = []
+    for line in text.splitlines(keepends=True):
+        found = DESCRIPTOR.fullmatch(line.decode())
+        if found is None:
+            raise Refused("CONTENT")
+        try:
+            content = json.loads(found[2])
+        except ValueError:
+            raise Refused("CONTENT") from None
+        same = json.dumps(content, separators=(",", ":"), ensure_ascii=False)
+        require(same == found[2] and "includes" not in content, "CONTENT")
+        names.append(found[1].encode())
+    require(names == sorted(set(names)), "CONTENT")

@@ -7,7 +7,7 @@ from hashlib import blake2b
 from common import Case, VectorFile, hex0x, invalid, stream, valid
 from ktr1 import Json, Refused, canonical, close as close_wallet
 from backup import (
-    PIECE, Setting, archive, bound, close, commitment, head_line, new_head, piece_nonce, read,
+    DESCRIPTORS, PIECE, Setting, archive, bound, close, commitment, head_line, new_head, piece_nonce, read,
     seal_pieces, stretched, write,
 )
 from ktr1 import seal
@@ -207,6 +207,47 @@ def contents(source: random.Random, one: dict[str, bytes], document: Json) -> li
     ]
 
 
+def descriptors(source: random.Random) -> list[Case]:
+    """What a backup has of descriptors (ERC-7730), and what only looks like it."""
+    one, _ = wallet(source, "savings")
+    good_text = b'1inch.swap {"a":[1,true,null]}\npool {"owner":"\xc2\xab\xc2\xbb"}\n'
+
+    def packed(text: bytes, name: str = DESCRIPTORS) -> bytes:
+        return write(archive(one | {name: text}), setting(source))
+
+    cases = [
+        good("descriptors", packed(good_text)),
+        good("no descriptors", packed(b"")),
+        good("a name of 160 bytes", packed(b"a" * 160 + b" {}\n")),
+        good("the kind by another name", packed(b"of a later version", "keystore/more.descriptors")),
+    ]
+    for comment, text in {
+        "without the last line's end": good_text[:-1],
+        "an empty line": b"\n" + good_text,
+        "a line's end of two bytes": good_text.replace(b"\n", b"\r\n"),
+        "not in order": b"pool {}\n1inch {}\n",
+        "one name twice": b"pool {}\npool {}\n",
+        "no name": b" {}\n",
+        "the name of the index": b"index {}\n",
+        "the name of the index in capitals": b"INDEX {}\n",
+        "a hidden name": b".pool {}\n",
+        "a name that leads out of the folder": b"../pool {}\n",
+        "a name in another script": "\ud480 {}\n".encode(),
+        "a name of 161 bytes": b"a" * 161 + b" {}\n",
+        "no descriptor": b"pool\n",
+        "an empty descriptor": b"pool \n",
+        "a list": b"pool []\n",
+        "a text": b'pool "{}"\n',
+        "a space in the JSON": b'pool {"a": 1}\n',
+        "an escape that is not needed": b'pool {"a":"\\u0041"}\n',
+        "JSON cut short": b'pool {"a":1\n',
+        "one that includes another": b'pool {"includes":"../pw"}\n',
+        "a fraction": b'pool {"a":1.50}\n',
+    }.items():
+        cases.append(bad("CONTENT", f"descriptors: {comment}", packed(text)))
+    return [*cases, bad("NOTHING", "nothing but descriptors", write(archive({DESCRIPTORS: good_text}), setting(source)))]
+
+
 def build() -> VectorFile:
     source = stream("backup")
     return VectorFile(
@@ -229,5 +270,5 @@ def build() -> VectorFile:
             "CONTENT": "a file inside is not what its name says, or has no business there",
             "NOTHING": "no wallet inside",
         },
-        cases=opening(source) + damage(source) + hostile(source),
+        cases=opening(source) + damage(source) + hostile(source) + descriptors(source),
     )

@@ -15,6 +15,7 @@ from urtypes.crypto import Account as CryptoAccount
 from urtypes.crypto import CoinInfo, HDKey, Keypath, Output, PathComponent
 
 from common import Case, VectorFile, hex0x, invalid, stream, valid
+from ur_newer import newer
 
 Map = dict[int, Any]
 TO = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
@@ -280,7 +281,7 @@ def build() -> VectorFile:
     source = stream("ur-types.json")
     return VectorFile(
         name="ur-types.json",
-        standard="ERC-4527, BCR-2020-007, BCR-2020-015",
+        standard="ERC-4527, BCR-2020-007, BCR-2020-015, BCR-2023-019",
         comment="What URs carry between wallets and signers: requests, answers, keys.",
         packages=("urtypes", "cbor2", "eth-account", "bip_utils"),
         given={"type": "the type of the UR", "cbor": "its value"},
@@ -291,5 +292,6 @@ def build() -> VectorFile:
             "signature": "the signature is out of range, or its v is none for chain 1",
             "private": "it holds a private key",
         },
-        cases=requests(source) + answers(source) + keys(source) + rejected(source),
+        cases=requests(source) + answers(source) + keys(source) + rejected(source)
+        + newer(keys(source), request(3, b"hello")),
     )

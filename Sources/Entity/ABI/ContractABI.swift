@@ -38,7 +38,20 @@ public struct ContractABI: Hashable, Sendable {
   }
 
   init(functions: [[UInt8]: ABIFunction]) {
-    (self.functions, events, errors) = (functions, [], [])
+    self.init(functions: functions, events: [], errors: [])
+  }
+
+  /// The same with the functions of another one whose selectors it has not.
+  public func adding(_ other: ContractABI) -> ContractABI {
+    ContractABI(
+      functions: functions.merging(other.functions) { own, _ in own },
+      events: events,
+      errors: errors
+    )
+  }
+
+  private init(functions: [[UInt8]: ABIFunction], events: [ABIEvent], errors: [ABIFunction]) {
+    (self.functions, self.events, self.errors) = (functions, events, errors)
   }
 
   private init(entries: [JSON]) throws(ContractABIError) {

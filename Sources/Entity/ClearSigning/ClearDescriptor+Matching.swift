@@ -4,10 +4,14 @@ import Core
 extension ClearDescriptor {
   /// How a call is to be shown: only of a contract that the descriptor is bound to.
   public func format(for transaction: Transaction) -> Format? {
-    guard isOfCalls, let chain = transaction.chain, let to = transaction.to,
-      deployments.contains(Deployment(chain: chain, address: to))
-    else { return nil }
-    return functions[Array(transaction.input.prefix(4))]
+    guard let chain = transaction.chain, let to = transaction.to else { return nil }
+    return format(ofCall: transaction.input, at: Deployment(chain: chain, address: to))
+  }
+
+  /// How a call is to be shown that is made to a contract with these bytes.
+  public func format(ofCall input: [UInt8], at place: Deployment) -> Format? {
+    guard isOfCalls, deployments.contains(place) else { return nil }
+    return functions[Array(input.prefix(4))]
   }
 
   /// How a message is to be shown: only of a contract that the descriptor is bound to, and where

@@ -20,6 +20,8 @@ public struct ClearDescriptor: Hashable, Sendable {
   public struct Format: Hashable, Sendable {
     /// What its signer wants, on one line each; with a label where there are several.
     public let intent: [Line]
+    /// The same in a sentence with `{path}` for values; nil where there is none.
+    public let sentence: ClearSentence?
     /// What is shown of it.
     public let fields: [ClearField]
     /// The function, of a call.
@@ -154,8 +156,14 @@ private struct FormatReader {
       return
     }
     let intent = Self.intent(member.value["intent"])
+    let sentence = member.value["interpolatedIntent"]?.plainText.flatMap(ClearSentence.init)
     guard isOfCalls else {
-      messages[member.key] = .init(intent: intent, fields: reader.fields, function: nil)
+      messages[member.key] = .init(
+        intent: intent,
+        sentence: sentence,
+        fields: reader.fields,
+        function: nil
+      )
       return
     }
     guard let function = function(member.key) else {
@@ -164,7 +172,12 @@ private struct FormatReader {
     }
     let selector = function.signature.selector
     guard functions[selector] == nil else { throw .collision(function.signature.description) }
-    functions[selector] = .init(intent: intent, fields: reader.fields, function: function)
+    functions[selector] = .init(
+      intent: intent,
+      sentence: sentence,
+      fields: reader.fields,
+      function: function
+    )
   }
 
   private func function(_ key: String) -> ABIFunction? {

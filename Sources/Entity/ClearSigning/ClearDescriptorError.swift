@@ -2,6 +2,8 @@ public import Core
 
 /// Why a file serves for no description.
 public enum ClearDescriptorError: Error, Equatable, Sendable {
+  /// It is not to be read, or longer than ``ClearFile/mostBytes``.
+  case unreadable
   /// It is no JSON, or one that is not read here.
   case json(JSONError)
   /// A part of it is not what it should be.
@@ -22,6 +24,12 @@ extension ClearDescriptorError: Reportable {
   /// The error in words.
   public var report: Report {
     switch self {
+    case .unreadable:
+      Report(
+        .data,
+        "clear-unreadable",
+        "it cannot be read, or has more than \(ClearFile.mostBytes) bytes"
+      )
     case .json(let error): Report(.data, "clear-json", error.report.message)
     case .shape(let part):
       Report(
@@ -61,7 +69,8 @@ extension ClearDescriptorError: Reportable {
   /// Every case once.
   public static var samples: [ClearDescriptorError] {
     [
-      .json(.empty), .shape("display.formats"), .version("erc7730-v3"), .include("../erc20.json"),
+      .unreadable, .json(.empty), .shape("display.formats"), .version("erc7730-v3"),
+      .include("../erc20.json"),
       .binding, .formats, .collision("transfer(address,uint256)"),
     ]
   }

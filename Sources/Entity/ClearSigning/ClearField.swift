@@ -32,23 +32,41 @@ public struct ClearField: Hashable, Sendable {
   public let group: ClearPath?
   /// When it is shown.
   public let visibility: Visibility
-  /// Whether the value is said to be encrypted.
-  public let isEncrypted: Bool
+  /// What stands before each of several values; `{index}` in it is the number of the value.
+  public let separator: String?
+  /// What is shown for a value that is said to be encrypted; nil where it is not.
+  public let encrypted: String?
+  /// The group of fields that it is shown in; nil where it is in none that has a name or an order.
+  public let section: Section?
+
+  /// A group of fields with a name, or an order of their values.
+  public struct Section: Hashable, Sendable {
+    /// Which of the groups of the format it is.
+    public let number: Int
+    /// What stands before the group; empty where nothing does.
+    public let label: String
+    /// Whether the first values of all its fields come first, then the second ones, and so on.
+    public let isBundled: Bool
+  }
 }
 
 /// Reads fields, and those of groups and definitions.
 struct ClearFieldReader {
   let root: JSON
   private(set) var fields: [ClearField] = []
+  private var sections = 0
 
   private static let mostFields = 256
   private static let mostLevels = 8
 
   init(_ root: JSON) { self.root = root }
 
-  mutating func read(_ json: JSON?, in group: ClearPath? = nil, level: Int = 1)
-    throws(ClearDescriptorError)
-  {
+  mutating func read(
+    _ json: JSON?,
+    in group: ClearPath? = nil,
+    of section: ClearField.Section? = nil,
+    level: Int = 1
+  ) throws(ClearDescriptorError) {
     guard let json else { return }
     guard case .array(let items) = json, level <= Self.mostLevels else { throw .shape("fields") }
     for item in items {
@@ -57,8 +75,13 @@ struct ClearFieldReader {
         let path = try merged["path"].map { json throws(ClearDescriptorError) in
           try Self.path(json).within(group)
         }
-        try read(inner, in: path ?? group, level: level + 1)
-      } else if let field = try field(merged, in: group) {
+        try read(
+          inner,
+          in: path ?? group,
+          of: try self.section(merged) ?? section,
+          level: level + 1
+        )
+      } else if let field = try field(merged, in: group, of: section) {
         fields.append(field)
       }
       guard fields.count <= Self.mostFields else { throw .shape("fields") }
@@ -83,8 +106,20 @@ struct ClearFieldReader {
     return .object(members + [JSON.Member("params", .object(params))])
   }
 
-  private func field(_ json: JSON, in group: ClearPath?) throws(ClearDescriptorError)
-    -> ClearField?
+  /// The group that a list of fields makes; nil where it has neither name nor order.
+  private mutating func section(_ json: JSON) throws(ClearDescriptorError)
+    -> ClearField.Section?
+  {
+    let iteration = json["iteration"]?.plainText ?? "sequential"
+    guard ["sequential", "bundled"].contains(iteration) else { throw .shape("iteration") }
+    let label = json["label"]?.plainText ?? ""
+    guard !label.isEmpty || iteration == "bundled" else { return nil }
+    sections += 1
+    return ClearField.Section(number: sections, label: label, isBundled: iteration == "bundled")
+  }
+
+  private func field(_ json: JSON, in group: ClearPath?, of section: ClearField.Section?)
+    throws(ClearDescriptorError) -> ClearField?
   {
     let visibility = json["visible"]
     if visibility?.plainText == "never" { return nil }
@@ -104,7 +139,9 @@ struct ClearFieldReader {
       parameters: parameters,
       group: group,
       visibility: try Self.visibility(visibility),
-      isEncrypted: json["encryption"] != nil
+      separator: json["separator"]?.plainText,
+      encrypted: json["encryption"].map { $0["fallbackLabel"]?.plainText ?? "encrypted" },
+      section: section
     )
   }
 
@@ -112,8 +149,10 @@ struct ClearFieldReader {
     -> ClearField.Visibility
   {
     guard let json, json.plainText == nil else { return .always }
+    // The standard's text says `mustMatch`, the schema of the public registry `mustBe`.
     for (name, kind) in [
       ("ifNotIn", ClearField.Visibility.unless), ("mustMatch", ClearField.Visibility.mustBe),
+      ("mustBe", ClearField.Visibility.mustBe),
     ] {
       guard let list = json[name] else { continue }
       guard case .array(let values) = list else { throw .shape("visible") }

@@ -9,6 +9,9 @@ public struct ClearFile: Hashable, Sendable {
   /// The longest file, in bytes.
   public static let mostBytes = 1 << 20  // 1 MiB
 
+  /// The longest one with all that it includes, in bytes.
+  public static let mostKeptBytes = 4 << 20  // 4 MiB: files are looked at four deep
+
   /// Reads a file; `include` gives what it includes, by the name that stands in it.
   ///
   /// - Throws: `ClearDescriptorError` when it is no JSON, or what it includes is not there.
@@ -27,6 +30,15 @@ public struct ClearFile: Hashable, Sendable {
     let merged = Self.merge(own, over: try include(name).json)
     guard case .object(let all) = merged else { throw .shape("the file") }
     json = .object(all.filter { $0.key != "includes" })
+  }
+
+  /// Reads a file that was kept: what it included is in it.
+  ///
+  /// - Throws: `ClearDescriptorError` when it is no JSON, or includes another one.
+  public init(kept bytes: [UInt8]) throws(ClearDescriptorError) {
+    do { json = try JSON.parse(bytes, maxBytes: Self.mostKeptBytes) } catch { throw .json(error) }
+    guard case .object = json else { throw .shape("the file") }
+    guard json["includes"] == nil else { throw .shape("includes") }
   }
 
   /// The including file wins; fields are merged one by one, by their paths.

@@ -92,6 +92,12 @@ public struct ClearPath: Hashable, Sendable {
     return isNegative ? -number : number
   }
 
+  /// One form for the ways to write the same from the outermost: `#.to`, `to`, `to.[]`.
+  package var whole: ClearPath {
+    let root = root == .relative ? Root.data : root
+    return ClearPath(root: root, steps: steps.last == .slice(nil, nil) ? steps.dropLast() : steps)
+  }
+
   /// The same path from where a group of fields stands.
   package func within(_ group: ClearPath?) -> ClearPath {
     guard root == .relative, let group else { return self }

@@ -1,10 +1,8 @@
 import Core
 
-/// Where a key comes from: `crypto-keypath` (BCR-2020-007), for a path from a master key to one key.
+/// Where a key comes from, as a path from a master key to one key: `crypto-keypath` or `keypath`
+/// (BCR-2020-007).
 public struct KeyOrigin: Hashable, Sendable {
-  /// The tag that the record stands under in another one.
-  static let tag: UInt64 = 304
-
   /// The steps from the master key on.
   public let path: DerivationPath
   /// The first four bytes of the master key's identifier, if they are known; never all zero.

@@ -65,8 +65,22 @@ struct RecordReader {
 
   /// A value under a tag, if it is there.
   mutating func tagged(_ key: UInt64, _ name: String, _ tag: UInt64) throws(TravelError) -> CBOR? {
+    try tagged(key, name, RecordTag(written: tag, newer: tag), called: "\(tag)")
+  }
+
+  /// A record under one of its two tags, if it is there.
+  mutating func tagged(_ key: UInt64, _ name: String, _ tag: RecordTag) throws(TravelError)
+    -> CBOR?
+  { try tagged(key, name, tag, called: "\(tag)") }
+
+  private mutating func tagged(
+    _ key: UInt64,
+    _ name: String,
+    _ wanted: RecordTag,
+    called tag: String
+  ) throws(TravelError) -> CBOR? {
     guard let value = take(key) else { return nil }
-    guard case .tagged(tag, let inner) = value else {
+    guard case .tagged(let found, let inner) = value, wanted.contains(found) else {
       throw .form(record, name, wanted: "a value with the tag \(tag)")
     }
     return inner

@@ -1,10 +1,11 @@
 public import Core
 
-/// A public key that one wallet shows to another: `crypto-hdkey` (BCR-2020-007, ERC-4527).
+/// A public key that one wallet shows to another: `crypto-hdkey`, `hdkey` (BCR-2020-007, ERC-4527).
 public struct SharedKey: Hashable, Sendable {
-  /// The name of the type.
+  /// The name of the type that is written.
   public static let type = "crypto-hdkey"
-  static let tag: UInt64 = 303
+  /// The names of the type that are read.
+  public static let types = [type, "hdkey"]
 
   /// The key.
   public let publicKey: PublicKey
@@ -45,11 +46,11 @@ public struct SharedKey: Hashable, Sendable {
   }
 
   var value: CBOR {
-    let use = coin.map { CBOR.tagged(305, record([(1, .unsigned(UInt64($0)))])) }
+    let use = coin.map { CBOR.tagged(RecordTag.coin.written, record([(1, .unsigned(UInt64($0)))])) }
     return record([
       (3, .bytes(publicKey.compressed)), (4, chainCode.map(CBOR.bytes)), (5, use),
-      (6, origin.map { .tagged(KeyOrigin.tag, $0.value) }),
-      (7, children.map { .tagged(KeyOrigin.tag, $0.value) }),
+      (6, origin.map { .tagged(RecordTag.path.written, $0.value) }),
+      (7, children.map { .tagged(RecordTag.path.written, $0.value) }),
       (8, parentFingerprint.map { .unsigned(number($0)) }), (9, name.map(CBOR.text)),
       (10, note.map(CBOR.text)),
     ])
@@ -71,13 +72,13 @@ public struct SharedKey: Hashable, Sendable {
       throw .form(Self.type, "key-data", wanted: "a point of the curve")
     }
     chainCode = try fields.bytes(4, "chain-code", count: 32)
-    coin = try fields.tagged(5, "use-info", 305).map { value throws(TravelError) in
+    coin = try fields.tagged(5, "use-info", RecordTag.coin).map { value throws(TravelError) in
       try Self.coin(value)
     }
-    origin = try fields.tagged(6, "origin", KeyOrigin.tag).map { value throws(TravelError) in
+    origin = try fields.tagged(6, "origin", RecordTag.path).map { value throws(TravelError) in
       try KeyOrigin(value)
     }
-    children = try fields.tagged(7, "children", KeyOrigin.tag).map { value throws(TravelError) in
+    children = try fields.tagged(7, "children", RecordTag.path).map { value throws(TravelError) in
       try ChildSteps(value)
     }
     parentFingerprint = try fields.fingerprint(8, "parent-fingerprint")
@@ -86,69 +87,13 @@ public struct SharedKey: Hashable, Sendable {
     try fields.end()
   }
 
-  /// `crypto-coin-info`: a coin, Bitcoin if none is named, and a network that Ethereum has no use for.
+  /// `crypto-coin-info` or `coin-info`: a coin, Bitcoin if none is named, and a network that Ethereum
+  /// has no use for.
   static func coin(_ value: CBOR) throws(TravelError) -> UInt32 {
     var fields = try RecordReader(value, record: "crypto-coin-info")
     let coin = try fields.number(1, "type", below: 1 << 31) ?? 0
     _ = try fields.number(2, "network", below: 1 << 32)
     try fields.end()
     return UInt32(coin)
-  }
-}
-
-/// Several keys of one wallet: `crypto-account` (BCR-2020-015).
-public struct SharedAccount: Hashable, Sendable {
-  /// The name of the type.
-  public static let type = "crypto-account"
-  /// The tags that may stand around a key: none that says how Bitcoin pays to it, but pkh.
-  private static let wrappers: Set<UInt64> = [308, 403]
-
-  /// The first four bytes of the master key's identifier.
-  public let fingerprint: [UInt8]
-  /// The keys; at least one.
-  public let keys: [SharedKey]
-
-  /// Puts keys together.
-  public init(fingerprint: [UInt8], keys: [SharedKey]) {
-    (self.fingerprint, self.keys) = (fingerprint, keys)
-  }
-
-  /// The message.
-  public var ur: UR {
-    get throws(URError) { try UR(type: Self.type, value: value) }
-  }
-
-  var value: CBOR {
-    record([
-      (1, .unsigned(number(fingerprint))),
-      (2, .array(keys.map { .tagged(SharedKey.tag, $0.value) })),
-    ])
-  }
-
-  /// Reads the record.
-  ///
-  /// - Throws: `TravelError`; a script of Bitcoin around a key is refused.
-  public init(_ value: CBOR) throws(TravelError) {
-    var fields = try RecordReader(value, record: Self.type)
-    guard let fingerprint = try fields.fingerprint(1, "master-fingerprint") else {
-      throw .missing(Self.type, "master-fingerprint")
-    }
-    guard case .array(let list) = try fields.required(2, "output-descriptors"), !list.isEmpty,
-      list.count <= 100
-    else { throw .form(Self.type, "output-descriptors", wanted: "a list of 1 to 100 keys") }
-    try fields.end()
-    self.fingerprint = fingerprint
-    var keys: [SharedKey] = []
-    for item in list {
-      var inner = item
-      while case .tagged(let tag, let wrapped) = inner, Self.wrappers.contains(tag) {
-        inner = wrapped
-      }
-      guard case .tagged(SharedKey.tag, let key) = inner else {
-        throw .form(Self.type, "a descriptor", wanted: "a key with the tag 303, or 403 around it")
-      }
-      keys.append(try SharedKey(key))
-    }
-    self.keys = keys
   }
 }

@@ -116,7 +116,7 @@ public struct SignRequest: Hashable, Sendable {
     record([
       (1, id.map { .tagged(37, .bytes($0)) }), (2, .bytes(content)),
       (3, .unsigned(kind.rawValue)), (4, .unsigned(chain.value)),
-      (5, .tagged(KeyOrigin.tag, key.value)), (6, (address?.bytes).map(CBOR.bytes)),
+      (5, .tagged(RecordTag.path.written, key.value)), (6, (address?.bytes).map(CBOR.bytes)),
       (7, origin.map(CBOR.text)),
     ])
   }
@@ -132,7 +132,7 @@ public struct SignRequest: Hashable, Sendable {
     }
     let kind = try fields.number(3, "data-type", below: .max) ?? Kind.legacy.rawValue
     let chain = try fields.number(4, "chain-id", below: .max) ?? 1
-    guard let path = try fields.tagged(5, "derivation-path", KeyOrigin.tag) else {
+    guard let path = try fields.tagged(5, "derivation-path", RecordTag.path) else {
       throw .missing(Self.type, "derivation-path")
     }
     key = try KeyOrigin(path)

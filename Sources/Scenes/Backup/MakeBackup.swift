@@ -1,3 +1,4 @@
+package import Core
 import Entity
 package import WalletKit
 
@@ -18,9 +19,16 @@ package enum MakeBackup {
     package let backup: BackupContent
     /// Chains whose node's address is not kept, since it may hold a key.
     package let nodesLeftOut: [String]
+    /// Why the descriptors are not kept; nil where they are, and where there are none.
+    package let descriptorsLeftOut: Report?
 
-    package init(backup: BackupContent, nodesLeftOut: [String]) {
+    package init(
+      backup: BackupContent,
+      nodesLeftOut: [String],
+      descriptorsLeftOut: Report? = nil
+    ) {
       (self.backup, self.nodesLeftOut) = (backup, nodesLeftOut)
+      self.descriptorsLeftOut = descriptorsLeftOut
     }
   }
 
@@ -88,10 +96,12 @@ package enum MakeBackup {
     package let wallets: [BackupRow]
     package let others: [String]
     package let nodesLeftOut: [String]
+    /// Why what others say of contracts is not in it; missing where it is.
+    package let descriptorsLeftOut: String?
     package let next: Route?
 
     private enum CodingKeys: String, CodingKey {
-      case file, bytes, passes, memoryKiB, wallets, others, nodesLeftOut
+      case file, bytes, passes, memoryKiB, wallets, others, nodesLeftOut, descriptorsLeftOut
     }
 
     package var text: String {
@@ -109,6 +119,7 @@ package enum MakeBackup {
         + nodesLeftOut.map {
           "info: the address of the node of \($0) is not in it, since it may hold a key"
         }
+        + (descriptorsLeftOut.map { ["caution: the descriptors are not in it: \($0)"] } ?? [])
     }
   }
 
@@ -125,6 +136,7 @@ package enum MakeBackup {
         wallets: backup.wallets.map { BackupRow($0) } + backup.watched.map { BackupRow($0) },
         others: BackupContent.Extra.allCases.filter { backup.extras[$0] != nil }.map(\.word),
         nodesLeftOut: response.content.nodesLeftOut,
+        descriptorsLeftOut: response.content.descriptorsLeftOut?.message,
         next: .checkBackup(file: response.file)
       )
     }
@@ -159,6 +171,7 @@ extension BackupContent.Extra {
     switch self {
     case .config: "settings"
     case .contacts: "contacts"
+    case .descriptors: "descriptors"
     case .outbox: "what was sent"
     case .tokens: "tokens"
     }

@@ -22,8 +22,12 @@ extension RestoreBackup {
       package let name: String
       /// `restored`, `here`, `kept`; in a dry run also `new`.
       package let outcome: String
-      /// Of what was sent: how many were not here.
+      /// Of what was sent, and of descriptors: how many were not here.
       package let added: Int?
+      /// Of descriptors: those of which there is another one here, which stays.
+      var differing: [String]?
+      /// Of descriptors: those that this version does not understand.
+      var unread: [String]?
     }
 
     package let source: String
@@ -40,7 +44,9 @@ extension RestoreBackup {
       case source, created, isDryRun, wallets, others, unknown
     }
 
-    package var notes: [String] { unknown.map(BackupText.unknown) }
+    package var notes: [String] {
+      unknown.map(BackupText.unknown) + others.flatMap { BackupText.leftInside($0) }
+    }
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -97,7 +103,7 @@ extension RestoreBackup {
       let outcome: String
       var problem: String?
       switch fate {
-      case .new, .added: outcome = isDryRun ? "new" : "restored"
+      case .new, .added, .beside: outcome = isDryRun ? "new" : "restored"
       case .here: outcome = "here"
       case .kept:
         outcome = "kept"
@@ -125,6 +131,15 @@ extension RestoreBackup {
       case .kept: .init(name: extra.word, outcome: "kept", added: nil)
       case .added(let count):
         .init(name: extra.word, outcome: count == 0 ? "here" : restored, added: count)
+      case .beside(let found):
+        .init(
+          name: extra.word,
+          outcome: found.added > 0
+            ? restored : found.differing.isEmpty && found.unread.isEmpty ? "here" : "kept",
+          added: found.added,
+          differing: found.differing.isEmpty ? nil : found.differing,
+          unread: found.unread.isEmpty ? nil : found.unread
+        )
       }
     }
 
@@ -167,6 +182,28 @@ enum BackupText {
   /// A file that only a later version can put back.
   static func unknown(_ file: String) -> String {
     "caution: \(file) in the backup is of a kind this version does not know, and stays in it"
+  }
+
+  /// What of the descriptors in a backup was not put back.
+  static func leftInside(_ other: RestoreBackup.ViewModel.Extra) -> [String] {
+    var notes: [String] = []
+    if let names = other.differing {
+      notes.append(
+        "caution: of these \(other.name) there are others here, which stay: \(few(names))"
+      )
+    }
+    if let names = other.unread {
+      notes.append(
+        "caution: these \(other.name) are not understood by this version, and stay in the backup: "
+          + few(names)
+      )
+    }
+    return notes
+  }
+
+  private static func few(_ names: [String]) -> String {
+    let shown = names.prefix(5).joined(separator: ", ")
+    return names.count > 5 ? "\(shown) and \(names.count - 5) more" : shown
   }
 
   /// How a wallet in a backup differs from what is here.

@@ -36,6 +36,21 @@ package enum RestoreBackup {
     case kept
     /// So many that were not here.
     case added(Int)
+    /// So many that were not here, beside those that are.
+    case beside(Beside)
+  }
+
+  /// What becomes of things with names, none of which replaces another one.
+  package struct Beside: Equatable, Sendable {
+    package let added: Int
+    /// Those of which there is another one here, which stays.
+    package let differing: [String]
+    /// Those that this version does not understand.
+    package let unread: [String]
+
+    package init(added: Int, differing: [String] = [], unread: [String] = []) {
+      (self.added, self.differing, self.unread) = (added, differing, unread)
+    }
   }
 
   /// What becomes of a wallet.

@@ -44,13 +44,14 @@ package enum AddDescriptors {
     package func act(on request: Request) throws -> Response {
       var kept: [(entry: KeptDescriptor, file: ClearFile)] = []
       var skipped: [Skipped] = []
-      var names: Set<String> = []
+      // The folder's own list has this name.
+      var names: Set<String> = [DescriptorLines.indexName]
       for path in request.paths {
         do throws(ClearDescriptorError) {
           let file = try file(path, level: 1)
           let descriptor = try ClearDescriptor(file)
           let name = Self.name(path, besides: &names)
-          kept.append((Self.entry(name, descriptor), file))
+          kept.append((KeptDescriptor(name: name, descriptor), file))
         } catch {
           guard request.isFolder else {
             throw DescriptorError.none(path, reason: error.report.message)
@@ -64,7 +65,7 @@ package enum AddDescriptors {
 
     private func file(_ path: String, level: Int) throws(ClearDescriptorError) -> ClearFile {
       guard level <= Self.mostLevels, let bytes = source.bytes(of: path) else {
-        throw .include(path)
+        throw level == 1 ? .unreadable : .include(path)
       }
       return try ClearFile(parsing: bytes) { name throws(ClearDescriptorError) in
         guard let other = Self.resolved(name, from: path) else { throw .include(name) }
@@ -88,16 +89,6 @@ package enum AddDescriptors {
       return parts.joined(separator: "/")
     }
 
-    private static func entry(_ name: String, _ descriptor: ClearDescriptor) -> KeptDescriptor {
-      KeptDescriptor(
-        name: name,
-        owner: descriptor.owner,
-        isOfCalls: descriptor.isOfCalls,
-        formats: descriptor.functions.count + descriptor.messages.count,
-        deployments: descriptor.deployments
-      )
-    }
-
     /// A name that is a plain file name everywhere: `1inch.calldata-AggregationRouterV6`.
     static func name(_ path: String, besides names: inout Set<String>) -> String {
       let plain = path.utf8.map { byte -> UInt8 in
@@ -115,7 +106,8 @@ package enum AddDescriptors {
       if name.isEmpty { name = "descriptor" }
       var unique = name
       var number = 2
-      while !names.insert(unique).inserted {
+      // Some disks take names for the same that differ in capitals.
+      while !names.insert(unique.lowercased()).inserted {
         unique = "\(name)-\(number)"
         number += 1
       }

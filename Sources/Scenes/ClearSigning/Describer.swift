@@ -5,11 +5,11 @@ import Entity
 
 /// Writes the values that a descriptor points at.
 struct Describer {
-  /// What the data travels in.
+  /// What the data travels in; of a call within another, only what the descriptor tells of it.
   struct Container {
-    let from: Address
+    let from: Address?
     let to: Address
-    let value: Wei
+    let value: Wei?
     let chain: ChainID
   }
 
@@ -18,32 +18,20 @@ struct Describer {
   let symbol: String
   let root: JSON
   let sources: DescriptionSources
+  /// What was given for calls that nothing knows.
+  let abi: ContractABI?
+  /// How deep this lies: 1 is what is signed.
+  let level: Int
 
-  /// The fields with their values; nil where a value is not what the descriptor says it must be.
-  func fields(of format: ClearDescriptor.Format) -> [Description.Field]? {
-    var shown: [Description.Field] = []
-    for field in format.fields {
-      let label = ForeignText.escaped(field.label.isEmpty ? "value" : field.label, limit: 32)
-      guard let values = values(of: field) else {
-        shown.append(.init(label: label, text: "(not there)"))
-        continue
-      }
-      for (index, value) in values.enumerated() {
-        let plain = plainText(value)
-        switch field.visibility {
-        case .always: break
-        case .unless(let list): if list.contains(where: { matches($0, value) }) { continue }
-        case .mustBe(let list):
-          guard list.contains(where: { matches($0, value) }) else { return nil }
-          continue
-        }
-        let place = Place(field: field, index: index, count: values.count)
-        let text = field.isEncrypted ? "\(plain) (encrypted)" : text(value, place) ?? plain
-        let number = values.count == 1 ? "" : " [\(index)]"
-        shown.append(.init(label: label + number, text: text))
-      }
-    }
-    return shown
+  /// How deep calls in calls are looked into.
+  static let mostLevels = 4
+
+  /// What is shown by a format.
+  struct Shown {
+    var fields: [Description.Field] = []
+    var sentence: String?
+    /// Whether there were more values than there is room for.
+    var isCut = false
   }
 
   /// Which of the values of a field is being written.
@@ -53,69 +41,111 @@ struct Describer {
     let count: Int
   }
 
-  private func values(of field: ClearField) -> [ClearValue]? {
-    switch field.source {
-    case .literal(let text): [.text(text)]
-    case .path(let path): values(at: path)
+  /// The fields with their values; nil where a value is not what the descriptor says it must be.
+  func shown(by format: ClearDescriptor.Format, _ run: inout DescriptionRun) -> Shown? {
+    var shown = Shown()
+    var texts: [ClearPath: [String]] = [:]
+    var rest = format.fields[...]
+    while let first = rest.first {
+      let isBundled = first.section?.isBundled == true
+      let fields = isBundled ? rest.prefix { $0.section == first.section } : rest.prefix(1)
+      rest = rest.dropFirst(fields.count)
+      var columns: [[Description.Field?]] = []
+      for field in fields {
+        guard let column = column(of: field, &run, &shown.isCut) else { return nil }
+        columns.append(column)
+        if field.visibility == .always, case .path(let path) = field.source {
+          texts[path.whole] = column.compactMap { $0?.text }
+        }
+      }
+      // Arrays that are shown side by side have to be of one length.
+      let count = columns[0].count
+      guard columns.allSatisfy({ $0.count == count }) else { return nil }
+      for row in 0..<count { shown.fields += columns.compactMap { $0[row] } }
     }
+    shown.sentence = shown.isCut ? nil : format.sentence.flatMap { sentence($0, texts) }
+    return shown
   }
 
-  func values(at path: ClearPath) -> [ClearValue]? {
-    switch path.root {
-    case .data, .relative: return path.values(in: value)
-    case .file: return root.at(path).flatMap(\.plainText).map { [.text($0)] }
-    case .container:
-      guard case .name(let name)? = path.steps.first, path.steps.count == 1 else { return nil }
-      switch name {
-      case "from": return [.address(container.from)]
-      case "to": return [.address(container.to)]
-      case "value": return [.number(BigInt(container.value.count))]
-      case "chainId": return [.number(BigInt(container.chain.value))]
-      default: return nil
+  /// What is shown of one field: nil for a value that is left out of sight.
+  private func column(
+    of field: ClearField,
+    _ run: inout DescriptionRun,
+    _ isCut: inout Bool
+  ) -> [Description.Field?]? {
+    guard isResolvable(field) else { return nil }
+    let label = ForeignText.escaped(field.label.isEmpty ? "value" : field.label, limit: 32)
+    let group = field.section.flatMap {
+      $0.label.isEmpty ? nil : ForeignText.escaped($0.label, limit: 32)
+    }
+    guard let values = values(of: field) else {
+      if case .mustBe = field.visibility { return nil }
+      return [.init(label: label, text: "(not there)", group: group)]
+    }
+    var column: [Description.Field?] = []
+    for (index, value) in values.enumerated() {
+      switch field.visibility {
+      case .always: break
+      case .unless(let list):
+        guard list.contains(where: { matches($0, value) }) else { break }
+        column.append(nil)
+        continue
+      case .mustBe(let list):
+        guard list.contains(where: { matches($0, value) }) else { return nil }
+        column.append(nil)
+        continue
+      }
+      guard run.values > 0 else {
+        isCut = true
+        column.append(nil)
+        continue
+      }
+      run.values -= 1
+      let place = Place(field: field, index: index, count: values.count)
+      let call = field.format == "calldata" ? innerCall(value, place, &run) : nil
+      column.append(
+        .init(
+          label: label + Self.number(place),
+          text: call?.text ?? text(value, place),
+          group: group,
+          call: call
+        )
+      )
+    }
+    return column
+  }
+
+  /// What tells one of several values from the others.
+  private static func number(_ place: Place) -> String {
+    guard let separator = place.field.separator else {
+      return place.count == 1 ? "" : " [\(place.index)]"
+    }
+    let text = separator.replacing("{index}", with: "\(place.index)")
+    return ", " + ForeignText.escaped(text, limit: 32)
+  }
+
+  private func text(_ value: ClearValue, _ place: Place) -> String {
+    let plain = plainText(value)
+    if let label = place.field.encrypted {
+      return "\(plain) (\(ForeignText.escaped(label, limit: 64)))"
+    }
+    return formatted(value, place) ?? plain
+  }
+
+  /// The sentence with the values as they are shown; nil where one of them is not, or is many.
+  private func sentence(_ sentence: ClearSentence, _ texts: [ClearPath: [String]]) -> String? {
+    var text = ""
+    for part in sentence.parts {
+      switch part {
+      case .text(let plain): text += ForeignText.escaped(plain, limit: 256)
+      case .value(let path) where path.root == .file:
+        guard let constant = root.at(path)?.plainText else { return nil }
+        text += ForeignText.escaped(constant, limit: 64)
+      case .value(let path):
+        guard let values = texts[path.whole], !values.isEmpty, values.count <= 4 else { return nil }
+        text += values.joined(separator: ", ")
       }
     }
-  }
-
-  /// A value as it is, for forms that are not known and values that do not fit theirs.
-  func plainText(_ value: ClearValue) -> String {
-    switch value {
-    case .number(let number): "\(number)"
-    case .address(let address): "\(address)"
-    case .bool(let flag): flag ? "true" : "false"
-    case .bytes(let bytes):
-      bytes.count > 64
-        ? "\(bytes.count) bytes, \(Hex.prefixed(bytes.prefix(16)))…" : Hex.prefixed(bytes)
-    case .text(let text): ForeignText.escaped(text, limit: 256)
-    case .structure(let members):
-      members.prefix(16).map { "\(ForeignText.escaped($0.name)): \(plainText($0.value))" }
-        .joined(separator: ", ")
-    case .array(let items): "\(items.count) values"
-    }
-  }
-
-  private func matches(_ text: String, _ value: ClearValue) -> Bool {
-    switch value {
-    case .number(let number): Self.number(text) == number
-    case .address(let address): (try? Address(parsing: text)) == address
-    case .bytes(let bytes): (try? Hex.decode(text)) == bytes
-    case .bool(let flag): text == (flag ? "true" : "false")
-    case .text(let other): text.utf8.elementsEqual(other.utf8)
-    case .structure, .array: false
-    }
-  }
-
-  /// Decimal digits, or hex after 0x.
-  static func number(_ text: String) -> BigInt? {
-    if text.utf8.starts(with: "0x".utf8) {
-      let digits = text.dropFirst(2)
-      guard (1...64).contains(digits.utf8.count),
-        let bytes = try? Hex.decode((digits.utf8.count % 2 == 0 ? "" : "0") + digits)
-      else { return nil }
-      return BigInt(BigUInt(Hex.encode(bytes), radix: 16) ?? 0)
-    }
-    guard text.utf8.count <= 78, !text.isEmpty,
-      text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
-    else { return nil }
-    return BigInt(text)
+    return text.utf8.count <= 1_024 ? text : nil
   }
 }

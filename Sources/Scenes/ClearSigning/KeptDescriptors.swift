@@ -21,6 +21,19 @@ package struct KeptDescriptor: Sendable, Equatable {
   }
 }
 
+extension KeptDescriptor {
+  /// What the index has of a descriptor.
+  package init(name: String, _ descriptor: ClearDescriptor) {
+    self.init(
+      name: name,
+      owner: descriptor.owner,
+      isOfCalls: descriptor.isOfCalls,
+      formats: descriptor.functions.count + descriptor.messages.count,
+      deployments: descriptor.deployments
+    )
+  }
+}
+
 /// Where descriptors are kept.
 package protocol DescriptorWorker: Sendable {
   func kept() throws -> [KeptDescriptor]
@@ -197,6 +210,7 @@ package enum DescriptorError: Error, Equatable {
   case nothingNamed
   case none(String, reason: String)
   case tooMany(limit: Int)
+  case tooLarge(bytes: Int, limit: Int)
   case index(String)
 }
 
@@ -219,6 +233,12 @@ extension DescriptorError: Reportable {
       )
     case .tooMany(let limit):
       Report(.data, "descriptor-many", "at most \(limit) files are looked at, here are more")
+    case .tooLarge(let bytes, let limit):
+      Report(
+        .data,
+        "descriptor-large",
+        "they take \(bytes) bytes, and a backup carries \(limit) of them"
+      )
     case .index(let reason):
       Report(
         .data,
@@ -231,7 +251,8 @@ extension DescriptorError: Reportable {
   package static var samples: [DescriptorError] {
     [
       .unknown("erc20"), .nothingNamed, .none("a.json", reason: "this is an empty text"),
-      .tooMany(limit: 20_000), .index("it is no list"),
+      .tooMany(limit: 20_000), .tooLarge(bytes: 20_000_000, limit: 16_777_216),
+      .index("it is no list"),
     ]
   }
 }

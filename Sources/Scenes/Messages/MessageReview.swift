@@ -11,7 +11,7 @@ package struct MessageContext: Sendable, Equatable {
   package let tokens: TokenList
   /// Seconds since 1970.
   package let now: UInt64
-  /// What descriptors say of the contract that the message is for.
+  /// What descriptors say of the contract that the message is for, and of calls within it.
   package let descriptors: [NamedDescriptor]
 
   package init(
@@ -26,8 +26,8 @@ package struct MessageContext: Sendable, Equatable {
   }
 
   /// What the descriptors say of typed data.
-  func describe(_ message: SignableMessage, from: Address) -> ([Description], broken: [String]) {
-    guard case .typed(let data) = message else { return ([], []) }
+  func describe(_ message: SignableMessage, from: Address) -> ToldDescriptions {
+    guard case .typed(let data) = message else { return ToldDescriptions() }
     return DescriptionSources(descriptors: descriptors, chains: chains, tokens: tokens)
       .describe(data, from: from)
   }
@@ -58,7 +58,7 @@ package struct MessageReview: Sendable, Equatable {
     let told = context.describe(message, from: account.address)
     let intent = Intent(message, from: account.address)
     names = acquaintances.names(of: intent.others.filter { $0 != account.address })
-    descriptions = told.0
+    descriptions = told.descriptions
     let own =
       switch message {
       case .personal(let message): Warning.about(message)
@@ -68,8 +68,8 @@ package struct MessageReview: Sendable, Equatable {
         Warning.about(authorization, from: account.address, in: context)
       }
     warnings =
-      own + Warning.about(intent, acquaintances)
-      + told.broken.map(Warning.broken)
+      own + Calls.warnings(about: nil, and: told.calls) + Warning.about(intent, acquaintances)
+      + told.warnings
   }
 }
 

@@ -9,7 +9,8 @@ enum BlindSigning {
     case .call(let selector, let bytes):
       throw .unknown(review.transaction.to, selector: selector, bytes: bytes)
     case .knownCall(let call):
-      guard let first = call.unknown.first else { return }
+      let inner = review.descriptions.flatMap(\.calls)
+      guard let first = Calls.unknown(in: call, and: inner).first else { return }
       throw .unknownInside(
         call.function.signature.name,
         selector: Array(first.prefix(4)),
@@ -19,15 +20,20 @@ enum BlindSigning {
     }
   }
 
-  /// The ABI, if it is one of what is called.
-  static func check(_ abi: ContractABI, of transaction: Transaction) throws(BlindSigningError)
-    -> ContractABI
-  {
+  /// The ABI, if it is one of what is called; `sources` tell of calls within.
+  static func check(
+    _ abi: ContractABI,
+    of transaction: Transaction,
+    _ sources: DescriptionSources? = nil
+  ) throws(BlindSigningError) -> ContractABI {
     let selector = Array(transaction.input.prefix(4))
     guard transaction.to != nil, selector.count == 4 else { throw .noCall }
     guard let function = abi.functions[selector] else {
       // A known function may carry calls that only the ABI knows.
-      let inside = DecodedCall(decoding: transaction.input)?.unknown ?? []
+      let told = sources?.describe(transaction, from: nil, symbol: "").calls ?? []
+      let inside =
+        (DecodedCall(decoding: transaction.input)?.unknown ?? [])
+        + told.filter(\.isUnknown).map(\.input)
       guard inside.contains(where: { abi.functions[Array($0.prefix(4))] != nil }) else {
         throw .notInABI(selector: selector)
       }

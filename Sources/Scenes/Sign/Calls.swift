@@ -3,17 +3,31 @@ import Entity
 
 /// What is to be said of calls whose bytes read like a known function.
 enum Calls {
-  static func warnings(about action: Review.Action) -> [Warning] {
-    guard case .knownCall(let call) = action else { return [] }
+  /// `inner` are the calls that descriptors say are within.
+  static func warnings(about action: Review.Action, and inner: [InnerCall] = []) -> [Warning] {
+    let read: DecodedCall? = if case .knownCall(let call) = action { call } else { nil }
+    return warnings(about: read, and: inner)
+  }
+
+  static func warnings(about call: DecodedCall?, and inner: [InnerCall]) -> [Warning] {
+    let all = (call?.all ?? []) + inner.compactMap(\.call).flatMap(\.all)
     return [
-      unknownInside(call), claimed(call), delegateCall(call), allTokens(call), allowance(call),
-      control(call),
-      layout(call),
+      unknownInside(unknown(in: call, and: inner)), claimed(all), delegateCall(all),
+      allTokens(all), allowance(all), control(all), layout(all),
     ].compactMap(\.self)
   }
 
-  private static func unknownInside(_ call: DecodedCall) -> Warning? {
-    let unknown = call.unknown.count
+  /// The calls within whose meaning neither the bytes nor a descriptor of the callee tell.
+  static func unknown(in call: DecodedCall?, and inner: [InnerCall]) -> [[UInt8]] {
+    let told = Set(inner.filter { !$0.isUnknown }.map(\.input))
+    let read = (call?.unknown ?? []).filter { !told.contains($0) }
+    var seen = told.union(read)
+    let more = inner.filter(\.isUnknown).map(\.input) + inner.compactMap(\.call).flatMap(\.unknown)
+    return read + more.filter { seen.insert($0).inserted }
+  }
+
+  private static func unknownInside(_ calls: [[UInt8]]) -> Warning? {
+    let unknown = calls.count
     guard unknown > 0 else { return nil }
     return Warning(
       grade: .danger,
@@ -24,8 +38,8 @@ enum Calls {
     )
   }
 
-  private static func claimed(_ call: DecodedCall) -> Warning? {
-    guard call.all.contains(where: \.isClaimed) else { return nil }
+  private static func claimed(_ calls: [DecodedCall]) -> Warning? {
+    guard calls.contains(where: \.isClaimed) else { return nil }
     return Warning(
       grade: .caution,
       code: "call-claimed",
@@ -35,8 +49,8 @@ enum Calls {
   }
 
   /// A Safe that runs foreign code as its own: nothing it has is safe from that code.
-  private static func delegateCall(_ call: DecodedCall) -> Warning? {
-    let isOne = call.all.contains { call in
+  private static func delegateCall(_ calls: [DecodedCall]) -> Warning? {
+    let isOne = calls.contains { call in
       call.function.signature.name == "execTransaction"
         && call.value(of: "operation") == .number(1)
     }
@@ -49,8 +63,8 @@ enum Calls {
     )
   }
 
-  private static func allTokens(_ call: DecodedCall) -> Warning? {
-    let isOne = call.all.contains { call in
+  private static func allTokens(_ calls: [DecodedCall]) -> Warning? {
+    let isOne = calls.contains { call in
       call.function.signature.name == "setApprovalForAll"
         && call.value(of: "approved") == .bool(true)
     }
@@ -63,9 +77,9 @@ enum Calls {
   }
 
   /// An approval within other calls, or under another name, without a limit worth the name.
-  private static func allowance(_ call: DecodedCall) -> Warning? {
+  private static func allowance(_ calls: [DecodedCall]) -> Warning? {
     let amounts = ["approve": "amount", "increaseAllowance": "added", "permit": "value"]
-    let isUnlimited = call.all.contains { call in
+    let isUnlimited = calls.contains { call in
       guard let name = amounts[call.function.signature.name],
         case .number(let units)? = call.value(of: name)
       else { return false }
@@ -80,13 +94,13 @@ enum Calls {
   }
 
   /// Calls after which somebody else decides.
-  private static func control(_ call: DecodedCall) -> Warning? {
+  private static func control(_ calls: [DecodedCall]) -> Warning? {
     let names: Set<String> = [
       "transferOwnership", "renounceOwnership", "grantRole", "upgradeTo", "upgradeToAndCall",
       "addOwnerWithThreshold", "removeOwner", "swapOwner", "changeThreshold", "enableModule",
       "setGuard", "setFallbackHandler",
     ]
-    guard let found = call.all.first(where: { names.contains($0.function.signature.name) }) else {
+    guard let found = calls.first(where: { names.contains($0.function.signature.name) }) else {
       return nil
     }
     return Warning(
@@ -96,8 +110,8 @@ enum Calls {
     )
   }
 
-  private static func layout(_ call: DecodedCall) -> Warning? {
-    guard call.all.contains(where: { !$0.isStandard }) else { return nil }
+  private static func layout(_ calls: [DecodedCall]) -> Warning? {
+    guard calls.contains(where: { !$0.isStandard }) else { return nil }
     return Warning(
       grade: .caution,
       code: "call-layout",

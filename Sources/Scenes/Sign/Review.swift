@@ -49,18 +49,29 @@ package struct Review: Sendable, Equatable {
     chainName = knownChain ?? document.chainName
     self.symbol = symbol
     wallet = account?.name
-    let told = Self.told(document.transaction, document.from.address, symbol, sources)
+    let (told, claimed) = Self.told(
+      document.transaction,
+      document.from.address,
+      symbol,
+      sources,
+      abi
+    )
     descriptions = told.descriptions
-    action = Action(document.transaction, claimed: abi ?? told.abi)
+    action = Action(document.transaction, claimed: claimed)
     warnings =
-      Warning.about(document.transaction, from: document.from.address, doing: action)
+      Warning.about(
+        document.transaction,
+        from: document.from.address,
+        doing: action,
+        with: told.calls
+      )
       + ClaimedFacts.warnings(
         about: document,
         doing: action,
         knownChain: knownChain,
         coin: symbol
       )
-      + told.broken.map(Warning.broken)
+      + told.warnings
   }
 
   /// What a signed transaction does.
@@ -81,18 +92,23 @@ package struct Review: Sendable, Equatable {
     self.chainName = knownChain ?? chainName
     self.symbol = symbol
     wallet = account?.name
-    let told = Self.told(signed.transaction, signed.sender, symbol, sources)
+    let (told, claimed) = Self.told(signed.transaction, signed.sender, symbol, sources, abi)
     descriptions = told.descriptions
-    action = Action(signed.transaction, claimed: abi ?? told.abi)
+    action = Action(signed.transaction, claimed: claimed)
     warnings =
-      Warning.about(signed.transaction, from: signed.sender, doing: action)
+      Warning.about(
+        signed.transaction,
+        from: signed.sender,
+        doing: action,
+        with: told.calls
+      )
       + [
         signed.transaction.chain.flatMap {
           ClaimedFacts.chain(chainName, id: $0, known: knownChain)
         }
       ]
       .compactMap(\.self)
-      + told.broken.map(Warning.broken)
+      + told.warnings
   }
 
   /// What descriptors tell of a transaction, and the functions that they know.
@@ -100,12 +116,15 @@ package struct Review: Sendable, Equatable {
     _ transaction: Transaction,
     _ from: Address,
     _ symbol: String,
-    _ sources: DescriptionSources?
-  ) -> (descriptions: [Description], broken: [String], abi: ContractABI?) {
-    guard let sources else { return ([], [], nil) }
-    let (descriptions, broken) = sources.describe(transaction, from: from, symbol: symbol)
-    let own = sources.descriptors.first { $0.descriptor.format(for: transaction) != nil }
-    return (descriptions, broken, own?.descriptor.abi)
+    _ sources: DescriptionSources?,
+    _ abi: ContractABI?
+  ) -> (ToldDescriptions, claimed: ContractABI?) {
+    guard let sources else { return (ToldDescriptions(), abi) }
+    let told = sources.describe(transaction, from: from, symbol: symbol, abi: abi)
+    let described = sources.descriptors.first { $0.descriptor.format(for: transaction) != nil }
+    // An ABI that was given for a call within says nothing of the one around it.
+    let own = described?.descriptor.abi
+    return (told, abi.map { abi in own.map { abi.adding($0) } ?? abi } ?? own)
   }
 
   /// The token the builder says this is about, if the bytes are about a token at all.

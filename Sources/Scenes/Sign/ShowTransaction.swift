@@ -45,7 +45,9 @@ package enum ShowTransaction {
             of: document,
             request.chains,
             book,
-            try request.abi.map { try BlindSigning.check($0, of: document.transaction) },
+            try request.abi.map {
+              try BlindSigning.check($0, of: document.transaction, request.sources)
+            },
             request.sources
           ),
           signed: nil
@@ -57,7 +59,9 @@ package enum ShowTransaction {
             of: document,
             chains,
             book,
-            try request.abi.map { try BlindSigning.check($0, of: document.transaction) },
+            try request.abi.map {
+              try BlindSigning.check($0, of: document.transaction, request.sources)
+            },
             request.sources
           ),
           signed: nil
@@ -72,7 +76,9 @@ package enum ShowTransaction {
             knownChain: known?.name,
             symbol: known?.symbol ?? "ETH",
             account: book.owner(of: signed.sender),
-            abi: try request.abi.map { try BlindSigning.check($0, of: signed.transaction) },
+            abi: try request.abi.map {
+              try BlindSigning.check($0, of: signed.transaction, request.sources)
+            },
             sources: request.sources,
             sidecar: pooled.sidecar
           ).knowing(worker.names(book)),

@@ -47,6 +47,15 @@ package enum TransactionText: Sendable {
     }
   }
 
+  /// Whose it is; nil where another wallet asks without saying so.
+  package var sender: Address? {
+    switch self {
+    case .unsigned(let document): document.from.address
+    case .signed(let pooled, _): pooled.signed.sender
+    case .request(let asked): asked.address
+    }
+  }
+
   /// What is to be signed, or was.
   package var transaction: Transaction {
     get throws {

@@ -15,7 +15,8 @@ package struct Warning: Sendable, Equatable, Encodable {
   package static func about(
     _ transaction: Transaction,
     from: Address,
-    doing action: Review.Action
+    doing action: Review.Action,
+    with inner: [InnerCall] = []
   ) -> [Warning] {
     let recipient = recipients(of: transaction, doing: action)
     return [
@@ -23,7 +24,7 @@ package struct Warning: Sendable, Equatable, Encodable {
       unlimited(action), unknownCall(action), creation(action), valueWithCall(transaction, action),
       feeAboveValue(transaction, action), unprotected(transaction),
     ].compactMap(\.self) + Delegations.warnings(about: transaction, from: from)
-      + Calls.warnings(about: action) + ZeroTransfers.warnings(about: action)
+      + Calls.warnings(about: action, and: inner) + ZeroTransfers.warnings(about: action)
   }
 
   /// Who ends up with the money or the right to it.

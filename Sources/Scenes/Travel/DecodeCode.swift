@@ -73,8 +73,8 @@ package enum DecodeCode {
           ("answers", answer.id.map(SignRequest.text)),
           ("signature", Hex.prefixed(answer.bytes)), ("signed by", claimed(answer.origin)),
         ]
-      case SharedKey.type: return key(try SharedKey(code.value))
-      case SharedAccount.type:
+      case _ where SharedKey.types.contains(code.type): return key(try SharedKey(code.value))
+      case _ where SharedAccount.types.contains(code.type):
         let account = try SharedAccount(code.value)
         return [("wallet", Hex.encode(account.fingerprint))] + account.keys.flatMap(key)
       default: return [("holds", "a message of a type that is not known here")]

@@ -22,8 +22,8 @@ extension WatchWallet.Interactor {
 
   private func keys(in code: UR) throws -> (keys: [SharedKey], fingerprint: [UInt8]?) {
     switch code.type {
-    case SharedKey.type: return ([try SharedKey(code.value)], nil)
-    case SharedAccount.type:
+    case _ where SharedKey.types.contains(code.type): return ([try SharedKey(code.value)], nil)
+    case _ where SharedAccount.types.contains(code.type):
       let account = try SharedAccount(code.value)
       return (account.keys, account.fingerprint)
     default:

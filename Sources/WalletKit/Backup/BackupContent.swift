@@ -11,6 +11,10 @@ public struct BackupContent: Equatable, Sendable {
     case config = "config.toml"
     /// The address book.
     case contacts = "contacts"
+    /// What others say of contracts, a descriptor a line.
+    ///
+    /// It has the name of a file of a later kind, so that versions that do not know it take the rest.
+    case descriptors = "keystore/clear-signing.descriptors"
     /// What was signed and sent, a line each.
     case outbox = "outbox.jsonl"
     /// The user's list of tokens.
@@ -84,6 +88,9 @@ extension BackupContent {
     for file in archive.files { rest[file.name] = file.bytes }
     var extras: [Extra: [UInt8]] = [:]
     for extra in Extra.allCases { extras[extra] = rest.removeValue(forKey: extra.rawValue) }
+    if let text = extras[.descriptors], DescriptorLines(parsing: text) == nil {
+      throw .content(file: Extra.descriptors.rawValue)
+    }
     var wallets: [BackupWallet] = []
     for file in archive.files {
       guard file.name.hasPrefix(Self.folder),

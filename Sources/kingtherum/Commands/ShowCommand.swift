@@ -18,13 +18,13 @@ struct ShowCommand: OfflineView {
   func play() async throws {
     let session = try Session(common)
     let bytes = try InputFile.read(file, limit: InputFile.transactionLimit)
-    let transaction = try TransactionText(bytes).transaction
+    let text = try TransactionText(bytes)
     try await play(
       ShowTransaction.Request(
         bytes: bytes,
         chains: session.chains,
         abi: try abi.read(),
-        sources: try session.sources(for: transaction)
+        sources: try session.sources(for: try text.transaction, from: text.sender)
       ),
       through: ShowTransaction.Interactor(worker: session.wallets),
       to: ShowTransaction.Presenter()

@@ -56,7 +56,10 @@ struct SignCommand: OfflineView {
         chains: session.chains,
         abi: try abi.read(),
         isBlind: blind || dryRun,
-        sources: try session.sources(for: document.transaction)
+        sources: try session.sources(
+          for: document.transaction,
+          from: document.from.address
+        )
       )
     )
     if dryRun { return try console.show(DryRunModel(draft.review)) }

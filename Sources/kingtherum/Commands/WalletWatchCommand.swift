@@ -13,7 +13,8 @@ struct WalletWatchCommand: OfflineView {
       (m/44'/60'/0'/0) give the addresses of m/44'/60'/0'/0/{i}; --scheme ledger-legacy gives \
       m/44'/60'/0'/{i}, and --path any other without hardened steps below the key. tx build \
       --from NAME writes what the machine with the key signs. --ur takes the QR code that \
-      account xpub --ur or another signer shows (crypto-hdkey or crypto-account).
+      account xpub --ur or another signer shows (crypto-hdkey or crypto-account, and \
+      hdkey or account-descriptor, as they are called now).
 
       Example: kingtherum wallet watch cold --xpub xpub6… --count 5
       """

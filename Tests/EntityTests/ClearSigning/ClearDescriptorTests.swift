@@ -77,6 +77,29 @@ struct ClearDescriptorTests {
     #expect(fields[0].parameters["token"] == .string("0x2"))
   }
 
+  @Test func groupsHaveNamesAndAnOrder() throws {
+    let descriptor = try Self.read(
+      Self.text(
+        formats: #"""
+          "pay(address[] to,uint256[] sums,bytes note)":{"interpolatedIntent":"Pay {sums}","fields":[
+          {"label":"Payments","iteration":"bundled","fields":[
+          {"path":"to.[]","separator":"Payment {index}"},{"path":"sums.[]"}]},
+          {"fields":[{"path":"note","encryption":{"scheme":"fhevm","fallbackLabel":"[Note]"}}]},
+          {"path":"@.value","visible":{"mustBe":["0"]},"encryption":{"scheme":"fhevm"}}]}
+          """#
+      )
+    )
+    let format = try #require(descriptor.functions.values.first)
+    #expect(format.sentence == ClearSentence(parsing: "Pay {sums}"))
+    let payments = ClearField.Section(number: 1, label: "Payments", isBundled: true)
+    #expect(format.fields.map(\.section) == [payments, payments, nil, nil])
+    #expect(format.fields.map(\.separator) == ["Payment {index}", nil, nil, nil])
+    #expect(format.fields.map(\.encrypted) == [nil, nil, "[Note]", "encrypted"])
+    #expect(format.fields[3].visibility == .mustBe(["0"]))
+    let wrong = #""burn(uint256 a)":{"fields":[{"iteration":"twice","fields":[{"path":"a"}]}]}"#
+    #expect(throws: ClearDescriptorError.formats) { try Self.read(Self.text(formats: wrong)) }
+  }
+
   @Test func whatIsIncludedIsMergedAndOverruled() throws {
     let common = #"""
       {"metadata":{"owner":"Nobody"},"display":{"formats":{"burn(uint256 amount)":{"intent":"Burn",

@@ -56,8 +56,9 @@ import Testing
         "origin": request.origin ?? "",
       ]
     case SignAnswer.type: return try answer(try SignAnswer(value), vector)
-    case SharedKey.type: return key(try SharedKey(value), vector)
+    case _ where SharedKey.types.contains(vector.type): return key(try SharedKey(value), vector)
     default:
+      #expect(SharedAccount.types.contains(vector.type), "\(vector.comment)")
       let account = try SharedAccount(value)
       #expect(try SharedAccount(account.ur.value) == account)
       let first = try #require(account.keys.first)

@@ -50,7 +50,7 @@ extension FuzzLaw {
 
   private static let sharedKey = FuzzLaw(
     "shared-key",
-    seeds: Seeds.bytes(in: "ur-types", at: "cbor", from: [36, 38, 39, 40, 41])
+    seeds: Seeds.bytes(in: "ur-types", at: "cbor", from: [36, 38, 39, 40, 41, 156, 159, 186])
   ) { bytes in
     guard let value = try? CBOR(decoding: bytes) else { return true }
     if let key = try? SharedKey(value) { return (try? SharedKey(key.ur.value)) == key }

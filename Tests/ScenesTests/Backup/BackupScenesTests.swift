@@ -54,6 +54,8 @@ struct BackupScenesTests {
       case .config: .kept
       case .tokens: .here
       case .contacts: .new
+      case .descriptors:
+        .beside(.init(added: 2, differing: ["a", "b"], unread: ["c", "d", "e", "f", "g", "h"]))
       }
     }
   }

@@ -91,6 +91,19 @@ struct AddDescriptorsTests {
     #expect(try Self.add(["a.json": Self.file()], ["a.json"]).0.added == ["a"])
   }
 
+  @Test func aFileThatIsNotToBeReadIsSaidToBeThat() throws {
+    let (response, _) = try Self.add(["b.json": Self.file()])
+    #expect(response.skipped.isEmpty)
+    let shelf = Shelf()
+    let adding = AddDescriptors.Interactor(
+      worker: shelf,
+      source: Folder(files: ["b.json": Self.file()])
+    )
+    let mixed = try adding.act(on: .init(paths: ["a.json", "b.json"], isFolder: true))
+    #expect(mixed.added == ["b"])
+    #expect(mixed.skipped.map { "\($0.path) \($0.reason.code)" } == ["a.json clear-unreadable"])
+  }
+
   @Test func namesArePlainFileNames() {
     var names: Set<String> = []
     let name = { AddDescriptors.Interactor.name($0, besides: &names) }
@@ -98,6 +111,12 @@ struct AddDescriptorsTests {
     #expect(name("registry/1inch/a?b.json") == "registry.1inch.a_b-2")
     #expect(name("../.json") == "descriptor")
     #expect(name("é\u{1b}.json") == "___")
+    // The folder's list is called so, and disks may not tell capitals apart.
+    #expect(name("Descriptor.json") == "Descriptor-2")
+    names = [DescriptorLines.indexName]
+    #expect(name("index.json") == "index-2")
+    #expect(name("INDEX.json") == "INDEX-3")
+    #expect(DescriptorLines.isName(name(String(repeating: "é", count: 200) + ".json")))
   }
 
   @Test func showsListsAndRemoves() throws {

@@ -8,8 +8,8 @@ import Testing
 
 /// What descriptors claim, beside the facts.
 struct DescriptionTests {
-  private static let pool = "0x" + String(repeating: "a", count: 40)
-  private static let token = "0x" + String(repeating: "c", count: 40)
+  static let pool = "0x" + String(repeating: "a", count: 40)
+  static let token = "0x" + String(repeating: "c", count: 40)
 
   static func descriptor(_ fields: String, types: String, metadata: String = "{}") throws
     -> NamedDescriptor
@@ -42,13 +42,13 @@ struct DescriptionTests {
     )
   }
 
-  private static func field(_ format: String, _ params: String = "{}", path: String = "x")
+  static func field(_ format: String, _ params: String = "{}", path: String = "x")
     -> String
   {
     #"{"path":"\#(path)","label":"X","format":"\#(format)","params":\#(params)}"#
   }
 
-  private static func shown(
+  static func shown(
     _ format: String,
     _ params: String,
     type: String = "uint256",
@@ -126,7 +126,7 @@ struct DescriptionTests {
     let burn = try ABISignature(parsing: "burn(uint256)").encode([.number(7)])
     #expect(
       try Self.shown("calldata", #"{"calleePath":"@.to"}"#, type: "bytes", .bytes(burn))
-        == "a call to \(try Address(parsing: Self.pool)): 36 bytes, burn(uint256)"
+        == "a call to \(try Address(parsing: Self.pool)): 36 bytes"
     )
     // A form that does not fit its value, and one that nobody knows.
     #expect(try Self.shown("date", type: "string", .string("soon\u{1b}[2J")) == "soon\\u{1b}[2J")

@@ -99,8 +99,8 @@ struct CodesTests {
       .init(.unsigned(1), .bool(true)),
       .init(.unsigned(3), .bytes([UInt8](repeating: 0, count: 33))),
     ])
-    #expect(throws: TravelError.privateKey) {
-      try Self.decode(try UR(type: "crypto-hdkey", value: key))
+    for type in SharedKey.types {
+      #expect(throws: TravelError.privateKey) { try Self.decode(try UR(type: type, value: key)) }
     }
   }
 

@@ -1,0 +1,110 @@
+import BigInt
+import Core
+import Entity
+
+extension Describer {
+  func values(of field: ClearField) -> [ClearValue]? {
+    switch field.source {
+    case .literal(let text): [Self.literal(text, field.format)]
+    case .path(let path): values(at: path)
+    }
+  }
+
+  private static let numeric: Set<String> = [
+    "amount", "tokenAmount", "nftName", "date", "duration", "unit", "chainId",
+  ]
+
+  /// A value that is written out is of the type that its form is for.
+  private static func literal(_ text: String, _ format: String) -> ClearValue {
+    if numeric.contains(format), let number = number(text) { return .number(number) }
+    if format == "calldata" || format == "interoperableAddressName",
+      let bytes = try? Hex.decode(text)
+    {
+      return .bytes(bytes)
+    }
+    return .text(text)
+  }
+
+  func values(at path: ClearPath) -> [ClearValue]? {
+    switch path.root {
+    case .data, .relative: return path.values(in: value)
+    case .file: return root.at(path).flatMap(\.plainText).map { [.text($0)] }
+    case .container:
+      guard case .name(let name)? = path.steps.first, path.steps.count == 1 else { return nil }
+      switch name {
+      case "from": return container.from.map { [.address($0)] }
+      case "to": return [.address(container.to)]
+      case "value": return container.value.map { [.number(BigInt($0.count))] }
+      case "chainId": return [.number(BigInt(container.chain.value))]
+      default: return nil
+      }
+    }
+  }
+
+  /// A value as it is, for forms that are not known and values that do not fit theirs.
+  func plainText(_ value: ClearValue) -> String {
+    switch value {
+    case .number(let number): "\(number)"
+    case .address(let address): "\(address)"
+    case .bool(let flag): flag ? "true" : "false"
+    case .bytes(let bytes):
+      bytes.count > 64
+        ? "\(bytes.count) bytes, \(Hex.prefixed(bytes.prefix(16)))…" : Hex.prefixed(bytes)
+    case .text(let text): ForeignText.escaped(text, limit: 256)
+    case .structure(let members):
+      members.prefix(16).map { "\(ForeignText.escaped($0.name)): \(plainText($0.value))" }
+        .joined(separator: ", ")
+    case .array(let items): "\(items.count) values"
+    }
+  }
+
+  func matches(_ text: String, _ value: ClearValue) -> Bool {
+    switch value {
+    case .number(let number): Self.number(text) == number
+    case .address(let address): (try? Address(parsing: text)) == address
+    case .bytes(let bytes): (try? Hex.decode(text)) == bytes
+    case .bool(let flag): text == (flag ? "true" : "false")
+    case .text(let other): text.utf8.elementsEqual(other.utf8)
+    case .structure, .array: false
+    }
+  }
+
+  /// Bytes, as slices of numbers are, count as the number that they write.
+  static func number(_ value: ClearValue) -> BigInt? {
+    switch value {
+    case .number(let number): number
+    case .bytes(let bytes) where (1...32).contains(bytes.count):
+      BigUInt(Hex.encode(bytes), radix: 16).map { BigInt($0) }
+    default: nil
+    }
+  }
+
+  /// Decimal digits, or hex after 0x.
+  static func number(_ text: String) -> BigInt? {
+    if text.utf8.starts(with: "0x".utf8) {
+      let digits = text.dropFirst(2)
+      guard (1...64).contains(digits.utf8.count),
+        let bytes = try? Hex.decode((digits.utf8.count % 2 == 0 ? "" : "0") + digits)
+      else { return nil }
+      return BigInt(BigUInt(Hex.encode(bytes), radix: 16) ?? 0)
+    }
+    guard text.utf8.count <= 78, !text.isEmpty,
+      text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    else { return nil }
+    return BigInt(text)
+  }
+
+  /// Twenty bytes, or a word with nothing before them.
+  static func address(_ value: ClearValue) -> Address? {
+    switch value {
+    case .address(let address): return address
+    case .bytes(let bytes):
+      let isWord = bytes.count == 32 && bytes.prefix(12).allSatisfy { $0 == 0 }
+      return try? Address(bytes: isWord ? Array(bytes.suffix(20)) : bytes)
+    case .number(let number) where number >= 0:
+      return number.magnitude.bigEndian(count: 20).flatMap { try? Address(bytes: $0) }
+    case .text(let text): return try? Address(parsing: text)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package import ChainKit
+import Core
+package import Entity
+
+/// A descriptor under the name that it is kept by.
+package struct NamedDescriptor: Sendable, Equatable {
+  package let name: String
+  package let descriptor: ClearDescriptor
+
+  package init(name: String, descriptor: ClearDescriptor) {
+    (self.name, self.descriptor) = (name, descriptor)
+  }
+}
+
+/// The descriptors of what is reviewed, and what is known here for the values they show.
+package struct DescriptionSources: Sendable, Equatable {
+  /// Of the contract itself, and of those that calls within are made to.
+  package let descriptors: [NamedDescriptor]
+  package let chains: ChainRegistry
+  package let tokens: TokenList
+
+  package init(descriptors: [NamedDescriptor], chains: ChainRegistry, tokens: TokenList) {
+    (self.descriptors, self.chains, self.tokens) = (descriptors, chains, tokens)
+  }
+}
+
+/// What descriptors say of something.
+struct ToldDescriptions: Sendable, Equatable {
+  var descriptions: [Description] = []
+  /// The descriptors that it does not keep to, and those that say more than is shown.
+  var warnings: [Warning] = []
+
+  /// The calls that they say are within, and those within these.
+  var calls: [InnerCall] { descriptions.flatMap(\.calls) }
+}
+
+extension DescriptionSources {
+  /// What the descriptors say of a call; `abi` is what was given for calls that nothing knows.
+  func describe(
+    _ transaction: Transaction,
+    from: Address?,
+    symbol: String,
+    abi: ContractABI? = nil
+  ) -> ToldDescriptions {
+    guard let chain = transaction.chain, let to = transaction.to else { return .init() }
+    var run = DescriptionRun()
+    let descriptions = describe(
+      call: transaction.input,
+      in: .init(from: from, to: to, value: transaction.value, chain: chain),
+      symbol,
+      abi,
+      level: 1,
+      &run
+    )
+    return ToldDescriptions(descriptions: descriptions, warnings: run.warnings)
+  }
+
+  /// What the descriptors say of a call, wherever it stands.
+  func describe(
+    call input: [UInt8],
+    in container: Describer.Container,
+    _ symbol: String,
+    _ abi: ContractABI?,
+    level: Int,
+    _ run: inout DescriptionRun
+  ) -> [Description] {
+    let place = ClearDescriptor.Deployment(chain: container.chain, address: container.to)
+    return told(&run) { descriptor in
+      guard let format = descriptor.format(ofCall: input, at: place),
+        let function = format.function, let decoded = try? function.signature.decode(input)
+      else { return nil }
+      let describer = Describer(
+        value: ClearValue(decoded.values, function.parameters),
+        container: container,
+        symbol: symbol,
+        root: descriptor.root,
+        sources: self,
+        abi: abi,
+        // Parts of an unusual layout can share their bytes, level by level.
+        level: decoded.isStandard ? level : Describer.mostLevels
+      )
+      return (format, describer)
+    }
+  }
+
+  /// What the descriptors say of typed data.
+  func describe(_ data: TypedData, from: Address?) -> ToldDescriptions {
+    guard let number = data.chain.flatMap({ UInt64(exactly: $0) }), let to = data.verifyingContract,
+      let chain = try? ChainID(number)
+    else { return .init() }
+    var run = DescriptionRun()
+    let descriptions = told(&run) { descriptor in
+      descriptor.format(for: data).map { format in
+        (
+          format,
+          Describer(
+            value: ClearValue(data.message),
+            container: .init(from: from, to: to, value: .zero, chain: chain),
+            symbol: chains[chain]?.symbol ?? "ETH",
+            root: descriptor.root,
+            sources: self,
+            abi: nil,
+            level: 1
+          )
+        )
+      }
+    }
+    return ToldDescriptions(descriptions: descriptions, warnings: run.warnings)
+  }
+
+  private func told(
+    _ run: inout DescriptionRun,
+    _ prepare: (ClearDescriptor) -> (ClearDescriptor.Format, Describer)?
+  ) -> [Description] {
+    var told: [Description] = []
+    for named in descriptors {
+      guard let (format, describer) = prepare(named.descriptor) else { continue }
+      let name = ForeignText.escaped(named.name, limit: 128)
+      guard let shown = describer.shown(by: format, &run) else {
+        run.warnings.append(.broken(name))
+        continue
+      }
+      if shown.isCut { run.warnings.append(.cut(name)) }
+      let intent = format.intent.map { line in
+        (line.label.isEmpty ? "" : ForeignText.escaped(line.label) + ": ")
+          + ForeignText.escaped(line.text, limit: 128)
+      }.joined(separator: ", ")
+      told.append(
+        Description(
+          descriptor: name,
+          owner: named.descriptor.owner.map { ForeignText.escaped($0) },
+          contract: named.descriptor.contractName.map { ForeignText.escaped($0) },
+          intent: intent.isEmpty ? "(no intent)" : intent,
+          sentence: shown.sentence,
+          fields: shown.fields,
+          chain: describer.container.chain
+        )
+      )
+    }
+    return told
+  }
+}

@@ -1,0 +1,71 @@
+import BigInt
+import Core
+import Entity
+
+/// Bytes that a descriptor says are a call of another contract: whose they are is claimed, what
+/// they read like is worked out here.
+package struct InnerCall: Sendable, Equatable {
+  /// On which chain it is said to be made.
+  let chain: ChainID
+  /// Who is said to be called; nil where the descriptor leads to nobody.
+  let to: Address?
+  /// How much is said to be sent along, in wei; nil where nothing is said of it.
+  let amount: Wei?
+  /// What the coin of that chain is called.
+  let symbol: String
+  /// The selector with the arguments.
+  let input: [UInt8]
+  /// Whether the selector is the descriptor's word, and not in the bytes.
+  let isSelectorClaimed: Bool
+  /// What the bytes read like; nil where nothing here knows them.
+  let call: DecodedCall?
+  /// What the callee's own descriptors say of it.
+  let descriptions: [Description]
+  /// Whether it was left alone, being too deep or one of too many.
+  let isLeftAlone: Bool
+
+  /// Whether a meaning of it is not known; without data it is a payment.
+  var isUnknown: Bool { !input.isEmpty && call == nil }
+
+  /// This call and all that are described within it.
+  var all: [InnerCall] { [self] + descriptions.flatMap(\.calls) }
+
+  /// What stands beside the field's name.
+  var text: String {
+    let callee = to.map { " to \($0)" } ?? " to somebody not told"
+    guard !input.isEmpty else { return "a payment\(callee), without data" }
+    var text = "a call\(callee): \(input.count - (isSelectorClaimed ? 4 : 0)) bytes"
+    if isSelectorClaimed {
+      text += ", selector \(Hex.prefixed(input.prefix(4))) as claimed"
+    } else if isUnknown {
+      text += ", selector \(Hex.prefixed(input.prefix(4)))"
+    }
+    if isLeftAlone { return text + ", not looked into" }
+    return isUnknown ? text + ", not known here" : text
+  }
+
+  /// What it sends, what it reads like, and what is said of it, further in.
+  func add(to facts: inout Facts, on chain: ChainID, indent: String) {
+    if self.chain != chain { facts.add(indent + "on", "chain \(self.chain) (as claimed)") }
+    if let amount { facts.add(indent + "and sends", "\(amount.ether) \(symbol) (as claimed)") }
+    if let call { CallModel(call).add(to: &facts, "reads as", indent: indent) }
+    for description in descriptions { description.add(to: &facts, indent: indent) }
+  }
+}
+
+extension InnerCall: Encodable {
+  private enum CodingKeys: String, CodingKey {
+    case chainID, to, amount, input, selectorClaimed, call, descriptions
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(chain.description, forKey: .chainID)
+    try container.encodeIfPresent(to?.description, forKey: .to)
+    try container.encodeIfPresent(amount.map(ReviewModel.Amount.init), forKey: .amount)
+    try container.encode(Hex.prefixed(input), forKey: .input)
+    if isSelectorClaimed { try container.encode(true, forKey: .selectorClaimed) }
+    try container.encodeIfPresent(call.map(CallModel.init), forKey: .call)
+    if !descriptions.isEmpty { try container.encode(descriptions, forKey: .descriptions) }
+  }
+}

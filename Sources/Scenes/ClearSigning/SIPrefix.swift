@@ -1,0 +1,30 @@
+import BigInt
+import Core
+
+/// A prefix of the International System of Units, in steps of a thousand.
+struct SIPrefix {
+  let letter: String
+  /// How many thousands it stands for; negative for parts.
+  let thousands: Int
+
+  static let none = SIPrefix(letter: "", thousands: 0)
+
+  private static let letters = [
+    "y", "z", "a", "f", "p", "n", "µ", "m", "", "k", "M", "G", "T", "P", "E", "Z", "Y",
+  ]
+
+  /// The prefix that leaves one to three digits before the point, as far as there is one.
+  static func of(_ number: BigUInt, decimals: Int) -> SIPrefix {
+    guard number > 0 else { return none }
+    let exponent = String(number).utf8.count - 1 - decimals
+    let thousands = min(8, max(-8, exponent >= 0 ? exponent / 3 : (exponent - 2) / 3))
+    return SIPrefix(letter: letters[thousands + 8], thousands: thousands)
+  }
+
+  /// The number as it stands before the prefix.
+  func text(_ number: BigUInt, decimals: Int) -> String {
+    let places = decimals + 3 * thousands
+    guard places < 0 else { return Units.text(number, decimals: places) }
+    return Units.text(number * BigUInt(10).power(-places), decimals: 0)
+  }
+}

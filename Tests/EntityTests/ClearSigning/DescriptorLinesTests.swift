@@ -1,0 +1,56 @@
+import Core
+import Testing
+
+@testable import Entity
+
+/// Kept descriptors as a backup has them. What its vectors refuse is not repeated here.
+struct DescriptorLinesTests {
+  private static func line(_ name: String, _ json: String) throws -> DescriptorLines.Line {
+    .init(name: name, file: try ClearFile(kept: Array(json.utf8)))
+  }
+
+  @Test func goesThereAndBack() throws {
+    let lines = DescriptorLines([
+      try Self.line("pool", #"{"owner": "a\nb \u2028", "n": [1, -2, null, true]}"#),
+      try Self.line("1inch.swap", "{}"),
+    ])
+    let text = lines.text
+    #expect(
+      text
+        == Array(
+          "1inch.swap {}\npool {\"owner\":\"a\\nb \u{2028}\",\"n\":[1,-2,null,true]}\n".utf8
+        )
+    )
+    #expect(DescriptorLines(parsing: text) == lines)
+    #expect(DescriptorLines(parsing: [])?.lines.isEmpty == true)
+  }
+
+  @Test func tooMuchIsRefusedBeforeItIsRead() {
+    let line = Array(("a " + #"{"a":""# + String(repeating: "b", count: 1 << 20) + "\"}\n").utf8)
+    #expect(DescriptorLines(parsing: line) != nil)
+    let many = [UInt8](repeating: 0x61, count: DescriptorLines.mostBytes + 1)
+    #expect(DescriptorLines(parsing: many) == nil)
+  }
+
+  @Test func namesAreThoseOfPlainFiles() {
+    for name in ["a", "1inch.calldata-V6", "A_b", "indexes", "index.pool"] {
+      #expect(DescriptorLines.isName(name), "\(name)")
+    }
+    for name in [
+      "", ".a", "..", "a/b", "a b", "a\u{0}", "é", "index", "Index",
+      String(repeating: "a", count: 161),
+    ] {
+      #expect(!DescriptorLines.isName(name), "\(name)")
+    }
+  }
+
+  @Test func aKeptFileIncludesNothing() throws {
+    #expect(throws: ClearDescriptorError.shape("includes")) {
+      try ClearFile(kept: Array(#"{"includes":"a.json"}"#.utf8))
+    }
+    #expect(throws: ClearDescriptorError.shape("the file")) {
+      try ClearFile(kept: Array("[]".utf8))
+    }
+    #expect(throws: ClearDescriptorError.json(.empty)) { try ClearFile(kept: []) }
+  }
+}

@@ -1,0 +1,81 @@
+import Entity
+import Testing
+
+@testable import Scenes
+@testable import WalletKit
+
+/// What a backup says of the descriptors in it, and of those that are not.
+struct BackupDescriptorTests {
+  @Test func descriptorsComeBackBesideThoseHere() throws {
+    let restoring = RestoreBackup.Interactor(worker: BackupScenesTests.Shelf())
+    let content = try BackupContent(
+      wallets: [try Samples.kept("rent", id: 1)],
+      extras: [.descriptors: []]
+    )
+    let plan = try restoring.plan(.init(source: "b"), content)
+    let model = RestoreBackup.Presenter().present(try restoring.commit(plan, passphrase: nil))
+    #expect(model.text.hasSuffix("restored, 2 new"))
+    #expect(
+      model.notes == [
+        "caution: of these descriptors there are others here, which stay: a, b",
+        "caution: these descriptors are not understood by this version, and stay in the backup: "
+          + "c, d, e, f, g and 1 more",
+      ]
+    )
+    #expect(
+      try Samples.json(model).contains(
+        #"{"added":2,"differing":["a","b"],"name":"descriptors","outcome":"restored","#
+          + #""unread":["c","d","e","f","g","h"]}"#
+      )
+    )
+  }
+
+  @Test func descriptorsAreAloneWhenNoneIsNew() throws {
+    for (fate, outcome, words) in [
+      (RestoreBackup.Beside(added: 0), "here", "here already"),
+      (.init(added: 0, differing: ["a"]), "kept", "those here stay as they are"),
+      (.init(added: 0, unread: ["a"]), "kept", "those here stay as they are"),
+    ] {
+      let plan = RestoreBackup.Plan(
+        request: .init(source: "b"),
+        created: nil,
+        steps: [],
+        extras: [:],
+        watched: [],
+        unknown: []
+      )
+      let response = RestoreBackup.Response(
+        plan: plan,
+        watched: [],
+        extras: [.descriptors: .beside(fate)]
+      )
+      let model = RestoreBackup.Presenter().present(response)
+      #expect(model.text.hasSuffix(words))
+      #expect(try Samples.json(model).contains(#""name":"descriptors","outcome":"\#(outcome)""#))
+    }
+  }
+
+  @Test func aBackupSaysWhyDescriptorsAreNotInIt() throws {
+    let reason = DescriptorError.tooLarge(bytes: 20_000_000, limit: 16_777_216).report
+    let shelf = BackupScenesTests.Shelf(
+      content: .init(
+        backup: try BackupScenesTests.content(),
+        nodesLeftOut: [],
+        descriptorsLeftOut: reason
+      )
+    )
+    let making = MakeBackup.Interactor(worker: shelf)
+    let model = MakeBackup.Presenter().present(
+      try making.commit(
+        try making.draft(.init(file: "b")),
+        passphrase: try WalletsTests.passphrase(),
+        cost: KDFCost(passes: 1, memoryKiB: 1024)
+      )
+    )
+    #expect(
+      model.notes.last == "caution: the descriptors are not in it: they take 20000000 bytes, and a "
+        + "backup carries 16777216 of them"
+    )
+    #expect(try Samples.json(model).contains(#""descriptorsLeftOut":"they take 20000000 bytes"#))
+  }
+}
