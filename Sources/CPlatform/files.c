@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 int kt_rename_to_new(int folder, const char *from, const char *to) {
@@ -29,4 +30,21 @@ int kt_try_lock(int descriptor) {
     if (errno != EINTR) return errno;
   }
   return 0;
+}
+
+void kt_mark_taken(int descriptor) {
+  int before = errno;
+  // Only the time of the last change: the file stays empty.
+  if (futimens(descriptor, NULL) != 0) errno = before;
+}
+
+unsigned long long kt_last_taken(int descriptor) {
+  struct stat facts;
+  if (fstat(descriptor, &facts) != 0) return 0;
+#if defined(__APPLE__)
+  struct timespec time = facts.st_mtimespec;
+#else
+  struct timespec time = facts.st_mtim;
+#endif
+  return (unsigned long long)time.tv_sec * 1000000000ULL + (unsigned long long)time.tv_nsec;
 }

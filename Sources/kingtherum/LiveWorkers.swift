@@ -32,8 +32,8 @@ struct LiveBuilder: BuildTransaction.Worker {
   func pastSignatures() -> [AuditLine] { wallets.pastSignatures() }
   func now() -> UInt64 { Clock.now }
 
-  func sources(for transaction: Transaction) throws -> DescriptionSources? {
-    try session.sources(for: transaction)
+  func sources(for transaction: Transaction, from: Address) throws -> DescriptionSources? {
+    try session.sources(for: transaction, from: from)
   }
 
   /// A history that cannot be read keeps nothing from being built without it.

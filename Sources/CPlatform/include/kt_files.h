@@ -9,3 +9,10 @@ int kt_sync(int descriptor);
 
 /// Takes the exclusive lock of an open file if it is free: EWOULDBLOCK when it is not.
 int kt_try_lock(int descriptor);
+
+/// Marks the file of a lock that was taken, so that those who wait see it change hands. It is of no
+/// harm to anybody but them where it fails.
+void kt_mark_taken(int descriptor);
+
+/// When the file of a lock was marked last, in nanoseconds since 1970; 0 where that cannot be told.
+unsigned long long kt_last_taken(int descriptor);

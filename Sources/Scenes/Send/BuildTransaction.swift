@@ -76,7 +76,7 @@ package enum BuildTransaction {
     /// What the history kept here has of the accounts here; none where there is none.
     func dealings(of accounts: [Address], on chain: ChainEntry, tokens: [Token]) -> Dealings
     /// What descriptors say of the contract that is called; nil where there are none.
-    func sources(for transaction: Transaction) throws -> DescriptionSources?
+    func sources(for transaction: Transaction, from: Address) throws -> DescriptionSources?
   }
 
   package struct Interactor: Scenes.Interactor {
@@ -120,7 +120,7 @@ package enum BuildTransaction {
           knownChain: request.chain.name,
           account: from,
           abi: try request.abi.map { try BlindSigning.check($0, of: drawn.transaction) },
-          sources: try worker.sources(for: drawn.transaction)
+          sources: try worker.sources(for: drawn.transaction, from: from.address)
         )
         .knowing(worker.acquaintances(book, on: request.chain, tokens: request.tokens))
         .observing(drawn.sightings),

@@ -29,7 +29,7 @@ struct PINCounterFiles: Sendable {
   /// Waits for the turn. Each process before it may stretch a PIN, so there is more patience.
   func turn() throws(KeystoreError) -> Turn {
     var patience = patience
-    patience.seconds *= 6
+    (patience.seconds, patience.turns) = (6 * patience.seconds, 1)
     let folder = try KeystoreFolder.madeState(state)
     let lock = try FolderLock(of: folder, patience: patience)
     return Turn(folder: folder, lock: lock)

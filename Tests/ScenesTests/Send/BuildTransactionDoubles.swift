@@ -23,7 +23,7 @@ extension BuildTransactionTests {
       Dealings(chain: chain.id, history, tokens: tokens)
     }
 
-    func sources(for transaction: Transaction) throws -> DescriptionSources? { nil }
+    func sources(for transaction: Transaction, from: Address) throws -> DescriptionSources? { nil }
   }
 
   /// 10 ether and 250 of every token; gas at 2 gwei now, 3 at most.

@@ -1,3 +1,4 @@
+import CPlatform
 import Entity
 import Foundation
 import Synchronization
@@ -35,6 +36,45 @@ import Testing
     #expect(clock.naps.load(ordering: .relaxed) == 100 + 1000)
     try folder.removeLeftovers(under: lock)
     #expect(try temporary.names() == [".lock", "savings.ktr"])
+  }
+
+  /// Marks the lock, as one does who takes it, each time that somebody sleeps.
+  @Test func waitsLongerForACrowdThanForOneButNotForEver() throws {
+    let temporary = try TemporaryHome()
+    try Sample.create(in: temporary.keystore)
+    let clock = Clock()
+    let folder = try KeystoreFolder.made(home: temporary.home)
+    let lock = try FolderLock(of: folder, patience: LockPatience())
+    let path = folder.path + "/.lock"
+    var patience = clock.patience
+    let sleep = patience.sleep
+    patience.sleep = { nap in
+      sleep(nap)
+      let seconds = Int(clock.time.load(ordering: .relaxed) / 1_000_000_000)
+      // A time of its own for each second.
+      var times = [timeval(tv_sec: seconds, tv_usec: 0), timeval(tv_sec: seconds, tv_usec: 0)]
+      #expect(utimes(path, &times) == 0)
+    }
+    #expect(throws: KeystoreError.busy(seconds: 60)) {
+      try Sample.create("more", in: Keystore(path: temporary.home, patience: patience))
+    }
+    #expect(clock.time.load(ordering: .relaxed) > 60_000_000_000)
+    try folder.removeLeftovers(under: lock)
+  }
+
+  @Test func whoTakesTheLockMarksIt() throws {
+    let temporary = try TemporaryHome()
+    try Sample.create(in: temporary.keystore)
+    let folder = try KeystoreFolder.made(home: temporary.home)
+    let path = folder.path + "/.lock"
+    var old = [timeval(tv_sec: 1, tv_usec: 0), timeval(tv_sec: 1, tv_usec: 0)]
+    try #require(utimes(path, &old) == 0)
+    let file = open(path, O_RDONLY)
+    defer { close(file) }
+    #expect(kt_last_taken(file) == 1_000_000_000)
+    _ = try FolderLock(of: folder, patience: LockPatience())
+    #expect(kt_last_taken(file) > 1_000_000_000_000_000_000)
+    #expect(kt_last_taken(-1) == 0)
   }
 
   @Test func asksMoreOftenOnceHalfOfTheTimeIsOver() {

@@ -8,14 +8,16 @@ import CPlatform
 
 /// How long to wait for a lock, with the clock and the sleep that a test can replace.
 struct LockPatience: Sendable {
-  /// The longest wait, in seconds.
+  /// The longest wait for one who has the lock, in seconds.
   var seconds = 10
+  /// How many times as long a crowd is waited for, in which the lock goes from hand to hand.
+  var turns = 6
   /// Nanoseconds that never run backwards.
   var now: @Sendable () -> UInt64 = Self.monotonic
   /// Waits for so many nanoseconds.
   var sleep: @Sendable (UInt64) -> Void = Self.rest
 
-  /// The longest wait, in nanoseconds.
+  /// The longest wait for one who has the lock, in nanoseconds.
   var longest: UInt64 { UInt64(seconds) * 1_000_000_000 }
 
   /// The time until the next attempt, in nanoseconds.
@@ -41,6 +43,9 @@ struct LockPatience: Sendable {
 }
 
 /// The right to write in the folder, which one process has at a time; given back at the end.
+///
+/// Who takes it marks the file's time, so that those who wait can tell one process that hangs from
+/// many that are quick: a disk that is busy makes a crowd slow, and nobody in it hangs.
 struct FolderLock: ~Copyable {
   private static let name = ".lock"
 
@@ -77,15 +82,25 @@ struct FolderLock: ~Copyable {
     _ patience: LockPatience
   ) throws(KeystoreError) {
     let start = patience.now()
+    // Since when the same one has it, as far as can be seen.
+    var (holder, since) = (kt_last_taken(file), start)
     while true {
       switch kt_try_lock(file) {
-      case 0: return
+      case 0:
+        kt_mark_taken(file)
+        return
       case EWOULDBLOCK: break
       case ENOLCK, EOPNOTSUPP, ENOTSUP, EINVAL, ENOSYS: throw .lockUnsupported(path: path)
       case let code: throw .of(SystemError(code: code), .lock, path)
       }
-      let waited = patience.now() &- start
-      guard waited < patience.longest else { throw .busy(seconds: patience.seconds) }
+      let now = patience.now()
+      let last = kt_last_taken(file)
+      if last != holder { (holder, since) = (last, now) }
+      guard now &- since < patience.longest else { throw .busy(seconds: patience.seconds) }
+      let waited = now &- start
+      guard waited / UInt64(patience.turns) < patience.longest else {
+        throw .busy(seconds: patience.seconds * patience.turns)
+      }
       patience.sleep(patience.pause(after: waited))
     }
   }
