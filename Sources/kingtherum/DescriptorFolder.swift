@@ -3,6 +3,12 @@ import Entity
 import Foundation
 import Scenes
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// The descriptors under the home folder: a file for each, and an index by where they belong.
 ///
 /// They are what others claim, and no more than that; all of it can be added again. What they
@@ -67,11 +73,9 @@ struct DescriptorFolder: DescriptorWorker {
     let others = try keptOrNone().filter { old in
       !descriptors.contains { $0.entry.name == old.name }
     }
-    try FileManager.default.createDirectory(
-      atPath: path,
-      withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700]
-    )
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+      throw OutputError.fileUnwritable(path: path, reason: String(cString: strerror(errno)))
+    }
     for (entry, content) in descriptors { try replace(file(entry.name), with: content.json) }
     try writeIndex(others + descriptors.map(\.entry))
   }
