@@ -89,5 +89,7 @@ def test_many_creators_and_changers(old: Place, every_call: bool) -> None:
     others = sum(count - 1 for name, count in told.items() if name != "old")
     assert others == sum(end.status == 0 for end in changes[TURNS:])
     some = listed if every_call else listed[:3]
-    assert all(old.verify(wallet["name"])["accounts"] for wallet in some)
+    with ThreadPoolExecutor(4) as threads:
+        opened = threads.map(lambda wallet: old.verify(wallet["name"])["accounts"], some)
+        assert all(opened)
     assert not old.drafts()

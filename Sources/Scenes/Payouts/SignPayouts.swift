@@ -16,8 +16,14 @@ package enum SignPayouts {
 
   /// What its owner approves. Only `draft(_:)` makes one.
   package struct Draft: Sendable {
-    package let document: UnsignedPayouts
+    package let payload: Payload
     package let review: PayoutReview
+  }
+
+  /// What is signed once it is approved: without the review, which of a long list takes as much
+  /// memory again, and is not wanted beside that of a key derivation.
+  package struct Payload: Sendable {
+    package let document: UnsignedPayouts
     package let account: AccountBook.Account
     package let wallet: WalletName
   }
@@ -57,38 +63,36 @@ package enum SignPayouts {
       }
       let known = request.chains[chain]
       return Draft(
-        document: document,
+        payload: Payload(document: document, account: account, wallet: wallet),
         review: PayoutReview(
           document,
           symbol: known?.symbol ?? "ETH",
           knownChain: known?.name,
           account: account
-        ).knowing(worker.acquaintances(book)),
-        account: account,
-        wallet: wallet
+        ).knowing(worker.acquaintances(book))
       )
     }
 
     /// Signs what was shown, and nothing else: all of it or none.
     package func commit(
-      _ draft: Draft,
+      _ payload: Payload,
       unlockedBy secret: borrowing UnlockSecret,
       progress: (Int) -> Void = { _ in }
     ) throws -> Response {
       let signed = try worker.sign(
-        draft.document.items.map(\.transaction),
-        as: draft.account.address,
-        of: draft.wallet,
+        payload.document.items.map(\.transaction),
+        as: payload.account.address,
+        of: payload.wallet,
         unlockedBy: secret,
         progress: progress
       )
-      guard signed.count == draft.document.items.count,
-        zip(signed, draft.document.items).allSatisfy({ $0.transaction == $1.transaction }),
-        signed.allSatisfy({ $0.sender == draft.document.from.address })
+      guard signed.count == payload.document.items.count,
+        zip(signed, payload.document.items).allSatisfy({ $0.transaction == $1.transaction }),
+        signed.allSatisfy({ $0.sender == payload.document.from.address })
       else { throw SignError.notWhatWasShown }
       return Response(
-        signed: try SignedPayouts(chainName: draft.document.chainName, signed: signed),
-        wallet: draft.wallet
+        signed: try SignedPayouts(chainName: payload.document.chainName, signed: signed),
+        wallet: payload.wallet
       )
     }
   }

@@ -40,25 +40,34 @@ struct PayoutSignCommand: OfflineView {
     let sign = SignPayouts.Interactor(worker: wallets)
     let draft = try sign.draft(.init(document: try document(), chains: session.chains))
     if dryRun { return try console.show(PayoutDryRunModel(draft.review)) }
-    let intents = draft.document.items.map {
-      Intent($0.transaction, from: draft.account.address)
-    }
-    try session.gate.admit(intents, of: draft.wallet)
-    try console.ask(toRead: SignPayouts.Presenter().ask(draft))
-    try NewFile.requireFree(out)
-    let count = draft.document.items.count
-    guard try yes || Approval.confirms(count == 1 ? "sign this?" : "sign all \(count)?") else {
-      try session.gate.noteDeclined(intents, of: draft.wallet)
-      throw SignError.declined
-    }
-    let model = SignPayouts.Presenter().present(try signed(draft, by: sign, wallets))
-    let chain = draft.document.chainName
+    let payload = try approved(draft, in: session)
+    let model = SignPayouts.Presenter().present(try signed(payload, by: sign, wallets))
+    let chain = payload.document.chainName
     try console.hand(
       over: model.file,
       to: out,
       beside: model,
       next: .broadcastPayouts(file: out, chain: chain)
     )
+  }
+
+  /// What its owner approved of, after all of it was shown.
+  private func approved(_ draft: SignPayouts.Draft, in session: Session) throws
+    -> SignPayouts.Payload
+  {
+    let payload = draft.payload
+    let intents = payload.document.items.map {
+      Intent($0.transaction, from: payload.account.address)
+    }
+    try session.gate.admit(intents, of: payload.wallet)
+    try console.ask(toRead: SignPayouts.Presenter().ask(draft))
+    try NewFile.requireFree(out)
+    let count = payload.document.items.count
+    guard try yes || Approval.confirms(count == 1 ? "sign this?" : "sign all \(count)?") else {
+      try session.gate.noteDeclined(intents, of: payload.wallet)
+      throw SignError.declined
+    }
+    return payload
   }
 
   private func document() throws -> UnsignedPayouts {
@@ -69,18 +78,18 @@ struct PayoutSignCommand: OfflineView {
 
   /// Signs; the secret is wiped when this returns, before anything is said.
   private func signed(
-    _ draft: SignPayouts.Draft,
+    _ payload: SignPayouts.Payload,
     by sign: SignPayouts.Interactor,
     _ wallets: LiveWallets
   ) throws -> SignPayouts.Response {
     // What reading and showing a long list took is given back before the derivation of the key takes
     // its own.
     kt_give_back_memory()
-    let secret = try Secrets.unlocking(draft.wallet, unlocking, wallets)
+    let secret = try Secrets.unlocking(payload.wallet, unlocking, wallets)
     let progress = Progress(isShown: !common.quiet)
     defer { progress.clear() }
-    return try sign.commit(draft, unlockedBy: secret) { done in
-      progress.show("signing", done: done, of: draft.document.items.count)
+    return try sign.commit(payload, unlockedBy: secret) { done in
+      progress.show("signing", done: done, of: payload.document.items.count)
     }
   }
 }

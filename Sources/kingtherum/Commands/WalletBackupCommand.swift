@@ -10,8 +10,9 @@ struct WalletBackupCommand: OfflineView {
     abstract: "Put every wallet into one encrypted file, or one on paper.",
     discussion: """
       The file holds the wallets as they are sealed, their accounts and labels, the list of tokens, \
-      the contacts, the settings, the descriptors of contracts and what was sent. It gets a passphrase of its own; each wallet in it still opens \
-      with its own. `wallet restore` puts all of it back.
+      the contacts, the settings, the descriptors of contracts and what was sent. It gets a \
+      passphrase of its own; each wallet in it still opens with its own. `wallet restore` puts all of \
+      it back.
 
       With --paper one wallet goes on a page, as encrypted as its file: a QR code, the same as lines \
       that can be typed, and how to read them without this program.

@@ -10,8 +10,8 @@ struct WalletRestoreCommand: OfflineView {
     abstract: "Put wallets back from a backup, and never over what is here.",
     discussion: """
       A wallet that is here as it is in the backup is left alone. One whose name is taken stops all \
-      of it: leave it out with --skip, or take it alone with --wallet and give it a name with --as. Contacts, settings, tokens and descriptors \
-      that are here stay as they are.
+      of it: leave it out with --skip, or take it alone with --wallet and give it a name with --as. \
+      Contacts, settings, tokens and descriptors that are here stay as they are.
 
       Example: kingtherum wallet restore savings.backup --dry-run
       """

@@ -67,9 +67,9 @@ struct PayoutSigningTests {
   @Test func signsAllThatWasShown() throws {
     let sign = SignPayouts.Interactor(worker: Vault())
     let draft = try Self.draft(sign)
-    let response = try sign.commit(draft, unlockedBy: try WalletsTests.secret())
+    let response = try sign.commit(draft.payload, unlockedBy: try WalletsTests.secret())
     let model = SignPayouts.Presenter().present(response)
-    let digest = draft.document.totals.digest
+    let digest = draft.payload.document.totals.digest
     let sender = try Samples.signed().sender
     #expect(
       model.text == "signed  2 payments\ndigest  \(digest) (of all)\nfrom    \(sender) (vault)"
@@ -87,7 +87,7 @@ struct PayoutSigningTests {
     let sign = SignPayouts.Interactor(worker: Vault(fault: fault))
     let draft = try Self.draft(sign)
     #expect(throws: SignError.notWhatWasShown) {
-      try sign.commit(draft, unlockedBy: try WalletsTests.secret())
+      try sign.commit(draft.payload, unlockedBy: try WalletsTests.secret())
     }
   }
 

@@ -1,0 +1,75 @@
+import Core
+import Scenes
+
+extension BuildOptions {
+  /// Longer bytes than these fit into no transaction that a node takes, which are 128 KiB.
+  private static let mostData = 131_072
+
+  /// What the flags say, each together with those that belong to it.
+  var order: Order {
+    get throws {
+      let input = try input
+      if let approve {
+        guard to == nil, input == nil, !create else { throw BuildOptionsError.approvalAlone }
+        guard let amount else { throw BuildOptionsError.missing("--amount") }
+        return .approval(spender: approve, amount: amount)
+      }
+      guard let input else {
+        guard !create else { throw BuildOptionsError.missing("--data or --data-file") }
+        guard let to else { throw BuildOptionsError.missing("--to") }
+        guard let amount else { throw BuildOptionsError.missing("--amount") }
+        return .payment(to: to, amount: amount)
+      }
+      if create {
+        guard to == nil else { throw BuildOptionsError.creationTo }
+        return .creation(code: input, amount: amount ?? "0 wei")
+      }
+      guard let to else { throw BuildOptionsError.missing("--to (or --create)") }
+      return .call(to: to, input: input, amount: amount ?? "0 wei")
+    }
+  }
+
+  private var input: [UInt8]? {
+    get throws {
+      switch (data, dataFile) {
+      case (nil, nil): return nil
+      case (_?, _?): throw BuildOptionsError.dataTwice
+      case (let text?, nil): return try Hex.decode(text)
+      case (nil, let file?):
+        return try HexText.bytes(try InputFile.read(file, limit: 2 * Self.mostData + 8))
+      }
+    }
+  }
+}
+
+/// What is wrong with the flags that say what a transaction does.
+enum BuildOptionsError: Error, Equatable {
+  case missing(String)
+  case approvalAlone
+  case creationTo
+  case dataTwice
+}
+
+extension BuildOptionsError: Reportable {
+  var report: Report {
+    switch self {
+    case .missing(let name):
+      Report(.usage, "build-missing", "missing \(name)")
+    case .approvalAlone:
+      Report(
+        .usage,
+        "build-approval-alone",
+        "--approve SPENDER and --amount say all of a permission; --to, --data and --create are of "
+          + "other transactions"
+      )
+    case .creationTo:
+      Report(.usage, "build-creation-to", "a new contract has no address yet: without --to")
+    case .dataTwice:
+      Report(.usage, "build-data-twice", "the bytes come from --data or from --data-file, not both")
+    }
+  }
+
+  static var samples: [BuildOptionsError] {
+    [.missing("--to"), .approvalAlone, .creationTo, .dataTwice]
+  }
+}
