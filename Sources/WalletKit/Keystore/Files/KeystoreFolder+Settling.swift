@@ -42,8 +42,10 @@ extension KeystoreFolder {
   func settle(under lock: borrowing FolderLock) throws(KeystoreError) {
     try removeLeftovers(under: lock)
     var wallets = wallets(in: try names())
-    let renamed = wallets.filter { old in
-      wallets.contains { Self.isRenamed(old.document, as: $0.document) }
+    // Only those of one id can be the same wallet: with many wallets all pairs would take long, and
+    // others wait for the lock meanwhile.
+    let renamed = Dictionary(grouping: wallets, by: \.document.id).values.flatMap { same in
+      same.filter { old in same.contains { Self.isRenamed(old.document, as: $0.document) } }
     }
     for old in renamed { try remove("\(old.slug).\(WalletFile.keystore)") }
     wallets.removeAll { wallet in renamed.contains { $0.slug == wallet.slug } }
