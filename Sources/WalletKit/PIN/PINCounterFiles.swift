@@ -58,9 +58,14 @@ struct PINCounterFiles: Sendable {
     guard let keystore = try KeystoreFolder.existing(home: home) else {
       throw .pin(.counterMissing(path: path))
     }
+    // The mirror is written last, and so it is read first: who looks without a turn would otherwise
+    // take a write between the two reads for a counter that was put back.
+    let mirror: Result<PINCounter, KeystoreError>
+    do { mirror = .success(try self.counter(in: keystore, under: device)) } catch {
+      mirror = .failure(error)
+    }
     let counter = try counter(in: folder, under: device)
-    let mirror = try self.counter(in: keystore, under: device)
-    guard counter.sequence >= mirror.sequence else {
+    guard counter.sequence >= (try mirror.get()).sequence else {
       throw .pin(.counterRolledBack(path: path))
     }
     return counter
