@@ -112,6 +112,7 @@ package enum BuildTransaction {
         claims: drawn.claims,
         sidecar: request.fixed.sidecar
       )
+      let sources = try worker.sources(for: drawn.transaction, from: from.address)
       return Response(
         document: document,
         review: Review(
@@ -119,8 +120,8 @@ package enum BuildTransaction {
           symbol: request.chain.symbol,
           knownChain: request.chain.name,
           account: from,
-          abi: try request.abi.map { try BlindSigning.check($0, of: drawn.transaction) },
-          sources: try worker.sources(for: drawn.transaction, from: from.address)
+          abi: try BlindSigning.check(request.abi, of: drawn.transaction, sources),
+          sources: sources
         )
         .knowing(worker.acquaintances(book, on: request.chain, tokens: request.tokens))
         .observing(drawn.sightings),

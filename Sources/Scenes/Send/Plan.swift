@@ -40,7 +40,7 @@ struct Plan: Sendable {
 
     let tried = try await deed(balance: balance, block: block, chain: chain)
     async let sightingsAnswer = Sightings(
-      action: Review.Action(to: tried.to, input: tried.input),
+      action: Review.Action(to: tried.to, input: tried.input, claimed: request.abi),
       to: tried.to,
       delegates: request.fixed.authorizations.map(\.authorization.delegate),
       tokens: request.tokens,

@@ -20,12 +20,13 @@ enum BlindSigning {
     }
   }
 
-  /// The ABI, if it is one of what is called; `sources` tell of calls within.
+  /// The ABI that was given, if it is one of what is called; `sources` tell of calls within.
   static func check(
-    _ abi: ContractABI,
+    _ abi: ContractABI?,
     of transaction: Transaction,
-    _ sources: DescriptionSources? = nil
-  ) throws(BlindSigningError) -> ContractABI {
+    _ sources: DescriptionSources?
+  ) throws(BlindSigningError) -> ContractABI? {
+    guard let abi else { return nil }
     let selector = Array(transaction.input.prefix(4))
     guard transaction.to != nil, selector.count == 4 else { throw .noCall }
     guard let function = abi.functions[selector] else {

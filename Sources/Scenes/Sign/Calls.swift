@@ -64,11 +64,8 @@ enum Calls {
   }
 
   private static func allTokens(_ calls: [DecodedCall]) -> Warning? {
-    let isOne = calls.contains { call in
-      call.function.signature.name == "setApprovalForAll"
-        && call.value(of: "approved") == .bool(true)
-    }
-    guard isOne else { return nil }
+    let permissions = calls.compactMap(\.tokenPermission)
+    guard permissions.contains(where: { $0.units == nil }) else { return nil }
     return Warning(
       grade: .danger,
       code: "approval-for-all",
@@ -78,14 +75,8 @@ enum Calls {
 
   /// An approval within other calls, or under another name, without a limit worth the name.
   private static func allowance(_ calls: [DecodedCall]) -> Warning? {
-    let amounts = ["approve": "amount", "increaseAllowance": "added", "permit": "value"]
-    let isUnlimited = calls.contains { call in
-      guard let name = amounts[call.function.signature.name],
-        case .number(let units)? = call.value(of: name)
-      else { return false }
-      return units >= BigInt(1) << 159
-    }
-    guard isUnlimited else { return nil }
+    let units = calls.compactMap { $0.tokenPermission?.units }
+    guard units.contains(where: { $0 >= BigInt(1) << 159 }) else { return nil }
     return Warning(
       grade: .danger,
       code: "approval-unlimited",
@@ -118,12 +109,5 @@ enum Calls {
       message: "the call's bytes are not laid out as compilers do it; contracts may read them "
         + "otherwise"
     )
-  }
-}
-
-extension DecodedCall {
-  /// The value of the argument of this name.
-  fileprivate func value(of name: String) -> ABIValue? {
-    arguments.first { $0.name == name }?.value
   }
 }

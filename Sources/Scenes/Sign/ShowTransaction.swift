@@ -37,35 +37,12 @@ package enum ShowTransaction {
 
     package func act(on request: Request) throws -> Response {
       let book = (try? worker.accounts()) ?? AccountBook([])
-      let chains = request.chains
       switch try TransactionText(request.bytes) {
       case .unsigned(let document):
-        return Response(
-          review: review(
-            of: document,
-            request.chains,
-            book,
-            try request.abi.map {
-              try BlindSigning.check($0, of: document.transaction, request.sources)
-            },
-            request.sources
-          ),
-          signed: nil
-        )
+        return Response(review: try review(of: document, request, book), signed: nil)
       case .request(let asked):
-        let document = try AnswerRequest.document(for: asked, chains)
-        return Response(
-          review: review(
-            of: document,
-            chains,
-            book,
-            try request.abi.map {
-              try BlindSigning.check($0, of: document.transaction, request.sources)
-            },
-            request.sources
-          ),
-          signed: nil
-        )
+        let document = try AnswerRequest.document(for: asked, request.chains)
+        return Response(review: try review(of: document, request, book), signed: nil)
       case .signed(let pooled, let chainName):
         let signed = pooled.signed
         let known = signed.transaction.chain.flatMap { request.chains[$0] }
@@ -76,9 +53,7 @@ package enum ShowTransaction {
             knownChain: known?.name,
             symbol: known?.symbol ?? "ETH",
             account: book.owner(of: signed.sender),
-            abi: try request.abi.map {
-              try BlindSigning.check($0, of: signed.transaction, request.sources)
-            },
+            abi: try BlindSigning.check(request.abi, of: signed.transaction, request.sources),
             sources: request.sources,
             sidecar: pooled.sidecar
           ).knowing(worker.names(book)),
@@ -94,19 +69,17 @@ package enum ShowTransaction {
 
     private func review(
       of document: UnsignedDocument,
-      _ chains: ChainRegistry,
-      _ book: AccountBook,
-      _ abi: ContractABI?,
-      _ sources: DescriptionSources?
-    ) -> Review {
-      let known = chains[document.chain]
+      _ request: Request,
+      _ book: AccountBook
+    ) throws -> Review {
+      let known = request.chains[document.chain]
       return Review(
         document,
         symbol: known?.symbol ?? "ETH",
         knownChain: known?.name,
         account: book.owner(of: document.from.address),
-        abi: abi,
-        sources: sources
+        abi: try BlindSigning.check(request.abi, of: document.transaction, request.sources),
+        sources: request.sources
       ).knowing(worker.names(book))
     }
   }

@@ -75,9 +75,7 @@ package enum SignTransaction {
         symbol: known?.symbol ?? "ETH",
         knownChain: known?.name,
         account: account,
-        abi: try request.abi.map {
-          try BlindSigning.check($0, of: document.transaction, request.sources)
-        },
+        abi: try BlindSigning.check(request.abi, of: document.transaction, request.sources),
         sources: request.sources
       )
       if !request.isBlind { try BlindSigning.refuse(review) }

@@ -44,8 +44,11 @@ extension KeystoreFolder {
     var wallets = wallets(in: try names())
     // Only those of one id can be the same wallet: with many wallets all pairs would take long, and
     // others wait for the lock meanwhile.
-    let renamed = Dictionary(grouping: wallets, by: \.document.id).values.flatMap { same in
-      same.filter { old in same.contains { Self.isRenamed(old.document, as: $0.document) } }
+    let ofOneID = Dictionary(grouping: wallets, by: \.document.id)
+    let renamed = wallets.filter { old in
+      ofOneID[old.document.id, default: []].contains {
+        Self.isRenamed(old.document, as: $0.document)
+      }
     }
     for old in renamed { try remove("\(old.slug).\(WalletFile.keystore)") }
     wallets.removeAll { wallet in renamed.contains { $0.slug == wallet.slug } }
