@@ -8,6 +8,7 @@ import signal
 import subprocess
 import time
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -120,6 +121,16 @@ def test_the_count_is_on_the_disk_before_the_guess(place: Place, tmp_path: Path)
     assert len(renames) == 4, "two files before the guess, two that begin the wait after it"
     for nth in renames:
         assert "fsync" in names[nth - 12 : nth] and "fsync" in names[nth : nth + 3], names
+
+
+@pytest.mark.skipif(not SUPPORTED, reason="the tracer knows only Linux on x86-64")
+def test_the_mirror_is_read_before_the_count(place: Place, tmp_path: Path) -> None:
+    """Who looks without the lock: a count written between the two must not seem older than its mirror."""
+    (whole,) = strikes(GUESS, place, tmp_path, [None])
+    opened = [call.path for call in whole.traced.calls if call.name == "openat"]
+    folders = [before for before, path in pairwise(opened) if path.endswith(".pin")]
+    assert len(folders) == 4, "once to tell the wait, and once to count, both files each"
+    assert [folder == "keystore" for folder in folders] == [True, False, True, False], opened
 
 
 @pytest.mark.skipif(not SUPPORTED, reason="the tracer knows only Linux on x86-64")
