@@ -20,12 +20,23 @@ package enum SignPayouts {
     package let review: PayoutReview
   }
 
-  /// What is signed once it is approved: without the review, which of a long list takes as much
-  /// memory again, and is not wanted beside that of a key derivation.
+  /// What is signed once it is approved: its bytes and no more. The review of a long list, and its
+  /// parts as they were read, take memory that is not wanted beside that of a key derivation.
   package struct Payload: Sendable {
-    package let document: UnsignedPayouts
+    package let unsigned: PackedTransactions
+    /// One hash of all that was shown.
+    package let digest: Hash32
+    package let chainName: String
     package let account: AccountBook.Account
     package let wallet: WalletName
+
+    /// The payments, as they are to be signed.
+    package func transactions() throws -> [Transaction] { try unsigned.unpacked() }
+
+    /// What the policy judges, one for each payment.
+    package func intents() throws -> [Intent] {
+      try transactions().map { Intent($0, from: account.address) }
+    }
   }
 
   package struct Response: Sendable {
@@ -63,7 +74,13 @@ package enum SignPayouts {
       }
       let known = request.chains[chain]
       return Draft(
-        payload: Payload(document: document, account: account, wallet: wallet),
+        payload: Payload(
+          unsigned: PackedTransactions(document.items.lazy.map(\.transaction)),
+          digest: document.totals.digest,
+          chainName: document.chainName,
+          account: account,
+          wallet: wallet
+        ),
         review: PayoutReview(
           document,
           symbol: known?.symbol ?? "ETH",
@@ -79,21 +96,20 @@ package enum SignPayouts {
       unlockedBy secret: borrowing UnlockSecret,
       progress: (Int) -> Void = { _ in }
     ) throws -> Response {
+      let transactions = try payload.transactions()
       let signed = try worker.sign(
-        payload.document.items.map(\.transaction),
+        transactions,
         as: payload.account.address,
         of: payload.wallet,
         unlockedBy: secret,
         progress: progress
       )
-      guard signed.count == payload.document.items.count,
-        zip(signed, payload.document.items).allSatisfy({ $0.transaction == $1.transaction }),
-        signed.allSatisfy({ $0.sender == payload.document.from.address })
+      guard signed.elementsEqual(transactions, by: { $0.transaction == $1 }),
+        signed.allSatisfy({ $0.sender == payload.account.address })
       else { throw SignError.notWhatWasShown }
-      return Response(
-        signed: try SignedPayouts(chainName: payload.document.chainName, signed: signed),
-        wallet: payload.wallet
-      )
+      let document = try SignedPayouts(chainName: payload.chainName, signed: signed)
+      guard document.totals.digest == payload.digest else { throw SignError.notWhatWasShown }
+      return Response(signed: document, wallet: payload.wallet)
     }
   }
 

@@ -38,31 +38,31 @@ struct PayoutSignCommand: OfflineView {
     let session = try Session(common)
     let wallets = session.wallets(unlocking.owner.words)
     let sign = SignPayouts.Interactor(worker: wallets)
-    let draft = try sign.draft(.init(document: try document(), chains: session.chains))
-    if dryRun { return try console.show(PayoutDryRunModel(draft.review)) }
-    let payload = try approved(draft, in: session)
+    guard let payload = try approved(by: sign, in: session) else { return }
     let model = SignPayouts.Presenter().present(try signed(payload, by: sign, wallets))
-    let chain = payload.document.chainName
     try console.hand(
       over: model.file,
       to: out,
       beside: model,
-      next: .broadcastPayouts(file: out, chain: chain)
+      next: .broadcastPayouts(file: out, chain: payload.chainName)
     )
   }
 
-  /// What its owner approved of, after all of it was shown.
-  private func approved(_ draft: SignPayouts.Draft, in session: Session) throws
-    -> SignPayouts.Payload
+  /// What its owner approved of, after all of it was shown; nil in a dry run.
+  private func approved(by sign: SignPayouts.Interactor, in session: Session) throws
+    -> SignPayouts.Payload?
   {
-    let payload = draft.payload
-    let intents = payload.document.items.map {
-      Intent($0.transaction, from: payload.account.address)
+    let draft = try sign.draft(.init(document: try document(), chains: session.chains))
+    if dryRun {
+      try console.show(PayoutDryRunModel(draft.review))
+      return nil
     }
+    let payload = draft.payload
+    let intents = try payload.intents()
     try session.gate.admit(intents, of: payload.wallet)
     try console.ask(toRead: SignPayouts.Presenter().ask(draft))
     try NewFile.requireFree(out)
-    let count = payload.document.items.count
+    let count = payload.unsigned.count
     guard try yes || Approval.confirms(count == 1 ? "sign this?" : "sign all \(count)?") else {
       try session.gate.noteDeclined(intents, of: payload.wallet)
       throw SignError.declined
@@ -89,7 +89,7 @@ struct PayoutSignCommand: OfflineView {
     let progress = Progress(isShown: !common.quiet)
     defer { progress.clear() }
     return try sign.commit(payload, unlockedBy: secret) { done in
-      progress.show("signing", done: done, of: payload.document.items.count)
+      progress.show("signing", done: done, of: payload.unsigned.count)
     }
   }
 }

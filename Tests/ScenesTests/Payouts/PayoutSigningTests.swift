@@ -69,7 +69,7 @@ struct PayoutSigningTests {
     let draft = try Self.draft(sign)
     let response = try sign.commit(draft.payload, unlockedBy: try WalletsTests.secret())
     let model = SignPayouts.Presenter().present(response)
-    let digest = draft.payload.document.totals.digest
+    let digest = draft.payload.digest
     let sender = try Samples.signed().sender
     #expect(
       model.text == "signed  2 payments\ndigest  \(digest) (of all)\nfrom    \(sender) (vault)"
@@ -88,6 +88,21 @@ struct PayoutSigningTests {
     let draft = try Self.draft(sign)
     #expect(throws: SignError.notWhatWasShown) {
       try sign.commit(draft.payload, unlockedBy: try WalletsTests.secret())
+    }
+  }
+
+  @Test func throwsAwayWhatHasAnotherDigest() throws {
+    let sign = SignPayouts.Interactor(worker: Vault())
+    let shown = try Self.draft(sign).payload
+    let other = SignPayouts.Payload(
+      unsigned: PackedTransactions(try shown.transactions().prefix(1)),
+      digest: shown.digest,
+      chainName: shown.chainName,
+      account: shown.account,
+      wallet: shown.wallet
+    )
+    #expect(throws: SignError.notWhatWasShown) {
+      try sign.commit(other, unlockedBy: try WalletsTests.secret())
     }
   }
 
