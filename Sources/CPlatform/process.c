@@ -13,7 +13,9 @@
 #include <malloc.h>
 #endif
 #if defined(__linux__)
+#include <link.h>
 #include <sys/auxv.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #else
 #include <sys/ptrace.h>
@@ -119,8 +121,29 @@ bool kt_network_filter_answers(void) {
 #endif
 }
 
+#if defined(__linux__)
+// Segments that cannot be written are as the file has them: the system reads a page again when it is
+// touched again. What is written once, as relocations are, lies in the other segments.
+static int give_back_segments(struct dl_phdr_info *object, size_t size, void *unused) {
+  (void)size, (void)unused;
+  const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+  for (size_t nth = 0; nth < object->dlpi_phnum; nth++) {
+    const ElfW(Phdr) *segment = &object->dlpi_phdr[nth];
+    if (segment->p_type != PT_LOAD || (segment->p_flags & PF_W) != 0) continue;
+    const uintptr_t first = object->dlpi_addr + segment->p_vaddr;
+    const uintptr_t start = (first + page - 1) & ~(page - 1);
+    const uintptr_t end = (first + segment->p_memsz) & ~(page - 1);
+    if (start < end) (void)madvise((void *)start, end - start, MADV_DONTNEED);
+  }
+  return 0;
+}
+#endif
+
 void kt_give_back_memory(void) {
 #if defined(__GLIBC__)
   malloc_trim(0);
+#endif
+#if defined(__linux__)
+  dl_iterate_phdr(give_back_segments, NULL);
 #endif
 }

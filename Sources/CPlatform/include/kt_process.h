@@ -37,7 +37,8 @@ bool kt_has_borrowed_rights(void);
 /// True when the heap is overwritten as it is given back, in this program and every library in it.
 bool kt_heap_is_wiped(void);
 
-/// Gives freed memory back to the system, where the C library keeps it otherwise.
+/// Gives back to the system what is not needed now: freed memory, which the C library keeps otherwise,
+/// and on Linux the pages of the program that were used so far, which come again from its file.
 void kt_give_back_memory(void);
 
 /// Ends the overwriting, for a process that is about to ask a node: such a process never reads a
