@@ -35,11 +35,14 @@ struct Bench {
     case ("abi", let bytes?):
       let types = arguments.dropFirst(2).first ?? ""
       return [try await DecodingMeasure.abi(try Hex.decode(bytes), types: types)]
+    case ("audit", let home?):
+      let lines = arguments.dropFirst(2).first.flatMap { Int($0) } ?? 0
+      return [try await AuditMeasure.run(home: home, lines: lines)]
     case ("logs", nil): return [try await LogMeasure.run()]
     default:
       throw Failure.unknown(
-        "measure: keccak, sign, derive, recover, unlock FOLDER, logs, typed-data JSON DIGEST or "
-          + "abi HEX TYPES"
+        "measure: keccak, sign, derive, recover, unlock FOLDER, audit FOLDER LINES, logs, "
+          + "typed-data JSON DIGEST or abi HEX TYPES"
       )
     }
   }

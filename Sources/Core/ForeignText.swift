@@ -28,7 +28,9 @@ public enum ForeignText {
   /// is no character at all. Variation selectors choose between two looks of the sign before them,
   /// and are shown.
   public static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
+    // Most text is ASCII, of which only the controls are; what it is need not be looked up.
+    if scalar.value < 0x7f { return scalar.value < 0x20 }
+    return switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true
     default:
       scalar.properties.isNoncharacterCodePoint

@@ -26,7 +26,11 @@ public struct Address: Hashable, Sendable {
   ///
   /// - Throws: `AddressError`, `.checksum` when mixed case disagrees with EIP-55.
   public init(parsing text: String) throws(AddressError) {
-    guard !text.unicodeScalars.contains(where: \.properties.isWhitespace) else { throw .space }
+    // What a character is need only be looked up where one is not plainly no blank.
+    let isPlain = text.utf8.allSatisfy { 0x21..<0x7f ~= $0 }
+    guard isPlain || !text.unicodeScalars.contains(where: \.properties.isWhitespace) else {
+      throw .space
+    }
     guard !text.isEmpty else { throw .length(found: 0) }
     guard text.utf8.starts(with: "0x".utf8) else { throw .noPrefix }
     do {

@@ -24,7 +24,7 @@ struct LiveDoctor: Doctor.Worker {
     let policies = session.policies()
     return Doctor.signing(
       Result { try ShowPolicy.Interactor(worker: policies).act(on: .init()) },
-      Result { try policies.audit() }
+      Result { try policies.audit(newest: 0) }
     )
   }
 

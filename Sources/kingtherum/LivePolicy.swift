@@ -35,12 +35,12 @@ extension Session {
 
 extension LiveWallets {
   /// What was signed here before. A log that cannot be read is told of where something is signed.
-  func pastSignatures() -> [AuditLine] { (try? gate.log.read(wallets: []))?.lines ?? [] }
+  func pastSignatures() -> PastSignatures { (try? gate.log.past()) ?? .none }
 }
 
 extension LivePolicy: ShowPolicy.Worker, CheckPolicy.Worker {
   func spent() throws -> (Policy.Holding, UInt64) -> BigUInt {
-    let lines = try audit().lines
+    let lines = try audit(newest: .max).newest
     let newest = max(Clock.now, lines.last?.time.seconds ?? 0)
     return { holding, seconds in
       lines.reduce(0) { sum, line in
@@ -68,7 +68,10 @@ extension LivePolicy: AcceptPolicy.Worker {
 
 extension LivePolicy: ReadAudit.Worker, RestartAudit.Worker {
   func auditPath() -> String { gate.log.path }
-  func audit() throws -> AuditReading { try gate.log.read(wallets: try keyWallets()) }
+
+  func audit(newest most: Int) throws -> AuditReading {
+    try gate.log.read(wallets: try keyWallets(), newest: most)
+  }
 
   func restartAudit(by wallet: WalletName, unlockedBy secret: borrowing UnlockSecret) throws
     -> String?

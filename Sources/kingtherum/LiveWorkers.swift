@@ -29,7 +29,7 @@ struct LiveBuilder: BuildTransaction.Worker {
 
   func accounts() throws -> AccountBook { try wallets.accounts() }
   func contacts() throws -> ContactBook { try wallets.contacts() }
-  func pastSignatures() -> [AuditLine] { wallets.pastSignatures() }
+  func pastSignatures() -> PastSignatures { wallets.pastSignatures() }
   func now() -> UInt64 { Clock.now }
 
   func sources(for transaction: Transaction, from: Address) throws -> DescriptionSources? {

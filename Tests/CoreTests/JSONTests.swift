@@ -101,6 +101,25 @@ struct JSONTests {
     #expect(throws: error) { try parse(text) }
   }
 
+  /// Few and many members are compared in two ways.
+  @Test(arguments: [2, 15, 16, 17, 18, 40]) func findsAKeyThatStandsTwice(count: Int) throws {
+    let members = (0..<count).map { "\"k\($0)\":1" }
+    #expect(try parse("{\(members.joined(separator: ","))}").members(at: "").count == count)
+    for (first, second) in [(0, count - 1), (count / 2, count - 1), (0, 1), (count - 2, count - 1)]
+    {
+      var twice = members
+      twice[second] = members[first]
+      if first == second { continue }
+      let error = #expect(throws: JSONError.self) { try parse("{\(twice.joined(separator: ","))}") }
+      guard case .duplicate(_, key: "k\(first)") = error else {
+        Issue.record("\(count) members, \(first) and \(second): \(String(describing: error))")
+        continue
+      }
+    }
+    let composed = members + ["\"\u{e9}\":1", "\"e\u{301}\":2"]
+    #expect(try parse("{\(composed.joined(separator: ","))}").members(at: "").count == count + 2)
+  }
+
   @Test func takesIntegersToTheLimit() throws {
     #expect(try parse("9007199254740991") == .integer(JSON.largestInteger))
     #expect(try parse("-9007199254740991") == .integer(-JSON.largestInteger))

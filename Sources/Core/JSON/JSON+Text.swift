@@ -65,6 +65,12 @@ extension JSON {
   /// Writes a text in quotes, and escapes in it what JSON asks for, or all that is hidden too.
   private static func quote(_ string: String, to text: inout String, escapeHidden: Bool) {
     text += "\""
+    defer { text += "\"" }
+    // Most texts hold nothing that is escaped.
+    let isPlain = string.utf8.allSatisfy {
+      0x20..<0x7f ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
+    guard !isPlain else { return text += string }
     for scalar in string.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""
@@ -81,6 +87,5 @@ extension JSON {
       default: text.unicodeScalars.append(scalar)
       }
     }
-    text += "\""
   }
 }

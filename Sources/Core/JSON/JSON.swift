@@ -31,7 +31,7 @@ public enum JSON: Hashable, Sendable {
 
     /// Compares keys by their bytes.
     public static func == (one: Self, other: Self) -> Bool {
-      one.key.utf8.elementsEqual(other.key.utf8) && one.value == other.value
+      one.key.hasSameBytes(as: other.key) && one.value == other.value
     }
 
     /// Takes in the bytes of the key.
@@ -72,7 +72,7 @@ public enum JSON: Hashable, Sendable {
     switch (one, other) {
     case (.object(let one), .object(let other)): one == other
     case (.array(let one), .array(let other)): one == other
-    case (.string(let one), .string(let other)): one.utf8.elementsEqual(other.utf8)
+    case (.string(let one), .string(let other)): one.hasSameBytes(as: other)
     case (.integer(let one), .integer(let other)): one == other
     case (.bool(let one), .bool(let other)): one == other
     case (.null, .null): true

@@ -7,14 +7,15 @@ public struct JSONObject: Sendable {
   public let path: String
 
   private let members: [JSON.Member]
-  private var unread: Set<Int>
+  /// Of each member, whether somebody asked for it.
+  private var taken: [Bool]
 
   /// Starts to read an object; `path` says where in its document it lies.
   /// - Throws: `JSONError.type` when the value is no object.
   public init(_ json: JSON, at path: String = "") throws(JSONError) {
     self.path = path
     self.members = try json.members(at: path.isEmpty ? "the document" : path)
-    self.unread = Set(members.indices)
+    self.taken = Array(repeating: false, count: members.count)
   }
 
   /// The path of a member.
@@ -22,9 +23,9 @@ public struct JSONObject: Sendable {
 
   /// Takes a member of any type, if it is there.
   public mutating func optional(_ key: String) -> JSON? {
-    let index = members.firstIndex { $0.key.utf8.elementsEqual(key.utf8) }
+    let index = members.firstIndex { $0.key.hasSameBytes(as: key) }
     guard let index else { return nil }
-    unread.remove(index)
+    taken[index] = true
     return members[index].value
   }
 
@@ -123,7 +124,7 @@ public struct JSONObject: Sendable {
   /// Ends the reading.
   /// - Throws: `JSONError.unknown` with the first member that was not taken.
   public func end() throws(JSONError) {
-    guard let first = unread.min() else { return }
+    guard let first = taken.firstIndex(of: false) else { return }
     throw .unknown(path: path(of: members[first].key))
   }
 }

@@ -2,7 +2,16 @@ extension JSONParser {
   /// Reads a text, from its opening quote to its closing one.
   mutating func string() throws(JSONError) -> String {
     at += 1
-    var text: [UInt8] = []
+    let start = at
+    while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 {
+      at += 1
+    }
+    // Most texts end here, and stand in the document as they are.
+    if next == UInt8(ascii: "\"") {
+      defer { at += 1 }
+      return String(decoding: bytes[start..<at], as: UTF8.self)
+    }
+    var text = Array(bytes[start..<at])
     while let byte = next {
       switch byte {
       case UInt8(ascii: "\""):

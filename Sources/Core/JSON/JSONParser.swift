@@ -59,14 +59,14 @@ struct JSONParser {
     guard depth < JSON.depthLimit else { throw .tooDeep(here, limit: JSON.depthLimit) }
     at += 1
     var members: [JSON.Member] = []
-    var keys: Set<[UInt8]> = []
+    var keys = KeySet()
     if take("}") { return members }
     repeat {
       skipBlanks()
       guard next == UInt8(ascii: "\"") else { throw unexpected }
       let start = at
       let key = try string()
-      guard keys.insert(Array(key.utf8)).inserted else {
+      guard keys.insert(key, after: members) else {
         throw .duplicate(place(of: start), key: key)
       }
       guard take(":") else { throw unexpected }

@@ -14,7 +14,6 @@ package enum ReadAudit {
   package struct Response: Sendable {
     package let path: String
     package let reading: AuditReading
-    package let limit: Int
 
     /// - Throws: `AuditError` with what is wrong with the log.
     package func requireSound() throws(AuditError) {
@@ -25,7 +24,8 @@ package enum ReadAudit {
 
   package protocol Worker: Sendable {
     func auditPath() -> String
-    func audit() throws -> AuditReading
+    /// Verifies the log and reads its newest lines, at most so many.
+    func audit(newest most: Int) throws -> AuditReading
   }
 
   package struct Interactor: Scenes.Interactor {
@@ -33,7 +33,7 @@ package enum ReadAudit {
     package init(worker: any Worker) { self.worker = worker }
 
     package func act(on request: Request) throws -> Response {
-      Response(path: worker.auditPath(), reading: try worker.audit(), limit: request.limit)
+      Response(path: worker.auditPath(), reading: try worker.audit(newest: request.limit))
     }
   }
 
@@ -66,11 +66,11 @@ package enum ReadAudit {
     package init() {}
 
     package func list(_ response: Response) -> ListModel {
-      let lines = response.reading.lines.suffix(response.limit)
+      let lines = response.reading.newest
       let isSound = response.reading.problem == nil
       return ListModel(
         file: response.path,
-        count: response.reading.lines.count,
+        count: response.reading.count,
         isSound: isSound,
         lines: lines.map { Embedded(json: $0.json) },
         text: lines.isEmpty
@@ -84,7 +84,7 @@ package enum ReadAudit {
       let reading = response.reading
       return VerifyModel(
         file: response.path,
-        count: reading.lines.count,
+        count: reading.count,
         isAnchored: reading.isAnchored,
         text: reading.sentence
       )
@@ -95,20 +95,23 @@ package enum ReadAudit {
 extension AuditReading {
   /// What is wrong, in words; nil where nothing is.
   package var problem: String? {
-    let count = lines.count == 1 ? "1 line" : "\(lines.count) lines"
+    let lines = count == 1 ? "1 line" : "\(count) lines"
     if let fault {
-      return "the log is broken from line \(fault.line) on: \(fault.words); \(count) before it hold"
+      return "the log is broken from line \(fault.line) on: \(fault.words); \(lines) before it hold"
     }
     guard let missing else { return nil }
-    return Int64(lines.count) < missing
-      ? "the log was cut off: it had \(missing) lines, and has \(lines.count)"
+    return Int64(count) < missing
+      ? "the log was cut off: it had \(missing) lines, and has \(count)"
       : "the log is another one than this device remembers, up to line \(missing)"
   }
 
   /// What is right, in words.
   package var sentence: String {
-    let count = lines.count == 1 ? "1 line, which holds" : "\(lines.count) lines, all of which hold"
-    return lines.isEmpty ? "nothing was signed here yet" : count
+    switch count {
+    case 0: "nothing was signed here yet"
+    case 1: "1 line, which holds"
+    default: "\(count) lines, all of which hold"
+    }
   }
 }
 

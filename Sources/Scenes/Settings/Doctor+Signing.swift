@@ -40,7 +40,7 @@ extension Doctor {
     case .failure(let error): return Check("log", .bad, words(error))
     case .success(let reading):
       if let problem = reading.problem { return Check("log", .bad, problem) }
-      guard !reading.lines.isEmpty else { return nil }
+      guard reading.count > 0 else { return nil }
       guard reading.isAnchored else {
         let detail = "\(reading.sentence); this device would not notice it being cut off"
         return Check("log", .note, detail)

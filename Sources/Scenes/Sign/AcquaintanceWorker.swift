@@ -5,13 +5,13 @@ package protocol AcquaintanceWorker: Sendable {
   func accounts() throws -> AccountBook
   /// The contacts; nobody where there is no file of them.
   func contacts() throws -> ContactBook
-  /// What was signed here before, oldest first; nothing where that cannot be read.
-  func pastSignatures() -> [AuditLine]
+  /// What was signed here before; nothing where that cannot be read. Cost: one reading of the log.
+  func pastSignatures() -> PastSignatures
 }
 
 extension AcquaintanceWorker {
   package func contacts() throws -> ContactBook { .empty }
-  package func pastSignatures() -> [AuditLine] { [] }
+  package func pastSignatures() -> PastSignatures { .none }
 
   /// All that is known here beside the accounts. Contacts that cannot be read keep nothing from being
   /// reviewed without them; the review says so.

@@ -10,10 +10,12 @@ package struct Acquaintances: Sendable, Equatable {
   package let contacts: ContactBook
   /// Why the contacts are not known; nil when they are.
   package let unread: Report?
-  /// What was signed here, oldest first.
-  package let past: [AuditLine]
+  /// What was signed here.
+  package let past: PastSignatures
   /// What the history has of addresses.
   package let dealings: Dealings
+  /// Everybody who has a name here, was paid, or was allowed to take before.
+  let known: Set<Address>
 
   /// Nobody.
   package static let none = Acquaintances(AccountBook([]))
@@ -21,7 +23,7 @@ package struct Acquaintances: Sendable, Equatable {
   package init(
     _ book: AccountBook,
     contacts: ContactBook = .empty,
-    past: [AuditLine] = [],
+    past: PastSignatures = .none,
     dealings: Dealings = .none
   ) {
     let named = book.distinct.compactMap { account in account.name.map { (account.address, $0) } }
@@ -42,7 +44,7 @@ package struct Acquaintances: Sendable, Equatable {
       own: known.own,
       contacts: .empty,
       unread: report ?? Report(.data, "contacts-unread", "\(type(of: error))"),
-      past: [],
+      past: .none,
       dealings: .none
     )
   }
@@ -51,23 +53,18 @@ package struct Acquaintances: Sendable, Equatable {
     own: [Address: String],
     contacts: ContactBook,
     unread: Report?,
-    past: [AuditLine],
+    past: PastSignatures,
     dealings: Dealings
   ) {
     (self.own, self.contacts, self.unread) = (own, contacts, unread)
-    self.past = past.filter { $0.entry.outcome == .signed }
-    self.dealings = dealings
+    (self.past, self.dealings) = (past, dealings)
+    known = Set(own.keys).union(contacts.all.map(\.address)).union(past.payees)
+      .union(dealings.paid)
   }
 
   /// The same with what happened before.
-  func after(_ past: [AuditLine], _ dealings: Dealings) -> Acquaintances {
+  func after(_ past: PastSignatures, _ dealings: Dealings) -> Acquaintances {
     Acquaintances(own: own, contacts: contacts, unread: unread, past: past, dealings: dealings)
-  }
-
-  /// Everybody who has a name here, was paid, or was allowed to take before.
-  var known: Set<Address> {
-    Set(own.keys).union(contacts.all.map(\.address)).union(past.flatMap(\.entry.payees))
-      .union(dealings.paid)
   }
 }
 

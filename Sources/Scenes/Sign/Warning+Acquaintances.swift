@@ -111,20 +111,17 @@ extension Warning {
     guard let selector = intent.selector, selector == approve, let token = intent.to,
       let spender = intent.payees.first
     else { return nil }
-    let last = known.past.last { line in
-      let entry = line.entry
-      return entry.kind == .transaction && entry.chain == intent.chain && entry.to == token
-        && entry.account == intent.account && entry.selector == approve
-        && entry.payees.first == spender
-    }
-    let asset = Policy.Holding(.token(token))
-    guard let before = last?.entry.spent(of: asset), before < intent.amount(of: asset) else {
-      return nil
-    }
+    let last = known.past.approved(
+      by: intent.account,
+      on: intent.chain,
+      token: token,
+      spender: spender
+    )
+    guard let last, last < intent.amount(of: Policy.Holding(.token(token))) else { return nil }
     return Warning(
       grade: .caution,
       code: "approval-raised",
-      message: "this raises what \(spender) may take, from \(before) base units that were signed "
+      message: "this raises what \(spender) may take, from \(last) base units that were signed "
         + "here before"
     )
   }
@@ -154,24 +151,11 @@ extension Warning {
     )
   }
 
-  private static func signedNonces(
-    _ intent: Intent,
-    _ known: Acquaintances,
-    of kinds: [Intent.Kind] = [.transaction]
-  ) -> [AuditLine] {
-    guard intent.kind == .transaction else { return [] }
-    return known.past.filter { line in
-      kinds.contains(line.entry.kind) && line.entry.account == intent.account
-        && line.entry.chain == intent.chain
-    }
-  }
-
   private static func nonceUsed(_ intent: Intent, _ known: Acquaintances) -> Warning? {
-    let other = signedNonces(intent, known).last { line in
-      line.entry.nonce == intent.nonce && line.entry.digest != intent.digest
-    }
-    guard let other, let nonce = intent.nonce else { return nil }
-    let hash = other.entry.hash.map { ", \($0)" } ?? ""
+    guard intent.kind == .transaction, let nonce = intent.nonce,
+      let other = known.past.other(than: intent)
+    else { return nil }
+    let hash = other.hash.map { ", \($0)" } ?? ""
     return Warning(
       grade: .caution,
       code: "nonce-reused",
@@ -182,9 +166,9 @@ extension Warning {
 
   private static func nonceGap(_ intent: Intent, _ known: Acquaintances) -> Warning? {
     // An authorization takes a nonce of its account too.
-    let nonces = signedNonces(intent, known, of: [.transaction, .authorization])
-      .compactMap(\.entry.nonce)
-    guard let highest = nonces.max(), let nonce = intent.nonce, nonce > highest, nonce - highest > 1
+    guard intent.kind == .transaction, let nonce = intent.nonce,
+      let highest = known.past.highestNonce(of: intent.account, on: intent.chain),
+      nonce > highest, nonce - highest > 1
     else { return nil }
     return Warning(
       grade: .caution,

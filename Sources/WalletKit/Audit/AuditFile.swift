@@ -68,6 +68,31 @@ struct AuditFile: ~Copyable {
   /// Reads all of it.
   func readAll() throws(KeystoreError) -> [UInt8] { try read(0..<size) }
 
+  /// Hands out every line without its end, from the first on, until `body` answers false. What lies
+  /// behind the last end is handed out as not whole; what is too long for a line, in pieces.
+  func forEachLine(
+    _ body: (_ bytes: [UInt8], _ isWhole: Bool) throws(KeystoreError) -> Bool
+  ) throws(KeystoreError) {
+    var (rest, place): ([UInt8], Int64) = ([], 0)
+    while place < size || !rest.isEmpty {
+      let next = min(place + Self.piece, size)
+      rest += try read(place..<next)
+      place = next
+      var start = rest.startIndex
+      while let end = rest[start...].firstIndex(of: 0x0A) {
+        guard try body(Array(rest[start..<end]), true) else { return }
+        start = end + 1
+      }
+      rest.removeFirst(start)
+      guard place == size || rest.count > AuditLine.mostBytes else { continue }
+      guard !rest.isEmpty, try body(rest, place < size) else { return }
+      rest = []
+    }
+  }
+
+  /// How much of the log is held at a time.
+  private static let piece: Int64 = 1 << 20
+
   /// Reads a piece.
   func read(_ range: Range<Int64>) throws(KeystoreError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: range.count)

@@ -28,18 +28,49 @@ public struct AuditLog: Sendable {
 
   /// Reads and verifies the whole log; an empty one where there is none.
   ///
-  /// - Parameter wallets: The wallets of the folder, whose anchors are held against it.
-  /// - Returns: The lines, and what is wrong with them.
+  /// - Parameters:
+  ///   - wallets: The wallets of the folder, whose anchors are held against it.
+  ///   - most: How many of the newest lines are wanted.
+  /// - Returns: Those lines, and what is wrong with the log.
   /// - Throws: ``AuditError`` when it cannot be read. What is wrong in it is in the answer.
-  public func read(wallets: [WalletEntry]) throws(AuditError) -> AuditReading {
+  public func read(wallets: [WalletEntry], newest most: Int) throws(AuditError) -> AuditReading {
     do throws(KeystoreError) {
-      guard let folder = try KeystoreFolder.existingState(home),
-        let file = try AuditFile.opened(in: folder, making: false)
-      else { return try AuditReading(of: [], anchors: anchors(of: wallets)) }
-      return try AuditReading(of: try file.readAll(), anchors: anchors(of: wallets))
+      var reader = AuditReader(newest: most, anchors: try anchors(of: wallets))
+      try forEachLine { bytes, isWhole throws(KeystoreError) in
+        try reader.take(bytes, isWhole: isWhole) != nil
+      }
+      return reader.reading
     } catch {
       throw .file(error.report)
     }
+  }
+
+  /// What was signed before, by the lines up to the first that is wrong; nothing where there is no
+  /// log. Cost: the log is read and verified once.
+  ///
+  /// - Throws: ``AuditError`` when it cannot be read.
+  public func past() throws(AuditError) -> PastSignatures {
+    do throws(KeystoreError) {
+      var past = PastSignatures()
+      var reader = AuditReader(newest: 0, anchors: [])
+      try forEachLine { bytes, isWhole throws(KeystoreError) in
+        guard let line = try reader.take(bytes, isWhole: isWhole) else { return false }
+        past.add(line)
+        return true
+      }
+      return past
+    } catch {
+      throw .file(error.report)
+    }
+  }
+
+  private func forEachLine(
+    _ body: (_ bytes: [UInt8], _ isWhole: Bool) throws(KeystoreError) -> Bool
+  ) throws(KeystoreError) {
+    guard let folder = try KeystoreFolder.existingState(home),
+      let file = try AuditFile.opened(in: folder, making: false)
+    else { return }
+    try file.forEachLine(body)
   }
 
   private func anchors(of wallets: [WalletEntry]) throws(KeystoreError) -> [AuditAnchor] {
@@ -91,29 +122,5 @@ public struct AuditLog: Sendable {
 
   private static func folder(_ home: String) throws(KeystoreError) -> KeystoreFolder {
     KeystoreFolder(descriptor: try KeystoreFolder.soundHome(home), path: home)
-  }
-}
-
-/// A log as it was read.
-public struct AuditReading: Sendable {
-  /// The lines up to the first that is wrong.
-  public let lines: [AuditLine]
-  /// What is wrong with the one after them.
-  public let fault: AuditFault?
-  /// The number of lines that this device remembers and that are not there any more, or others.
-  public let missing: Int64?
-  /// Whether this device remembers anything of the log.
-  public let isAnchored: Bool
-
-  init(of file: [UInt8], anchors: [AuditAnchor]) throws(KeystoreError) {
-    let chain: AuditChain
-    do { chain = try AuditChain(reading: file) } catch { throw .badPath }
-    (lines, fault) = (chain.lines, chain.fault)
-    let known = anchors.filter { $0.lines > 0 }
-    isAnchored = !known.isEmpty
-    missing = known.filter { anchor in
-      let place = Int(anchor.lines) - 1
-      return !chain.hashes.indices.contains(place) || chain.hashes[place] != anchor.hash
-    }.map(\.lines).max()
   }
 }

@@ -54,7 +54,11 @@ enum AuditSamples {
   }
 
   /// A log as this device reads it, which remembers so many lines of it.
-  static func reading(_ file: [UInt8], remembered: Int? = nil) throws -> AuditReading {
+  static func reading(
+    _ file: [UInt8],
+    remembered: Int? = nil,
+    newest: Int = 20
+  ) throws -> AuditReading {
     let hashes = try AuditChain(reading: file).hashes
     let anchors = remembered.map { lines in
       var anchor = AuditAnchor(wallet: [1])
@@ -62,25 +66,50 @@ enum AuditSamples {
       if hashes.indices.contains(lines - 1) { anchor.hash = hashes[lines - 1] }
       return [anchor]
     }
-    return try AuditReading(of: file, anchors: anchors ?? [])
+    return try reading(file, anchors: anchors ?? [], newest: newest)
+  }
+
+  static func reading(
+    _ file: [UInt8],
+    anchors: [AuditAnchor],
+    newest: Int = 20
+  ) throws -> AuditReading {
+    var reader = AuditReader(newest: newest, anchors: anchors)
+    var rest = file[...]
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: 0x0A)
+      let bytes = Array(rest[..<(end ?? rest.endIndex)])
+      guard try reader.take(bytes, isWhole: end != nil) != nil else { break }
+      rest = rest[(end ?? rest.endIndex)...].dropFirst()
+    }
+    return reader.reading
   }
 }
 
 struct ReadAuditTests {
   private struct Desk: ReadAudit.Worker {
     let reading: AuditReading
+    let limit: Int
+
     func auditPath() -> String { AuditSamples.path }
-    func audit() -> AuditReading { reading }
+
+    func audit(newest most: Int) -> AuditReading {
+      #expect(most == limit)
+      return reading
+    }
   }
 
   private static func read(_ reading: AuditReading, limit: Int = 20) throws -> ReadAudit.Response {
-    try ReadAudit.Interactor(worker: Desk(reading: reading)).act(on: .init(limit: limit))
+    try ReadAudit.Interactor(worker: Desk(reading: reading, limit: limit)).act(
+      on: .init(limit: limit)
+    )
   }
 
-  private static func whole(remembered: Int? = 4) throws -> AuditReading {
+  private static func whole(remembered: Int? = 4, newest: Int = 20) throws -> AuditReading {
     try AuditSamples.reading(
       try AuditSamples.file(try AuditSamples.entries()),
-      remembered: remembered
+      remembered: remembered,
+      newest: newest
     )
   }
 
@@ -102,8 +131,8 @@ struct ReadAuditTests {
   }
 
   @Test func showsTheNewestLinesInJSONAsTheyAreWritten() throws {
-    let model = ReadAudit.Presenter().list(try Self.read(try Self.whole(), limit: 1))
-    let lines = try Self.whole().lines
+    let model = ReadAudit.Presenter().list(try Self.read(try Self.whole(newest: 1), limit: 1))
+    let lines = try Self.whole().newest
     #expect(
       try Samples.json(model) == """
         {"count":4,"file":"~/.kingtherum/audit.log","isSound":true,"lines":[\
@@ -179,7 +208,7 @@ struct ReadAuditTests {
     let file = try AuditSamples.file(try AuditSamples.entries())
     var anchor = AuditAnchor(wallet: [1])
     anchor.lines = 3
-    let response = try Self.read(try AuditReading(of: file, anchors: [anchor]))
+    let response = try Self.read(try AuditSamples.reading(file, anchors: [anchor]))
     #expect(
       ReadAudit.Presenter().list(response).notes
         == ["danger: the log is another one than this device remembers, up to line 3"]

@@ -18,7 +18,7 @@ final class Shelf: ContactWorker {
   }
 
   func accounts() throws -> AccountBook { try Samples.book() }
-  func pastSignatures() -> [AuditLine] { past }
+  func pastSignatures() -> PastSignatures { PastSignatures(past) }
 
   func contacts() throws -> ContactBook {
     if let failure { throw failure }

@@ -34,7 +34,7 @@ struct PayoutAcquaintancesTests {
         )
       )
     }
-    return Acquaintances(AccountBook([]), past: lines)
+    return Acquaintances(AccountBook([]), past: PastSignatures(lines))
   }
 
   private static let friend = "abcd000000000000000000000000000000001234"

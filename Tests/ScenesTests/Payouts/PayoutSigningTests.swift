@@ -13,7 +13,7 @@ struct PayoutSigningTests {
     var fault: Fault?
 
     func accounts() throws -> AccountBook { try SigningTests.Vault().accounts() }
-    func pastSignatures() -> [AuditLine] { [] }
+    func pastSignatures() -> PastSignatures { .none }
 
     func sign(
       _ transactions: [Transaction],

@@ -16,7 +16,7 @@ extension BuildTransactionTests {
 
     func accounts() throws -> AccountBook { book }
     func contacts() throws -> ContactBook { people }
-    func pastSignatures() -> [AuditLine] { past }
+    func pastSignatures() -> PastSignatures { PastSignatures(past) }
     func now() -> UInt64 { 1_769_903_999 }
 
     func dealings(of accounts: [Address], on chain: ChainEntry, tokens: [Token]) -> Dealings {

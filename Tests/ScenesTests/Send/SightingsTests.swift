@@ -114,7 +114,7 @@ struct SightingsTests {
   @Test func theNodeKnowsBetterThanTheLog() throws {
     let seven = try Samples.address("7")
     let past = [try Shelf.payment(to: seven, nonce: 1)]
-    let known = Acquaintances(try Samples.book(), past: past)
+    let known = Acquaintances(try Samples.book(), past: PastSignatures(past))
     let review = Review(try Samples.document(), symbol: "ETH", knownChain: "dev").knowing(known)
     #expect(review.warnings.map(\.code) == ["nonce-gap"])
     let next = Sightings(occupants: [:], nonces: NonceAdvice(next: 4, mined: 4))

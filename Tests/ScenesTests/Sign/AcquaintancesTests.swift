@@ -11,8 +11,8 @@ struct AcquaintancesTests {
     try Address(parsing: "0x" + hex)
   }
 
-  private static func past(_ intents: [Intent]) throws -> [AuditLine] {
-    try intents.enumerated().map { index, intent in
+  private static func past(_ intents: [Intent]) throws -> PastSignatures {
+    let lines = try intents.enumerated().map { index, intent in
       AuditLine(
         number: Int64(index + 1),
         time: try UTCTime(seconds: 1_769_903_999),
@@ -20,6 +20,7 @@ struct AcquaintancesTests {
         AuditEntry(.signed, intent, wallet: "savings", hash: .keccak(of: [1]))
       )
     }
+    return PastSignatures(lines)
   }
 
   private static func codes(_ intent: Intent, after past: [Intent]) throws -> [String] {

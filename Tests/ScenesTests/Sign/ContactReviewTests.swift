@@ -16,7 +16,7 @@ struct ContactReviewTests {
     Acquaintances(
       try Samples.book(),
       contacts: try ContactBook([try Shelf.contact("Alice", try address(friend))]),
-      past: past
+      past: PastSignatures(past)
     )
   }
 

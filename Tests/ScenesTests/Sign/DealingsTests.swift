@@ -45,7 +45,7 @@ struct DealingsTests {
   ) throws -> [String] {
     let known = Acquaintances(
       try Samples.book(),
-      past: past,
+      past: PastSignatures(past),
       dealings: try dealings(found)
     )
     let intent = Intent(try Samples.transaction(to: address), from: try Samples.address("1"))

@@ -13,7 +13,7 @@ struct AnswerRequestTests {
   struct Vault: SignTransaction.Worker, SignMessage.Worker {
     var paths = ["m/44'/60'/0'/0/0"]
 
-    func pastSignatures() -> [AuditLine] { [] }
+    func pastSignatures() -> PastSignatures { .none }
 
     func accounts() throws -> AccountBook {
       let address = try Samples.signed().sender

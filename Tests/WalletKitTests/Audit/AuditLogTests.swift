@@ -44,8 +44,8 @@ struct AuditLogTests {
   @Test func keepsWhatIsWritten() throws {
     try write(3)
     try write(2)
-    let reading = try log.read(wallets: [wallet])
-    #expect(reading.lines.map(\.number) == [1, 2, 3, 4, 5])
+    let reading = try log.read(wallets: [wallet], newest: 10)
+    #expect(reading.newest.map(\.number) == [1, 2, 3, 4, 5])
     #expect(reading.fault == nil && reading.missing == nil && reading.isAnchored)
     #expect(try temporary.mode(file) == 0o600)
   }
@@ -56,7 +56,7 @@ struct AuditLogTests {
       let end = bytes.dropLast().lastIndex(of: 0x0A) ?? 0
       bytes = Array(bytes[...end])
     }
-    #expect(try log.read(wallets: [wallet]).missing == 3)
+    #expect(try log.read(wallets: [wallet], newest: 10).missing == 3)
     #expect(throws: AuditError.cutOff(lines: 3, path: file)) { try write(1) }
     try FileManager.default.removeItem(atPath: file)
     #expect(throws: AuditError.cutOff(lines: 3, path: file)) { try write(1) }
@@ -69,7 +69,7 @@ struct AuditLogTests {
       bytes = Array(text.replacingOccurrences(of: "\"units\":\"5\"", with: "\"units\":\"4\"").utf8)
     }
     #expect(throws: AuditError.cutOff(lines: 2, path: file)) { try write(1) }
-    #expect(try log.read(wallets: [wallet]).fault == AuditFault(kind: .chain, line: 2))
+    #expect(try log.read(wallets: [wallet], newest: 10).fault == AuditFault(kind: .chain, line: 2))
     try change { $0 += Array("nonsense\n".utf8) }
     #expect(throws: AuditError.damaged(AuditFault(kind: .chain, line: 2), path: file)) {
       try write(1)
@@ -79,10 +79,10 @@ struct AuditLogTests {
   @Test func aTornLineGoesAndTheLogGoesOn() throws {
     try write(2)
     try change { $0 += Array("{\"number\":3,\"ti".utf8) }
-    #expect(try log.read(wallets: [wallet]).fault == AuditFault(kind: .torn, line: 3))
+    #expect(try log.read(wallets: [wallet], newest: 10).fault == AuditFault(kind: .torn, line: 3))
     try write(1)
-    let reading = try log.read(wallets: [wallet])
-    #expect(reading.lines.count == 3 && reading.fault == nil)
+    let reading = try log.read(wallets: [wallet], newest: 10)
+    #expect(reading.newest.count == 3 && reading.fault == nil)
   }
 
   /// A line may be on the disk whose anchor is not: killed between the two.
@@ -92,15 +92,15 @@ struct AuditLogTests {
     let anchor = try #require(try log.anchors.read(id))
     try write(2)
     try log.anchors.write(anchor)
-    #expect(try log.read(wallets: [wallet]).missing == nil)
+    #expect(try log.read(wallets: [wallet], newest: 10).missing == nil)
     try write(1)
-    #expect(try log.read(wallets: [wallet]).lines.count == 4)
+    #expect(try log.read(wallets: [wallet], newest: 10).newest.count == 4)
   }
 
   @Test func timeNeverRunsBack() throws {
     try write(1, at: 5000)
     try write(1, at: 1000)
-    #expect(try log.read(wallets: [wallet]).lines.map(\.time.seconds) == [5000, 5000])
+    #expect(try log.read(wallets: [wallet], newest: 10).newest.map(\.time.seconds) == [5000, 5000])
     let turn = try log.turn(of: wallet, among: [wallet])
     #expect(turn.time(1000) == 5000)
     // A clock that was put forward once does not take what is signed later out of the day.
@@ -113,6 +113,34 @@ struct AuditLogTests {
     let turn = try log.turn(of: wallet, among: [wallet])
     #expect(try turn.lines(ofLast: 86_400, at: 90_000).map(\.number) == [5, 4, 3])
     #expect(try turn.lines(ofLast: 89_000, at: 90_000).map(\.number) == [5, 4, 3, 2, 1])
+  }
+
+  /// More than is held of it at a time: lines that lie across two pieces are whole.
+  @Test func aLongLogIsReadInPieces() throws {
+    var turn = try log.turn(of: wallet, among: [wallet])
+    try turn.record((0..<6_000).map { entry(UInt8($0 % 256)) }, at: 1000)
+    _ = consume turn
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: file)))
+    #expect(bytes.count > 2 << 20)
+    let chain = try AuditChain(reading: bytes)
+    let reading = try log.read(wallets: [wallet], newest: 7)
+    #expect(reading.count == 6_000 && reading.fault == nil && reading.missing == nil)
+    #expect(reading.newest == chain.lines.suffix(7))
+    #expect(try log.past() == PastSignatures(chain.lines))
+    try change { $0 += Array("{\"number\":6001".utf8) }
+    #expect(try log.read(wallets: [], newest: 0).fault == AuditFault(kind: .torn, line: 6_001))
+    #expect(try log.past() == PastSignatures(chain.lines))
+  }
+
+  @Test func whatIsNoLineIsNotReadAsOne() throws {
+    try write(2)
+    try change { $0 += [UInt8](repeating: 0x61, count: 3 << 20) + [0x0A] }
+    let reading = try log.read(wallets: [wallet], newest: 5)
+    #expect(reading.fault == AuditFault(kind: .form, line: 3))
+    #expect(reading.count == 2 && reading.newest.count == 2)
+    try change { $0 = [0x0A] + $0 }
+    #expect(try log.read(wallets: [], newest: 5).fault == AuditFault(kind: .form, line: 1))
+    #expect(try log.past().isEmpty)
   }
 
   @Test func whatIsLongerThanALineIsNotSigned() throws {
@@ -138,8 +166,8 @@ struct AuditLogTests {
     let old = try log.restart(by: unlocked, among: [wallet], at: 2000)
     #expect(old == temporary.home + "/audit.log.2000")
     try write(1, at: 2001)
-    let reading = try log.read(wallets: [wallet])
-    #expect(reading.lines.map(\.entry.outcome) == [.started, .signed])
+    let reading = try log.read(wallets: [wallet], newest: 10)
+    #expect(reading.newest.map(\.entry.outcome) == [.started, .signed])
     #expect(reading.missing == nil)
   }
 }
