@@ -1,10 +1,13 @@
 """A payout list of ten thousand lines: from the text to the signed document, in time and memory."""
 
+import hashlib
+import json
 import tempfile
+import time
 from pathlib import Path
 
 from .programs import KINGTHERUM, answer, figures, run
-from .row import Row, at_most
+from .row import Row, at_least, at_most
 
 LINES = 10_000
 SECONDS, MEGABYTES = 5.0, 100.0  # of 10^6 bytes
@@ -48,6 +51,7 @@ def rows() -> list[Row]:
                  "--yes", "--quiet", "--password-file", f"{name}/passphrase"], environment)
             for turn in range(ROUNDS)
         ]
+        found.append(log(folder / "home"))
     bare = LINES / figures("sign")["bound"]
     for what, turns in (("built", built), ("signed", signed)):
         seconds, peak = (min(side) for side in zip(*turns))
@@ -64,3 +68,18 @@ def rows() -> list[Row]:
             )
         )
     return found
+
+
+def log(home: Path) -> Row:
+    """Measure how fast the log of what was signed is read and verified."""
+    lines = (home / "audit.log").read_bytes().splitlines()
+    start = time.perf_counter()
+    before = bytes(32).hex()
+    for number, line in enumerate(lines, 1):
+        members = json.loads(line)
+        assert members["number"] == number and members["previous"] == before
+        before = hashlib.sha256(line).hexdigest()
+    theirs = len(lines) / (time.perf_counter() - start)
+    ours = figures("audit", str(home), str(len(lines)))["ours"]
+    whose = "json and hashlib of Python, which check less"
+    return at_least("lines of the signing log", ours, theirs, "/s", whose, 0.20)
