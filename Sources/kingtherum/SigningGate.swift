@@ -90,15 +90,13 @@ struct SigningGate: Sendable {
     _ state: PolicyState,
     _ turn: borrowing AuditTurn
   ) throws {
+    guard let policy = state.policy else { return }
     let now = Clock.now
-    let longest = state.policy?.limits.compactMap(\.window.seconds).max()
-    let lines = try longest.map { try turn.lines(ofLast: $0, at: now) } ?? []
-    let newest = turn.time(now)
-    try state.check(intents, at: now) { holding, seconds in
-      lines.reduce(0) { sum, line in
-        line.time.seconds + seconds >= newest ? sum + line.entry.spent(of: holding) : sum
-      }
+    var tally = PolicyTally(for: policy, upTo: turn.time(now))
+    if let longest = tally.longest {
+      try turn.forEachLine(ofLast: longest, at: now) { tally.add($0) }
     }
+    try state.check(intents, at: now, spent: tally.spent)
   }
 
   private func record(

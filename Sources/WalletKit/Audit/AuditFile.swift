@@ -90,6 +90,26 @@ struct AuditFile: ~Copyable {
     }
   }
 
+  /// Hands out every line without its end, from the last on, until `body` answers false. What is too
+  /// long for a line is handed out in pieces.
+  func forEachLineFromTheEnd(_ body: (_ bytes: [UInt8]) -> Bool) throws(KeystoreError) {
+    var (rest, place): ([UInt8], Int64) = ([], size)
+    while place > 0 {
+      let start = max(0, place - Self.piece)
+      rest = try read(start..<place) + rest
+      place = start
+      var end = rest.endIndex
+      while let before = rest[..<max(0, end - 1)].lastIndex(of: 0x0A) {
+        guard body(Array(rest[(before + 1)..<(end - 1)])) else { return }
+        end = before + 1
+      }
+      rest.removeLast(rest.endIndex - end)
+      guard place == 0 || rest.count > AuditLine.mostBytes else { continue }
+      guard body(rest.dropLast()) else { return }
+      rest = []
+    }
+  }
+
   /// How much of the log is held at a time.
   private static let piece: Int64 = 1 << 20
 

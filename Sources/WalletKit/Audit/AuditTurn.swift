@@ -62,37 +62,42 @@ public struct AuditTurn: ~Copyable {
   /// A time that a clock that was set back does not move: never before the newest line.
   public func time(_ now: UInt64) -> UInt64 { max(now, newest?.time.seconds ?? 0) }
 
-  /// The lines of the last so many seconds up to ``time(_:)``, newest first.
+  /// Hands out the lines of the last so many seconds up to ``time(_:)``, newest first.
   ///
   /// Reads back from the end, and no further than needed.
-  public func lines(ofLast seconds: UInt64, at now: UInt64) throws(AuditError) -> [AuditLine] {
+  /// - Throws: ``AuditError`` when a line is not the one that the next one follows.
+  public func forEachLine(
+    ofLast seconds: UInt64,
+    at now: UInt64,
+    _ body: (AuditLine) -> Void
+  ) throws(AuditError) {
     try requireSound()
     let time = time(now)
     let start = time > seconds ? time - seconds : 0
-    var found: [AuditLine] = []
-    var end = file.size
-    while end > 0 {
-      let bytes: [UInt8]?
-      do throws(KeystoreError) { bytes = try file.line(endingAt: end) } catch {
-        throw .file(error.report)
+    var (next, isBroken): (AuditLine?, Bool) = (nil, false)
+    do throws(KeystoreError) {
+      try file.forEachLineFromTheEnd { bytes in
+        guard let line = AuditLine(parsing: bytes), Self.follows(line, bytes, next) else {
+          isBroken = true
+          return false
+        }
+        // Exactly so many seconds ago still counts.
+        guard line.time.seconds >= start else { return false }
+        body(line)
+        next = line
+        return true
       }
-      guard let bytes, let line = AuditLine(parsing: bytes), try follows(line, bytes, found.last)
-      else {
-        let number = (found.last?.number ?? 2) - 1
-        throw .damaged(AuditFault(kind: .chain, line: number), path: file.path)
-      }
-      // Exactly so many seconds ago still counts.
-      guard line.time.seconds >= start else { break }
-      found.append(line)
-      end -= Int64(bytes.count + 1)
+    } catch {
+      throw .file(error.report)
     }
-    return found
+    guard !isBroken else {
+      let fault = AuditFault(kind: .chain, line: (next?.number ?? 2) - 1)
+      throw .damaged(fault, path: file.path)
+    }
   }
 
   /// Whether a line is the one before another; the newest one follows nothing.
-  private func follows(_ line: AuditLine, _ bytes: [UInt8], _ next: AuditLine?) throws(AuditError)
-    -> Bool
-  {
+  private static func follows(_ line: AuditLine, _ bytes: [UInt8], _ next: AuditLine?) -> Bool {
     guard let next else { return true }
     guard let hash = try? AuditLine.hash(of: bytes) else { return false }
     return next.previous == hash && next.number == line.number + 1

@@ -104,15 +104,25 @@ struct AuditLogTests {
     let turn = try log.turn(of: wallet, among: [wallet])
     #expect(turn.time(1000) == 5000)
     // A clock that was put forward once does not take what is signed later out of the day.
-    #expect(try turn.lines(ofLast: 100, at: 1000).count == 2)
+    #expect(try Self.lines(of: turn, last: 100, at: 1000).count == 2)
+  }
+
+  private static func lines(
+    of turn: borrowing AuditTurn,
+    last seconds: UInt64,
+    at now: UInt64
+  ) throws -> [AuditLine] {
+    var lines: [AuditLine] = []
+    try turn.forEachLine(ofLast: seconds, at: now) { lines.append($0) }
+    return lines
   }
 
   @Test func readsBackNoFurtherThanAsked() throws {
     try write(2, at: 1000)
     try write(3, at: 90_000)
     let turn = try log.turn(of: wallet, among: [wallet])
-    #expect(try turn.lines(ofLast: 86_400, at: 90_000).map(\.number) == [5, 4, 3])
-    #expect(try turn.lines(ofLast: 89_000, at: 90_000).map(\.number) == [5, 4, 3, 2, 1])
+    #expect(try Self.lines(of: turn, last: 86_400, at: 90_000).map(\.number) == [5, 4, 3])
+    #expect(try Self.lines(of: turn, last: 89_000, at: 90_000).map(\.number) == [5, 4, 3, 2, 1])
   }
 
   /// More than is held of it at a time: lines that lie across two pieces are whole.
@@ -126,10 +136,31 @@ struct AuditLogTests {
     let reading = try log.read(wallets: [wallet], newest: 7)
     #expect(reading.count == 6_000 && reading.fault == nil && reading.missing == nil)
     #expect(reading.newest == chain.lines.suffix(7))
+    let again = try log.turn(of: wallet, among: [wallet])
+    #expect(try Self.lines(of: again, last: 5000, at: 1000) == chain.lines.reversed())
+    _ = consume again
     #expect(try log.past() == PastSignatures(chain.lines))
     try change { $0 += Array("{\"number\":6001".utf8) }
     #expect(try log.read(wallets: [], newest: 0).fault == AuditFault(kind: .torn, line: 6_001))
     #expect(try log.past() == PastSignatures(chain.lines))
+  }
+
+  /// The line that is wrong lies in another piece than the end.
+  @Test func aLineThatWasChangedFarBackIsNoticedWhereItIsCounted() throws {
+    var turn = try log.turn(of: wallet, among: [wallet])
+    try turn.record((0..<6_000).map { entry(UInt8($0 % 256)) }, at: 1000)
+    _ = consume turn
+    for (from, to) in [("\"units\":\"5\"", "\"units\":\"4\""), ("\"number\":9,", "\"nomber\":9,")] {
+      try change { bytes in
+        var lines = bytes.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
+        lines[8] = lines[8].replacingOccurrences(of: from, with: to)
+        bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
+      }
+      let turn = try log.turn(of: wallet, among: [wallet])
+      #expect(throws: AuditError.damaged(AuditFault(kind: .chain, line: 9), path: file)) {
+        try Self.lines(of: turn, last: 5000, at: 1000)
+      }
+    }
   }
 
   @Test func whatIsNoLineIsNotReadAsOne() throws {
