@@ -163,6 +163,11 @@ struct DescriptorSource: AddDescriptors.Source {
     guard let all = FileManager.default.enumerator(atPath: root) else { return [] }
     var found: [String] = []
     while let path = all.nextObject() as? String {
+      // What begins with a dot is the tools' own: .git, .github.
+      guard path.split(separator: "/").last?.first != "." else {
+        all.skipDescendants()
+        continue
+      }
       guard path.hasSuffix(".json") else { continue }
       found.append(path)
       guard found.count <= Self.mostFiles else {

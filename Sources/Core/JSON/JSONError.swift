@@ -1,5 +1,5 @@
 /// Why a text is not the JSON document that is wanted.
-public enum JSONError: Error, Equatable, Sendable {
+public enum JSONError: Error, Hashable, Sendable {
   /// There is nothing but blanks.
   case empty
   /// A byte order mark stands before the document.

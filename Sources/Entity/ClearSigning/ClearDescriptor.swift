@@ -36,6 +36,14 @@ public struct ClearDescriptor: Hashable, Sendable {
     public let text: String
   }
 
+  /// A format that is not used.
+  public struct LeftOut: Hashable, Sendable {
+    /// The call or the message, as the file names it.
+    public let of: String
+    /// Why it is not.
+    public let reason: ClearDescriptorError
+  }
+
   /// Whether it is about calls, and not about typed data.
   public let isOfCalls: Bool
   /// Whose contract it is said to be.
@@ -51,8 +59,8 @@ public struct ClearDescriptor: Hashable, Sendable {
   public let functions: [[UInt8]: Format]
   /// The messages, by their types as they are hashed, or by the name of their type (version 1).
   public let messages: [String: Format]
-  /// How many formats were not understood.
-  public let skipped: Int
+  /// The formats that are not understood here.
+  public let leftOut: [LeftOut]
   /// The whole file, for what its formats refer to.
   public let root: JSON
 
@@ -68,6 +76,7 @@ public struct ClearDescriptor: Hashable, Sendable {
     {
       throw .version("version " + version)
     }
+    guard root["context"] != nil || root["display"] != nil else { throw .foreign }
     let context = root["context"]
     let metadata = root["metadata"]
     owner = metadata?["owner"]?.plainText
@@ -97,8 +106,8 @@ public struct ClearDescriptor: Hashable, Sendable {
     }
     var reader = ClearFormatReader(root, binding["abi"])
     for member in formats { try reader.read(member, isOfCalls: isOfCalls) }
-    (functions, messages, skipped) = (reader.functions, reader.messages, reader.skipped)
-    guard !functions.isEmpty || !messages.isEmpty else { throw .formats }
+    (functions, messages, leftOut) = (reader.functions, reader.messages, reader.leftOut)
+    guard !functions.isEmpty || !messages.isEmpty else { throw .formats(leftOut.first) }
   }
 
   /// The major version that the name of a schema tells.

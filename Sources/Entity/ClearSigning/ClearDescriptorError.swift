@@ -1,7 +1,7 @@
 public import Core
 
 /// Why a file serves for no description.
-public enum ClearDescriptorError: Error, Equatable, Sendable {
+public indirect enum ClearDescriptorError: Error, Hashable, Sendable {
   /// It is not to be read, or longer than ``ClearFile/mostBytes``.
   case unreadable
   /// It is no JSON, or one that is not read here.
@@ -14,8 +14,14 @@ public enum ClearDescriptorError: Error, Equatable, Sendable {
   case include(String)
   /// It is bound to no contract and no typed data, or not to any of one chain and address.
   case binding
-  /// It describes no call and no message that is understood here.
-  case formats
+  /// It says neither where it belongs nor what is shown: it is a file of another kind.
+  case foreign
+  /// It describes no call and no message that is understood here; the first that is not, and why.
+  case formats(ClearDescriptor.LeftOut?)
+  /// A call has no names for its parameters, and the file no ABI that has them.
+  case unnamed
+  /// What a call is said to show is not among its parameters.
+  case path(String)
   /// Two of its functions have one selector.
   case collision(String)
 }
@@ -47,7 +53,8 @@ extension ClearDescriptorError: Reportable {
       Report(
         .data,
         "clear-include",
-        "it includes \(ForeignText.escaped(name)), which is not in the same folder"
+        "it includes \(ForeignText.escaped(name)), which is not in the folder that is added; add one "
+          + "that holds both"
       )
     case .binding:
       Report(
@@ -55,8 +62,27 @@ extension ClearDescriptorError: Reportable {
         "clear-binding",
         "it names no contract by chain and address to which it belongs"
       )
-    case .formats:
-      Report(.data, "clear-formats", "it describes no call and no message that is understood here")
+    case .foreign:
+      Report(.data, "clear-foreign", "it is no descriptor: it has neither a context nor a display")
+    case .formats(let first):
+      Report(
+        .data,
+        "clear-formats",
+        "it describes no call and no message that is understood here"
+          + (first.map { " (\($0.sentence))" } ?? "")
+      )
+    case .unnamed:
+      Report(
+        .data,
+        "clear-unnamed",
+        "the names of its parameters are neither there nor in an ABI in the file"
+      )
+    case .path(let path):
+      Report(
+        .data,
+        "clear-path",
+        "\(ForeignText.escaped(path, limit: 128)) is not among its parameters"
+      )
     case .collision(let name):
       Report(
         .data,
@@ -71,7 +97,15 @@ extension ClearDescriptorError: Reportable {
     [
       .unreadable, .json(.empty), .shape("display.formats"), .version("erc7730-v3"),
       .include("../erc20.json"),
-      .binding, .formats, .collision("transfer(address,uint256)"),
+      .binding, .foreign, .formats(.init(of: "0xa9059cbb", reason: .unnamed)), .unnamed,
+      .path("#.recipient"), .collision("transfer(address,uint256)"),
     ]
+  }
+}
+
+extension ClearDescriptor.LeftOut {
+  /// What is left out, and why.
+  public var sentence: String {
+    "\(ForeignText.escaped(of, limit: 128)): \(reason.report.message)"
   }
 }

@@ -21,7 +21,7 @@ public struct ClearFile: Hashable, Sendable {
   ) throws(ClearDescriptorError) {
     let own: JSON
     do { own = try JSON.parse(bytes, maxBytes: Self.mostBytes) } catch { throw .json(error) }
-    guard case .object(let members) = own else { throw .shape("the file") }
+    guard case .object(let members) = own else { throw .foreign }
     guard let name = members.first(where: { $0.key == "includes" })?.value else {
       json = own
       return
@@ -78,12 +78,20 @@ extension JSON {
     return text
   }
 
-  /// What a path of names leads to, such as `$.metadata.constants.max`.
+  /// What a path leads to, such as `$.metadata.constants.max` or `$.metadata.constants.coins.[0]`.
   package func at(_ path: ClearPath) -> JSON? {
     var found = self
     for step in path.steps {
-      guard case .name(let name) = step, let next = found[name] else { return nil }
-      found = next
+      switch (step, found) {
+      case (.name(let name), _):
+        guard let next = found[name] else { return nil }
+        found = next
+      case (.item(let index), .array(let items)):
+        let place = index < 0 ? items.count + index : index
+        guard items.indices.contains(place) else { return nil }
+        found = items[place]
+      default: return nil
+      }
     }
     return found
   }

@@ -6,7 +6,8 @@ struct ClearFormatReader {
   let abi: ContractABI?
   var functions: [[UInt8]: ClearDescriptor.Format] = [:]
   var messages: [String: ClearDescriptor.Format] = [:]
-  var skipped = 0
+  var leftOut: [ClearDescriptor.LeftOut] = []
+  private var selectors: Set<[UInt8]> = []
 
   init(_ root: JSON, _ abi: JSON?) {
     self.root = root
@@ -18,42 +19,65 @@ struct ClearFormatReader {
     }
   }
 
+  /// Takes a format in, or leaves it out with the reason.
+  ///
+  /// - Throws: `ClearDescriptorError.collision`, which spoils the whole descriptor.
   mutating func read(_ member: JSON.Member, isOfCalls: Bool) throws(ClearDescriptorError) {
+    let function = isOfCalls ? function(member.key) : nil
+    if let function, !selectors.insert(function.signature.selector).inserted {
+      throw .collision(function.signature.description)
+    }
+    do throws(ClearDescriptorError) {
+      let format = try format(member, isOfCalls ? .some(function) : .none)
+      if let function {
+        functions[function.signature.selector] = format
+      } else {
+        messages[member.key] = format
+      }
+    } catch {
+      leftOut.append(.init(of: member.key, reason: error))
+    }
+  }
+
+  /// A format of a message, or of a call, which has to be one of a function.
+  private func format(_ member: JSON.Member, _ call: ABIFunction??) throws(ClearDescriptorError)
+    -> ClearDescriptor.Format
+  {
     var reader = ClearFieldReader(root)
-    do throws(ClearDescriptorError) { try reader.read(member.value["fields"]) } catch {
-      skipped += 1
-      return
+    try reader.read(member.value["fields"])
+    if let call {
+      guard let function = call else {
+        throw member.key.hasPrefix("0x") ? .unnamed : .shape(member.key)
+      }
+      try Self.check(reader.fields, fit: function)
     }
-    let intent = Self.intent(member.value["intent"])
-    let sentence = member.value["interpolatedIntent"]?.plainText.flatMap(ClearSentence.init)
-    guard isOfCalls else {
-      messages[member.key] = .init(
-        intent: intent,
-        sentence: sentence,
-        fields: reader.fields,
-        function: nil
-      )
-      return
-    }
-    guard let function = function(member.key) else {
-      skipped += 1
-      return
-    }
-    let selector = function.signature.selector
-    guard functions[selector] == nil else { throw .collision(function.signature.description) }
-    functions[selector] = .init(
-      intent: intent,
-      sentence: sentence,
+    return .init(
+      intent: Self.intent(member.value["intent"]),
+      sentence: member.value["interpolatedIntent"]?.plainText.flatMap(ClearSentence.init),
       fields: reader.fields,
-      function: function
+      function: call.flatMap(\.self)
     )
+  }
+
+  /// A format whose values are not among the arguments would show a call without them.
+  private static func check(_ fields: [ClearField], fit function: ABIFunction)
+    throws(ClearDescriptorError)
+  {
+    for field in fields {
+      guard case .path(let path) = field.source, !path.fits(function.parameters) else { continue }
+      throw isNamed(function) ? .path(path.description) : .unnamed
+    }
+  }
+
+  private static func isNamed(_ function: ABIFunction) -> Bool {
+    function.parameters.allSatisfy { !$0.name.isEmpty }
   }
 
   private func function(_ key: String) -> ABIFunction? {
     if key.hasPrefix("0x"), let selector = try? Hex.decode(key) { return abi?.functions[selector] }
     guard let function = try? ABIFunction(parsing: key) else { return nil }
-    let isNamed = function.parameters.allSatisfy { !$0.name.isEmpty }
-    return isNamed ? function : abi?.functions[function.signature.selector] ?? function
+    return Self.isNamed(function)
+      ? function : abi?.functions[function.signature.selector] ?? function
   }
 
   private static func intent(_ json: JSON?) -> [ClearDescriptor.Line] {

@@ -144,6 +144,15 @@ extension ClearPath {
       return range(from, to, of: items.count).map { Array(items[$0]) }
     case (.slice(let from, let to), .bytes(let bytes)):
       return range(from, to, of: bytes.count).map { [.bytes(Array(bytes[$0]))] }
+    case (.slice(let from, let to), .text(let text)):
+      let bytes = Array(text.utf8)
+      return range(from, to, of: bytes.count).map { part in
+        // Half a character is no text any more.
+        [
+          String(validating: bytes[part], as: UTF8.self).map { .text($0) }
+            ?? .bytes(Array(bytes[part]))
+        ]
+      }
     case (.slice(let from, let to), .address(let address)):
       return range(from, to, of: 20).map { [.bytes(Array(address.bytes[$0]))] }
     case (.slice(let from, let to), .number(let number)) where number >= 0:

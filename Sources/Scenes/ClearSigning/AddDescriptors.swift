@@ -1,5 +1,5 @@
 package import Core
-import Entity
+package import Entity
 
 /// Takes in descriptors from a file or a folder, such as the public registry.
 package enum AddDescriptors {
@@ -25,8 +25,19 @@ package enum AddDescriptors {
     package let reason: Report
   }
 
+  /// A descriptor of which only a part is understood here.
+  package struct Partial: Sendable, Equatable {
+    package let name: String
+    package let formats: Int
+    package let leftOut: [ClearDescriptor.LeftOut]
+  }
+
   package struct Response: Sendable {
     package let added: [String]
+    /// Those of them that are used in part.
+    package let partial: [Partial]
+    /// Files that are no descriptors of their own, and are in those that were added.
+    package let included: [String]
     package let skipped: [Skipped]
   }
 
@@ -40,18 +51,24 @@ package enum AddDescriptors {
       (self.worker, self.source) = (worker, source)
     }
 
-    /// Files that are not understood are passed over with a reason; a single file is an error.
+    /// Files that are not understood are passed over with a reason; a single file is an error, and
+    /// so is a folder in which nothing serves.
     package func act(on request: Request) throws -> Response {
       var kept: [(entry: KeptDescriptor, file: ClearFile)] = []
+      var partial: [Partial] = []
       var skipped: [Skipped] = []
+      var included: Set<String> = []
       // The folder's own list has this name.
       var names: Set<String> = [DescriptorLines.indexName]
       for path in request.paths {
         do throws(ClearDescriptorError) {
-          let file = try file(path, level: 1)
+          var others: Set<String> = []
+          let file = try file(path, level: 1, &others)
           let descriptor = try ClearDescriptor(file)
-          let name = Self.name(path, besides: &names)
-          kept.append((KeptDescriptor(name: name, descriptor), file))
+          let entry = KeptDescriptor(name: Self.name(path, besides: &names), descriptor)
+          if let some = Partial(entry, descriptor) { partial.append(some) }
+          included.formUnion(others)
+          kept.append((entry, file))
         } catch {
           guard request.isFolder else {
             throw DescriptorError.none(path, reason: error.report.message)
@@ -59,17 +76,30 @@ package enum AddDescriptors {
           skipped.append(Skipped(path: path, reason: error.report))
         }
       }
-      if !kept.isEmpty { try worker.keep(kept) }
-      return Response(added: kept.map(\.entry.name), skipped: skipped)
+      guard !kept.isEmpty else {
+        throw skipped.first.map { .nothing(files: skipped.count, first: $0) }
+          ?? DescriptorError.noFiles
+      }
+      try worker.keep(kept)
+      return Response(
+        added: kept.map(\.entry.name),
+        partial: partial,
+        included: skipped.map(\.path).filter(included.contains),
+        skipped: skipped.filter { !included.contains($0.path) }
+      )
     }
 
-    private func file(_ path: String, level: Int) throws(ClearDescriptorError) -> ClearFile {
+    /// A file with all that it includes, whose places are noted.
+    private func file(_ path: String, level: Int, _ others: inout Set<String>)
+      throws(ClearDescriptorError) -> ClearFile
+    {
       guard level <= Self.mostLevels, let bytes = source.bytes(of: path) else {
         throw level == 1 ? .unreadable : .include(path)
       }
       return try ClearFile(parsing: bytes) { name throws(ClearDescriptorError) in
         guard let other = Self.resolved(name, from: path) else { throw .include(name) }
-        return try file(other, level: level + 1)
+        others.insert(other)
+        return try file(other, level: level + 1, &others)
       }
     }
 
@@ -114,56 +144,16 @@ package enum AddDescriptors {
       return unique
     }
   }
+}
 
-  package struct ViewModel: Scenes.ViewModel {
-    package static let schema = "kingtherum.clearsign-add"
-
-    struct Row: Encodable, Sendable {
-      let path: String
-      let code: String
-      let reason: String
-    }
-
-    let added: [String]
-    let skipped: [Row]
-
-    package var text: String {
-      (["added \(added.count)"] + skippedLines).joined(separator: "\n")
-    }
-
-    private static let mostNamed = 5
-
-    /// How many files serve for nothing, by reason, and the first of each by name.
-    private var skippedLines: [String] {
-      var lines: [String] = []
-      var codes: [String] = []
-      for row in skipped where !codes.contains(row.code) { codes.append(row.code) }
-      for code in codes {
-        let rows = skipped.filter { $0.code == code }
-        lines.append("passed over \(rows.count): \(rows[0].reason)")
-        lines += rows.prefix(Self.mostNamed).map { "  " + $0.path }
-        if rows.count > Self.mostNamed {
-          lines.append("  and \(rows.count - Self.mostNamed) more; --json names all")
-        }
-      }
-      return lines
-    }
-  }
-
-  package struct Presenter: Scenes.Presenter {
-    package init() {}
-
-    package func present(_ response: Response) -> ViewModel {
-      ViewModel(
-        added: response.added,
-        skipped: response.skipped.map {
-          .init(
-            path: ForeignText.escaped($0.path, limit: 256),
-            code: $0.reason.code,
-            reason: $0.reason.message
-          )
-        }
-      )
-    }
+extension AddDescriptors.Partial {
+  /// Nil where all of the descriptor is understood.
+  init?(_ entry: KeptDescriptor, _ descriptor: ClearDescriptor) {
+    guard !descriptor.leftOut.isEmpty else { return nil }
+    self.init(
+      name: entry.name,
+      formats: entry.formats + descriptor.leftOut.count,
+      leftOut: descriptor.leftOut
+    )
   }
 }

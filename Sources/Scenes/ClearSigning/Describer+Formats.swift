@@ -109,8 +109,14 @@ extension Describer {
       let path = ClearPath(parsing: reference), path.root == .file, let list = root.at(path)
     else { return nil }
     let plain = plainText(value)
-    let name = list[plain] ?? Self.number(value).flatMap { list["\($0)"] }
+    let name = list[plain] ?? Self.number(value).flatMap { list["\($0)"] } ?? flag(value, in: list)
     guard let name = name?.plainText else { return "\(plain) (not among those listed)" }
     return "\(ForeignText.escaped(name)) (\(plain))"
+  }
+
+  /// What a list has for true or false, which registries write with capitals and as 1 or 0, too.
+  private func flag(_ value: ClearValue, in list: JSON) -> JSON? {
+    guard case .bool(let flag) = value else { return nil }
+    return flag ? list["True"] ?? list["1"] : list["False"] ?? list["0"]
   }
 }

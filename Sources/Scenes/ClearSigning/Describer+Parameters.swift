@@ -75,12 +75,15 @@ extension Describer {
     place.field.parameters[name].flatMap { resolved($0, place) }
   }
 
+  /// The texts of a parameter that is one or several, each of which may refer to several.
   func constants(_ name: String, _ place: Place) -> [String] {
     guard let json = place.field.parameters[name] else { return [] }
-    if case .array(let items) = json {
-      return items.compactMap { resolved($0, place)?.plainText }
-    }
-    return resolved(json, place)?.plainText.map { [$0] } ?? []
+    return Self.items(json).compactMap { resolved($0, place) }.flatMap(Self.items)
+      .compactMap(\.plainText)
+  }
+
+  private static func items(_ json: JSON) -> [JSON] {
+    if case .array(let items) = json { items } else { [json] }
   }
 
   private func resolved(_ json: JSON, _ place: Place) -> JSON? {

@@ -124,6 +124,7 @@ package enum ShowDescriptor {
     let kind: String
     let deployments: [Place]
     let formats: [Format]
+    let leftOut: [LeftOutFormat]
     let skipped: Int
 
     package var text: String {
@@ -135,7 +136,7 @@ package enum ShowDescriptor {
       for format in formats {
         facts.add(kind == "calls" ? "call" : "message", "\(format.of): \(format.intent)")
       }
-      if skipped > 0 { facts.add("left out", "\(skipped), not understood here") }
+      for format in leftOut { facts.add("left out", "\(format.of): \(format.reason)") }
       return facts.text
     }
   }
@@ -164,7 +165,8 @@ package enum ShowDescriptor {
             labels: format.fields.map { ForeignText.escaped($0.label) }
           )
         },
-        skipped: descriptor.skipped
+        leftOut: descriptor.leftOut.map(LeftOutFormat.init),
+        skipped: descriptor.leftOut.count
       )
     }
   }
@@ -209,6 +211,8 @@ package enum DescriptorError: Error, Equatable {
   case unknown(String)
   case nothingNamed
   case none(String, reason: String)
+  case noFiles
+  case nothing(files: Int, first: AddDescriptors.Skipped)
   case tooMany(limit: Int)
   case tooLarge(bytes: Int, limit: Int)
   case index(String)
@@ -231,6 +235,15 @@ extension DescriptorError: Reportable {
         "descriptor-none",
         "\(ForeignText.escaped(path, limit: 128)) serves for no description: \(reason)"
       )
+    case .noFiles:
+      Report(.data, "descriptor-no-files", "no file there has a name that ends in .json")
+    case .nothing(let files, let first):
+      Report(
+        .data,
+        "descriptor-nothing",
+        "none of the files there (\(files)) serves for a description; of the first, "
+          + "\(ForeignText.escaped(first.path, limit: 128)): \(first.reason.message)"
+      )
     case .tooMany(let limit):
       Report(.data, "descriptor-many", "at most \(limit) files are looked at, here are more")
     case .tooLarge(let bytes, let limit):
@@ -251,6 +264,8 @@ extension DescriptorError: Reportable {
   package static var samples: [DescriptorError] {
     [
       .unknown("erc20"), .nothingNamed, .none("a.json", reason: "this is an empty text"),
+      .noFiles,
+      .nothing(files: 2, first: .init(path: "a.json", reason: ClearDescriptorError.foreign.report)),
       .tooMany(limit: 20_000), .tooLarge(bytes: 20_000_000, limit: 16_777_216),
       .index("it is no list"),
     ]

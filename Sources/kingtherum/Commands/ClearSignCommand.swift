@@ -23,8 +23,11 @@ struct ClearSignAddCommand: OfflineView {
     abstract: "Take in a descriptor, or a folder of them.",
     discussion: """
       What a descriptor says of a call or a message is shown beside the facts when it is signed, as \
-      claimed, and only for the contracts it names. The public registry can be added whole; files \
-      that serve for nothing are named with the reason.
+      claimed, and only for the contracts it names. The public registry can be added whole: what \
+      descriptors include is taken in with them, files that serve for nothing are named with the \
+      reason, and files of other kinds are counted. What one includes is read from the folder that \
+      is added, and from nowhere else. A newer copy replaces descriptors of the same name; \
+      `clearsign remove --all` first drops those that it no longer has.
 
       Example: kingtherum clearsign add ~/clear-signing-erc7730-registry
       """

@@ -77,6 +77,11 @@ struct ClearDescriptorTests {
     #expect(fields[0].parameters["token"] == .string("0x2"))
   }
 
+  /// A descriptor of one call, which is not understood.
+  private static func unread(_ part: String, _ call: String = "burn(uint256 a)")
+    -> ClearDescriptorError
+  { .formats(.init(of: call, reason: .shape(part))) }
+
   @Test func groupsHaveNamesAndAnOrder() throws {
     let descriptor = try Self.read(
       Self.text(
@@ -97,7 +102,7 @@ struct ClearDescriptorTests {
     #expect(format.fields.map(\.encrypted) == [nil, nil, "[Note]", "encrypted"])
     #expect(format.fields[3].visibility == .mustBe(["0"]))
     let wrong = #""burn(uint256 a)":{"fields":[{"iteration":"twice","fields":[{"path":"a"}]}]}"#
-    #expect(throws: ClearDescriptorError.formats) { try Self.read(Self.text(formats: wrong)) }
+    #expect(throws: Self.unread("iteration")) { try Self.read(Self.text(formats: wrong)) }
   }
 
   @Test func whatIsIncludedIsMergedAndOverruled() throws {
@@ -121,8 +126,10 @@ struct ClearDescriptorTests {
   }
 
   private static let refused: [(String, String)] = [
-    ("", "clear-json"), ("[]", "clear-shape"), (#"{"a":1.5}"#, "clear-json"),
-    (#"{"a":1,"a":2}"#, "clear-json"), ("{}", "clear-binding"),
+    ("", "clear-json"), ("[]", "clear-foreign"), (#"{"a":1.5}"#, "clear-json"),
+    (#"{"a":1,"a":2}"#, "clear-json"), ("{}", "clear-foreign"),
+    (#"{"sig":{},"signer":"0x1"}"#, "clear-foreign"), (#"{"display":{}}"#, "clear-binding"),
+    (#"{"context":{}}"#, "clear-binding"),
     (#"{"$schema":"erc7730-v3.schema.json"}"#, "clear-version"),
     (text(context: "{}", formats: burn), "clear-binding"),
     (text(context: #"{"contract":{}}"#, formats: burn), "clear-binding"),
@@ -157,16 +164,58 @@ struct ClearDescriptorTests {
   @Test func aDefinitionOfItselfAndDeepGroupsEnd() {
     var deep = #"{"path":"a"}"#
     for _ in 0..<12 { deep = #"{"fields":[\#(deep)]}"# }
-    #expect(throws: ClearDescriptorError.formats) {
+    #expect(throws: Self.unread("fields")) {
       try Self.read(Self.text(formats: #""burn(uint256 a)":{"fields":[\#(deep)]}"#))
     }
-    #expect(throws: ClearDescriptorError.formats) {
+    #expect(throws: Self.unread("$ref")) {
       try Self.read(
         Self.text(
           definitions: #"{"x":{"$ref":"$.display.definitions.x"}}"#,
           formats: #""burn(uint256 a)":{"fields":[{"path":"a","$ref":"$.display.definitions.x"}]}"#
         )
       )
+    }
+  }
+
+  private static let abi = #"""
+    [{"type":"function","name":"known","inputs":[{"name":"sum","type":"uint256"}]},{"type":"receive"}]
+    """#
+
+  /// A call, and why it is left out.
+  private static let left: [(String, String)] = [
+    (#""pay(address)":{"fields":[{"path":"to"}]}"#, "pay(address): clear-unnamed"),
+    (#""0x01020304":{"fields":[]}"#, "0x01020304: clear-unnamed"),
+    (##""pay(address to)":{"fields":[{"path":"#.too"}]}"##, "pay(address to): clear-path"),
+    (#""pay(address[] to)":{"fields":[{"path":"to.[].x"}]}"#, "pay(address[] to): clear-path"),
+    (#""known(uint256)":{"fields":[{"path":"amount"}]}"#, "known(uint256): clear-path"),
+    (#""pay":{"fields":[]}"#, "pay: clear-shape"),
+    (#""pay(address to)":{"fields":{"to":{"label":"To"}}}"#, "pay(address to): clear-shape"),
+  ]
+
+  @Test(arguments: left) func aCallThatIsNotUnderstoodIsLeftOut(call: String, why: String) throws {
+    let context = #"{"contract":{"deployments":\#(Self.place),"abi":\#(Self.abi)}}"#
+    let descriptor = try Self.read(Self.text(context: context, formats: Self.burn + "," + call))
+    #expect(descriptor.functions.count == 1)
+    #expect(descriptor.leftOut.map { "\($0.of): \($0.reason.report.code)" } == [why])
+  }
+
+  @Test func namesComeFromAnABIAndAreNotNeededWithoutPaths() throws {
+    let context = #"{"contract":{"deployments":\#(Self.place),"abi":\#(Self.abi)}}"#
+    let selector = try ABISignature(parsing: "known(uint256)").selector
+    let hex = Hex.prefixed(selector)
+    for key in ["known(uint256)", "known(uint256 sum)", hex] {
+      let call = #""\#(key)":{"fields":[{"path":"sum"},{"path":"@.value"}]}"#
+      let descriptor = try Self.read(Self.text(context: context, formats: call))
+      #expect(descriptor.functions[selector]?.fields.count == 2, "\(key)")
+    }
+    let stake = #""stake(address)":{"fields":[{"path":"@.value"},{"path":"by","visible":"never"}]}"#
+    #expect(try Self.read(Self.text(formats: stake)).leftOut.isEmpty)
+  }
+
+  @Test func oneSelectorServesOneFormatEvenIfOneIsLeftOut() {
+    let two = Self.burn + #","burn(uint256 sum)":{"fields":[{"path":"nothing"}]}"#
+    #expect(throws: ClearDescriptorError.collision("burn(uint256)")) {
+      try Self.read(Self.text(formats: two))
     }
   }
 }

@@ -57,33 +57,106 @@ struct AddDescriptorsTests {
       "a/pool.json": Self.file(includes: "../common.json"), "common.json": #"{"metadata":{}}"#,
       "tests/x.json": "{\"a\":1.5}", "b/pool.json": Self.file(includes: "/etc/passwd"),
       "c.json": Self.file(includes: "../../x.json"), "d.json": Self.file(includes: "d.json"),
+      "e.json": Self.file(includes: "../../x.json"), "sigs/pool.json": #"{"sig":{}}"#,
+      "alone.json": #"{"display":{"formats":{}}}"#,
     ])
     #expect(response.added == ["a.pool"])
+    #expect(response.included == ["common.json"])
+    #expect(response.partial.isEmpty)
     #expect(
       response.skipped.map { "\($0.path) \($0.reason.code)" } == [
-        "b/pool.json clear-include", "c.json clear-include", "common.json clear-binding",
-        "d.json clear-include", "tests/x.json clear-json",
+        "alone.json clear-binding", "b/pool.json clear-include", "c.json clear-include",
+        "d.json clear-include", "e.json clear-include", "sigs/pool.json clear-foreign",
+        "tests/x.json clear-json",
       ]
     )
     #expect(shelf.entries.map(\.formats) == [1])
     #expect(shelf.files["a.pool"]?.json["includes"] == nil)
     let model = AddDescriptors.Presenter().present(response)
+    let outside = "which is not in the folder that is added; add one that holds both"
     #expect(
-      model.text.hasPrefix(
-        """
+      model.text == """
         added 1
-        passed over 3: it includes /etc/passwd, which is not in the same folder
-          b/pool.json
-          c.json
-          d.json
+        included in these: 1 file
         passed over 1: it names no contract by chain and address to which it belongs
-          common.json
+          alone.json
+        passed over 1: it includes /etc/passwd, \(outside)
+          b/pool.json
+        passed over 2: it includes ../../x.json, \(outside)
+          c.json
+          e.json
+        passed over 1: it includes d.json, \(outside)
+          d.json
+        passed over 1: numbers here are whole, without exponent, see line 1, column 6
+          tests/x.json
+        no descriptors at all: 1 file
+        """
+    )
+    #expect(
+      try Samples.json(model).hasPrefix(
+        #"{"added":["a.pool"],"included":["common.json"],"partial":[],"skipped":[{"code":"clear-b"#
+      )
+    )
+  }
+
+  @Test func saysWhatOfADescriptorIsLeftOut() throws {
+    let half = Self.file().replacing(
+      #""formats":{"#,
+      with: #""formats":{"old(uint256)":{"fields":[{"path":"x"}]},"#
+    )
+    let (response, shelf) = try Self.add(["half.json": half, "whole.json": Self.file()])
+    #expect(response.added == ["half", "whole"])
+    #expect(response.partial.map { "\($0.name) \($0.leftOut.count)/\($0.formats)" } == ["half 1/2"])
+    let model = AddDescriptors.Presenter().present(response)
+    #expect(
+      model.text == """
+        added 2
+        of which 1 only in part; `clearsign show` says what and why
+          half (without 1 of 2)
+        """
+    )
+    let left =
+      #""leftOut":[{"code":"clear-unnamed","of":"old(uint256)","reason":"the names of its "#
+      + #"parameters are neither there nor in an ABI in the file"}]"#
+    #expect(
+      try Samples.json(model)
+        == #"{"added":["half","whole"],"included":[],"partial":[{"formats":2,"#
+        + left + #","name":"half"}],"skipped":[]}"#
+    )
+    let shown = ShowDescriptor.Presenter().present(
+      try ShowDescriptor.Interactor(worker: shelf).act(on: "half")
+    )
+    #expect(
+      shown.text.hasSuffix(
+        """
+        call        go(uint256): Go
+        left out    old(uint256): the names of its parameters are neither there nor in an ABI in the file
         """
       )
     )
-    #expect(
-      try Samples.json(model).hasPrefix(#"{"added":["a.pool"],"skipped":[{"code":"clear-inc"#)
+    #expect(try Samples.json(shown).contains(left + #","name":"half","owner":"Us","skipped":1}"#))
+  }
+
+  @Test func manyReasonsAndManyFilesAreCountedInTheEnd() throws {
+    var files = ["whole.json": Self.file()]
+    for number in 10..<24 { files["b\(number).json"] = Self.file(includes: "no\(number).json") }
+    for number in 10..<17 { files["a\(number).json"] = "{\"display\":{}}" }
+    let text = AddDescriptors.Presenter().present(try Self.add(files).0).text
+    #expect(text.contains("passed over 7: it names no contract"))
+    #expect(text.contains("\n  a14.json\n  and 2 more; --json names all\n"))
+    #expect(text.contains("includes no20.json") && !text.contains("includes no21.json"))
+    #expect(text.hasSuffix("\npassed over 3 more; --json says why"))
+  }
+
+  @Test func aFolderInWhichNothingServesIsAnError() throws {
+    #expect(throws: DescriptorError.noFiles) { try Self.add([:]) }
+    let first = AddDescriptors.Skipped(
+      path: "a.json",
+      reason: ClearDescriptorError.foreign.report
     )
+    #expect(throws: DescriptorError.nothing(files: 2, first: first)) {
+      try Self.add(["a.json": "{}", "b.json": "x"])
+    }
   }
 
   @Test func aSingleFileThatServesForNothingIsAnError() throws {

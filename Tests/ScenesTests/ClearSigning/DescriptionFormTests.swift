@@ -36,6 +36,44 @@ struct DescriptionFormTests {
     #expect(try shown(#"{"base":"%","decimals":256}"#, 1) == "1")
   }
 
+  @Test(arguments: [
+    #"{"true":"Unlimited","false":"Nothing"}"#, #"{"True":"Unlimited","False":"Nothing"}"#,
+    #"{"1":"Unlimited","0":"Nothing"}"#,
+  ])
+  func yesAndNoAreNamedHoweverTheyAreWritten(list: String) throws {
+    func shown(_ flag: Bool) throws -> String? {
+      try DescriptionTests.shown(
+        "enum",
+        #"{"$ref":"$.metadata.enums.all"}"#,
+        type: "bool",
+        .bool(flag),
+        metadata: #"{"enums":{"all":\#(list)}}"#
+      )
+    }
+    #expect(try shown(true) == "Unlimited (true)")
+    #expect(try shown(false) == "Nothing (false)")
+  }
+
+  @Test func whatTheFileHasSeveralOfIsPointedAt() throws {
+    let token = DescriptionTests.token.lowercased()
+    let metadata =
+      #"{"constants":{"coins":["0x\#(String(repeating: "1", count: 40))","\#(token)"]}}"#
+    func shown(_ params: String) throws -> String? {
+      try DescriptionTests.shown("tokenAmount", params, .number(2_500_000), metadata: metadata)
+    }
+    #expect(
+      try shown(#"{"token":"$.metadata.constants.coins.[-1]"}"#) == "2.5 TUSD (2500000 base units)"
+    )
+    #expect(
+      try shown(#"{"token":"\#(token)","nativeCurrencyAddress":"$.metadata.constants.coins"}"#)
+        == "0.0000000000025 ETH (2500000 wei)"
+    )
+    #expect(
+      try shown(#"{"token":"$.metadata.constants.coins.[2]"}"#)
+        == "2500000 base units of a token not named"
+    )
+  }
+
   @Test func accountsAreReadFromWordsAndWithTheirChains() throws {
     let token = try Address(parsing: Sample.token)
     let word = BigInt(BigUInt(Hex.encode(token.bytes), radix: 16) ?? 0)
@@ -130,8 +168,8 @@ struct DescriptionFormTests {
   }
 
   @Test func whatHasToBeAndIsNotThereSpoilsIt() throws {
-    let field = #"{"path":"y","label":"Y","visible":{"mustBe":["7"]}}"#
-    let review = try Self.fields(field, types: "uint256 x", [.number(7)])
+    let field = #"{"path":"x.[1]","label":"X","visible":{"mustBe":["7"]}}"#
+    let review = try Self.fields(field, types: "uint256[] x", [.list([.number(7)])])
     #expect(review.descriptions.isEmpty)
     #expect(review.warnings.map(\.code).contains("description-broken"))
   }

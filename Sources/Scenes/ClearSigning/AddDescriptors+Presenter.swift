@@ -1,0 +1,107 @@
+import Core
+import Entity
+
+extension AddDescriptors {
+  package struct ViewModel: Scenes.ViewModel {
+    package static let schema = "kingtherum.clearsign-add"
+
+    struct Partial: Encodable, Sendable {
+      let name: String
+      let formats: Int
+      let leftOut: [LeftOutFormat]
+    }
+
+    struct Row: Encodable, Sendable {
+      let path: String
+      let code: String
+      let reason: String
+    }
+
+    let added: [String]
+    let partial: [Partial]
+    let included: [String]
+    let skipped: [Row]
+
+    /// Files of other kinds, as beside descriptors in a registry; there may be more of them than of
+    /// anything else, and nobody asked for them.
+    private static let foreign = ClearDescriptorError.foreign.report.code
+
+    package var text: String {
+      var lines = ["added \(added.count)"]
+      if !partial.isEmpty {
+        lines.append("of which \(partial.count) only in part; `clearsign show` says what and why")
+        lines += Self.named(
+          partial.map { "\($0.name) (without \($0.leftOut.count) of \($0.formats))" }
+        )
+      }
+      if !included.isEmpty {
+        lines.append("included in these: \(files(included.count))")
+      }
+      lines += skippedLines
+      let others = skipped.count { $0.code == Self.foreign }
+      if others > 0 { lines.append("no descriptors at all: \(files(others))") }
+      return lines.joined(separator: "\n")
+    }
+
+    private static let mostNamed = 5
+    private static let mostReasons = 12
+
+    private func files(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
+
+    private static func named(_ names: [String]) -> [String] {
+      let more = names.count - mostNamed
+      return names.prefix(mostNamed).map { "  " + $0 }
+        + (more > 0 ? ["  and \(more) more; --json names all"] : [])
+    }
+
+    /// How many files serve for nothing, by reason, and the first of each by name.
+    private var skippedLines: [String] {
+      var rows: [String: [Row]] = [:]
+      var reasons: [String] = []
+      for row in skipped where row.code != Self.foreign {
+        if rows[row.reason] == nil { reasons.append(row.reason) }
+        rows[row.reason, default: []].append(row)
+      }
+      let lines = reasons.prefix(Self.mostReasons).flatMap { reason in
+        let found = rows[reason] ?? []
+        return ["passed over \(found.count): \(reason)"] + Self.named(found.map(\.path))
+      }
+      let more = reasons.dropFirst(Self.mostReasons).reduce(0) { $0 + (rows[$1]?.count ?? 0) }
+      return lines + (more > 0 ? ["passed over \(more) more; --json says why"] : [])
+    }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> ViewModel {
+      ViewModel(
+        added: response.added,
+        partial: response.partial.map {
+          .init(name: $0.name, formats: $0.formats, leftOut: $0.leftOut.map(LeftOutFormat.init))
+        },
+        included: response.included.map { ForeignText.escaped($0, limit: 256) },
+        skipped: response.skipped.map {
+          .init(
+            path: ForeignText.escaped($0.path, limit: 256),
+            code: $0.reason.code,
+            reason: $0.reason.message
+          )
+        }
+      )
+    }
+  }
+}
+
+/// A call or message of a descriptor that is not used, and why.
+struct LeftOutFormat: Encodable, Sendable {
+  let of: String
+  let code: String
+  let reason: String
+
+  init(_ leftOut: ClearDescriptor.LeftOut) {
+    of = ForeignText.escaped(leftOut.of, limit: 256)
+    code = leftOut.reason.report.code
+    reason = leftOut.reason.report.message
+  }
+}
