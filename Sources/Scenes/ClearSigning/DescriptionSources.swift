@@ -96,7 +96,7 @@ extension DescriptionSources {
           Describer(
             value: ClearValue(data.message),
             container: .init(from: from, to: to, value: .zero, chain: chain),
-            symbol: chains[chain]?.symbol ?? "ETH",
+            symbol: chains.coin(of: chain),
             root: descriptor.root,
             sources: self,
             abi: nil,

@@ -31,7 +31,7 @@ package enum ShowPayouts {
         return Response(
           review: PayoutReview(
             document,
-            symbol: known?.symbol ?? "ETH",
+            symbol: request.chains.coin(of: document.totals.chain),
             knownChain: known?.name,
             account: book.owner(of: document.from.address)
           ).knowing(worker.names(book)),
@@ -42,7 +42,7 @@ package enum ShowPayouts {
         return Response(
           review: PayoutReview(
             document,
-            symbol: known?.symbol ?? "ETH",
+            symbol: request.chains.coin(of: document.totals.chain),
             knownChain: known?.name,
             account: book.owner(of: document.sender)
           ).knowing(worker.names(book)),

@@ -83,7 +83,7 @@ package enum SignPayouts {
         ),
         review: PayoutReview(
           document,
-          symbol: known?.symbol ?? "ETH",
+          symbol: request.chains.coin(of: chain),
           knownChain: known?.name,
           account: account
         ).knowing(worker.acquaintances(book))

@@ -51,7 +51,7 @@ package enum ShowTransaction {
             signed,
             chainName: chainName ?? known?.name ?? Self.called(signed.transaction.chain),
             knownChain: known?.name,
-            symbol: known?.symbol ?? "ETH",
+            symbol: request.chains.coin(of: signed.transaction.chain),
             account: book.owner(of: signed.sender),
             abi: try BlindSigning.check(request.abi, of: signed.transaction, request.sources),
             sources: request.sources,
@@ -75,7 +75,7 @@ package enum ShowTransaction {
       let known = request.chains[document.chain]
       return Review(
         document,
-        symbol: known?.symbol ?? "ETH",
+        symbol: request.chains.coin(of: document.chain),
         knownChain: known?.name,
         account: book.owner(of: document.from.address),
         abi: try BlindSigning.check(request.abi, of: document.transaction, request.sources),

@@ -72,7 +72,7 @@ package enum SignTransaction {
       let known = request.chains[document.chain]
       let review = Review(
         document,
-        symbol: known?.symbol ?? "ETH",
+        symbol: request.chains.coin(of: document.chain),
         knownChain: known?.name,
         account: account,
         abi: try BlindSigning.check(request.abi, of: document.transaction, request.sources),

@@ -131,6 +131,17 @@ struct SigningTests {
     #expect(json.contains(#""yParity":\#(signed.signature.yParity)"#))
   }
 
+  @Test func theCoinOfAChainThatIsNotKnownIsNotCalledEther() throws {
+    let text = try Self.show(
+      "0x02f8780e01843b9aca008506fc23ac00830493e0941d80c49bbbcd1c0911346656b529df9e5c2f783d880de0b6b3"
+        + "a764000084d0e30db0c001a004b28e3c1ae252ac8f7e3c7930bf408a65ad58efee690e5290a701b291aa6a7aa0"
+        + "7b2692acecf1a172a519ba7d6332721b63fed3ae4371eef58147e72950a3a039"
+    ).text
+    #expect(text.contains("and sends  1 coins of chain 14\n"))
+    #expect(text.contains("at most 1.009 coins of chain 14\n"))
+    #expect(!text.contains("ETH"))
+  }
+
   @Test func showsASignedDocument() throws {
     let document = try SignedDocument(chainName: "dev", signed: try Samples.signed())
     #expect(try Self.show(document.render()).text.hasPrefix("signed"))
