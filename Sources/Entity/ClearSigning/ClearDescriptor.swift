@@ -80,7 +80,7 @@ public struct ClearDescriptor: Hashable, Sendable {
     let context = root["context"]
     let metadata = root["metadata"]
     owner = metadata?["owner"]?.plainText
-    contractName = metadata?["contractName"]?.plainText ?? context?["$id"]?.plainText
+    contractName = metadata?["contractName"]?.plainText
     let binding: JSON
     if let contract = context?["contract"] {
       (isOfCalls, binding) = (true, contract)

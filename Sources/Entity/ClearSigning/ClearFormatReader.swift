@@ -75,9 +75,17 @@ struct ClearFormatReader {
 
   private func function(_ key: String) -> ABIFunction? {
     if key.hasPrefix("0x"), let selector = try? Hex.decode(key) { return abi?.functions[selector] }
-    guard let function = try? ABIFunction(parsing: key) else { return nil }
+    guard let function = try? ABIFunction(parsing: Self.tidied(key)) else { return nil }
     return Self.isNamed(function)
       ? function : abi?.functions[function.signature.selector] ?? function
+  }
+
+  /// The schema lets blanks stand around the name of a function.
+  private static func tidied(_ key: String) -> String {
+    let open = key.firstIndex(of: "(") ?? key.endIndex
+    var name = key[..<open].drop { $0.isWhitespace }
+    while name.last?.isWhitespace == true { name.removeLast() }
+    return String(name + key[open...])
   }
 
   private static func intent(_ json: JSON?) -> [ClearDescriptor.Line] {

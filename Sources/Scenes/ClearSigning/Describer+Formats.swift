@@ -25,7 +25,7 @@ extension Describer {
       let collection = address("collection", place).map { " of the collection \($0)" } ?? ""
       return "number \(number)" + collection
     case _ where number < 0: return nil
-    case "amount": return coins(number.magnitude, symbol)
+    case "amount": return coins(number.magnitude, place)
     case "tokenAmount": return tokens(number.magnitude, place)
     case "date":
       guard constant("encoding", place)?.plainText != "blockheight" else {
@@ -42,6 +42,14 @@ extension Describer {
       return (known?.name ?? "not known here") + " (id \(number))"
     default: return nil
     }
+  }
+
+  private func coins(_ wei: BigUInt, _ place: Place) -> String? {
+    guard let threshold = self.number("threshold", place), BigInt(wei) >= threshold else {
+      return coins(wei, symbol)
+    }
+    let message = constant("message", place)?.plainText ?? "All"
+    return "\(ForeignText.escaped(message)) of \(symbol) (\(wei) wei)"
   }
 
   private func coins(_ wei: BigUInt, _ symbol: String) -> String? {
@@ -109,14 +117,10 @@ extension Describer {
       let path = ClearPath(parsing: reference), path.root == .file, let list = root.at(path)
     else { return nil }
     let plain = plainText(value)
-    let name = list[plain] ?? Self.number(value).flatMap { list["\($0)"] } ?? flag(value, in: list)
+    // Bytes are looked up as the number that they write, too.
+    let number = Self.number(value).map { ClearValue.number($0) }
+    let name = entry(for: value, in: list) ?? number.flatMap { entry(for: $0, in: list) }
     guard let name = name?.plainText else { return "\(plain) (not among those listed)" }
     return "\(ForeignText.escaped(name)) (\(plain))"
-  }
-
-  /// What a list has for true or false, which registries write with capitals and as 1 or 0, too.
-  private func flag(_ value: ClearValue, in list: JSON) -> JSON? {
-    guard case .bool(let flag) = value else { return nil }
-    return flag ? list["True"] ?? list["1"] : list["False"] ?? list["0"]
   }
 }

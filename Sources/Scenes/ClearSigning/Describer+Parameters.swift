@@ -11,7 +11,7 @@ extension Describer {
     guard case .object(let members) = field.parameters else { return true }
     return members.allSatisfy { member in
       guard let (values, keys) = lookup(member.value, field) else { return true }
-      return keys.allSatisfy { values?[plainText($0)] != nil }
+      return keys.allSatisfy { key in values.flatMap { entry(for: key, in: $0) } != nil }
     }
   }
 
@@ -32,7 +32,7 @@ extension Describer {
 
   /// What the coin of a chain is called.
   func symbol(of chain: ChainID) -> String {
-    chain == container.chain ? symbol : sources.chains[chain]?.symbol ?? "ETH"
+    chain == container.chain ? symbol : sources.chains.coin(of: chain)
   }
 
   /// The account that `…Path` leads to, or that is written out.
@@ -91,6 +91,6 @@ extension Describer {
       return root.at(path)
     }
     guard let (values, keys) = lookup(json, place.field) else { return json }
-    return one(of: keys, place).flatMap { values?[plainText($0)] }
+    return one(of: keys, place).flatMap { key in values.flatMap { entry(for: key, in: $0) } }
   }
 }

@@ -58,10 +58,24 @@ extension Describer {
     }
   }
 
+  /// What a list of the file has for a value; its names are as good in another spelling.
+  func entry(for value: ClearValue, in list: JSON) -> JSON? {
+    if let exact = list[plainText(value)] { return exact }
+    guard case .object(let members) = list else { return nil }
+    return members.first { matches($0.key, value) }?.value ?? flag(value, in: list)
+  }
+
+  /// What a list has for true or false, which registries write with capitals and as 1 or 0, too.
+  private func flag(_ value: ClearValue, in list: JSON) -> JSON? {
+    guard case .bool(let flag) = value else { return nil }
+    return flag ? list["True"] ?? list["1"] : list["False"] ?? list["0"]
+  }
+
   func matches(_ text: String, _ value: ClearValue) -> Bool {
     switch value {
     case .number(let number): Self.number(text) == number
-    case .address(let address): (try? Address(parsing: text)) == address
+    // It is compared with twenty bytes that are there: capitals that are wrong lead nowhere else.
+    case .address(let address): (try? Address(parsing: text.lowercased())) == address
     case .bytes(let bytes): (try? Hex.decode(text)) == bytes
     case .bool(let flag): text == (flag ? "true" : "false")
     case .text(let other): text.utf8.elementsEqual(other.utf8)

@@ -212,6 +212,25 @@ struct ClearDescriptorTests {
     #expect(try Self.read(Self.text(formats: stake)).leftOut.isEmpty)
   }
 
+  @Test func blanksAroundTheNameOfAFunctionAreNoPartOfIt() throws {
+    let spaced = #""  burn (uint256 amount, address to)":{"fields":[{"path":"to"}]}"#
+    let descriptor = try Self.read(Self.text(formats: spaced))
+    let function = try #require(descriptor.functions.values.first?.function)
+    #expect(function.signature.description == "burn(uint256,address)")
+    #expect(throws: ClearDescriptorError.self) {
+      try Self.read(Self.text(formats: #""bu rn(uint256 a)":{"fields":[]}"#))
+    }
+  }
+
+  @Test func whatIsInternalToTheFileNamesNoContract() throws {
+    let context = #"{"$id":"Internal","contract":{"deployments":\#(Self.place)}}"#
+    #expect(try Self.read(Self.text(context: context, formats: Self.burn)).contractName == nil)
+    let named = try Self.read(
+      Self.text(context: context, metadata: #"{"contractName":"Pool"}"#, formats: Self.burn)
+    )
+    #expect(named.contractName == "Pool")
+  }
+
   @Test func oneSelectorServesOneFormatEvenIfOneIsLeftOut() {
     let two = Self.burn + #","burn(uint256 sum)":{"fields":[{"path":"nothing"}]}"#
     #expect(throws: ClearDescriptorError.collision("burn(uint256)")) {

@@ -167,6 +167,69 @@ struct DescriptionFormTests {
     #expect(try shown("1") == nil)
   }
 
+  @Test(arguments: [
+    DescriptionTests.pool, DescriptionTests.pool.uppercased().replacing("0X", with: "0x"),
+    "0x" + String(repeating: "aA", count: 20),
+  ])
+  func aMapFindsAnAddressInAnySpelling(key: String) throws {
+    let field = #"""
+      {"path":"x","label":"X","format":"tokenAmount",
+      "params":{"token":{"map":"$.metadata.maps.tokens","keyPath":"@.to"}}}
+      """#
+    let maps = #"{"maps":{"tokens":{"values":{"\#(key)":"\#(Sample.token.lowercased())"}}}}"#
+    let review = try Self.fields(field, types: "uint256 x", [.number(2_500_000)], metadata: maps)
+    #expect(review.descriptions.first?.fields.map(\.text) == ["2.5 TUSD (2500000 base units)"])
+  }
+
+  @Test func aListFindsBytesAndNumbersInAnySpelling() throws {
+    func shown(_ key: String, type: String, _ value: ABIValue) throws -> String? {
+      try DescriptionTests.shown(
+        "enum",
+        #"{"$ref":"$.metadata.enums.kinds"}"#,
+        type: type,
+        value,
+        metadata: #"{"enums":{"kinds":{"\#(key)":"Token"}}}"#
+      )
+    }
+    #expect(try shown("0xABCD", type: "bytes2", .bytes([0xAB, 0xCD])) == "Token (0xabcd)")
+    #expect(try shown("43981", type: "bytes2", .bytes([0xAB, 0xCD])) == "Token (0xabcd)")
+    #expect(try shown("0x10", type: "uint8", .number(16)) == "Token (16)")
+    #expect(try shown("10", type: "uint8", .number(16)) == "16 (not among those listed)")
+    #expect(
+      try shown("token", type: "string", .string("Token")) == "Token (not among those listed)"
+    )
+  }
+
+  @Test func aCoinHasALimitAboveWhichItIsAll() throws {
+    let limit = #"{"threshold":"0x64","message":"Everything\u001b"}"#
+    #expect(
+      try DescriptionTests.shown("amount", limit, .number(99))
+        == "0.000000000000000099 ETH (99 wei)"
+    )
+    #expect(
+      try DescriptionTests.shown("amount", limit, .number(100))
+        == "Everything\\u{1b} of ETH (100 wei)"
+    )
+    #expect(
+      try DescriptionTests.shown("amount", #"{"threshold":"7"}"#, .number(7))
+        == "All of ETH (7 wei)"
+    )
+  }
+
+  @Test func theCoinOfAChainThatIsNotKnownIsNotCalledEther() throws {
+    let chains = ChainRegistry.builtIn
+    #expect(chains.coin(of: try ChainID(137)) == "POL")
+    #expect(chains.coin(of: try ChainID(42_220)) == "coins of chain 42220")
+    #expect(chains.coin(of: nil) == "coins")
+    let native =
+      #"{"token":"\#(Sample.token.lowercased())","chainId":42220,"#
+      + #""nativeCurrencyAddress":"\#(Sample.token.lowercased())"}"#
+    #expect(
+      try DescriptionTests.shown("tokenAmount", native, .number(5))
+        == "0.000000000000000005 coins of chain 42220 (5 wei)"
+    )
+  }
+
   @Test func whatHasToBeAndIsNotThereSpoilsIt() throws {
     let field = #"{"path":"x.[1]","label":"X","visible":{"mustBe":["7"]}}"#
     let review = try Self.fields(field, types: "uint256[] x", [.list([.number(7)])])
