@@ -70,7 +70,7 @@ public struct ClearDescriptor: Hashable, Sendable {
   ///
   /// - Throws: `ClearDescriptorError` when it serves for nothing.
   public init(_ file: ClearFile) throws(ClearDescriptorError) {
-    root = file.json
+    root = file.json.withoutNulls
     if let schema = root["$schema"]?.plainText, let version = Self.version(in: schema),
       version != "1", version != "2"
     {

@@ -20,7 +20,9 @@ public struct ClearFile: Hashable, Sendable {
     including include: (String) throws(ClearDescriptorError) -> ClearFile
   ) throws(ClearDescriptorError) {
     let own: JSON
-    do { own = try JSON.parse(bytes, maxBytes: Self.mostBytes) } catch { throw .json(error) }
+    do { own = try JSON.parse(bytes, maxBytes: Self.mostBytes).withoutNulls } catch {
+      throw .json(error)
+    }
     guard case .object(let members) = own else { throw .foreign }
     guard let name = members.first(where: { $0.key == "includes" })?.value else {
       json = own
@@ -66,6 +68,21 @@ public struct ClearFile: Hashable, Sendable {
 }
 
 extension JSON {
+  /// The same without members that are null: programs write them for what is not there, and a null
+  /// that counted would take the place of a value.
+  package var withoutNulls: JSON {
+    switch self {
+    case .object(let members):
+      .object(
+        members.compactMap { member in
+          member.value == .null ? nil : Member(member.key, member.value.withoutNulls)
+        }
+      )
+    case .array(let items): .array(items.map(\.withoutNulls))
+    default: self
+    }
+  }
+
   /// The member of an object, if there is one.
   package subscript(name: String) -> JSON? {
     guard case .object(let members) = self else { return nil }

@@ -82,6 +82,38 @@ struct ClearDescriptorTests {
     -> ClearDescriptorError
   { .formats(.init(of: call, reason: .shape(part))) }
 
+  @Test func whatIsNullIsNotThere() throws {
+    let own = Self.text(
+      context: #"{"$id":null,"contract":{"deployments":\#(Self.place),"abi":null}}"#,
+      metadata: #"{"owner":null,"contractName":"Pool"}"#,
+      formats: #"""
+        "pay((address to,uint256 sum) part)":{"intent":"Pay","interpolatedIntent":null,"fields":[
+        {"path":"#.part","value":null,"label":null,"fields":[
+        {"path":"sum","value":null,"$ref":null,"format":"raw","params":null,"visible":null,
+        "encryption":null,"separator":null,"iteration":null}]},
+        {"path":"part.to","params":{"types":null}}]}
+        """#
+    ).replacing(#"{"$schema""#, with: #"{"includes":"c.json","$schema""#)
+    let descriptor = try Self.read(own, ["c.json": #"{"includes":null,"metadata":{"owner":"Us"}}"#])
+    #expect(descriptor.owner == "Us")
+    let fields = try #require(descriptor.functions.values.first?.fields)
+    #expect(
+      fields.map(\.source)
+        == [
+          .path(try #require(ClearPath(parsing: "#.part.sum"))),
+          .path(try #require(ClearPath(parsing: "part.to"))),
+        ]
+    )
+    #expect(fields.allSatisfy { $0.encrypted == nil && $0.section == nil && $0.separator == nil })
+    #expect(fields.map(\.parameters) == [.object([]), .object([])])
+    // One that was kept before is read in the same way.
+    let kept = try ClearFile(
+      kept: Array(Self.text(metadata: #"{"owner":null}"#, formats: Self.burn).utf8)
+    )
+    #expect(try ClearDescriptor(kept).owner == nil)
+    #expect(try ClearDescriptor(kept).root["metadata"] == .object([]))
+  }
+
   @Test func groupsHaveNamesAndAnOrder() throws {
     let descriptor = try Self.read(
       Self.text(
