@@ -53,8 +53,7 @@ extension ClearDescriptorError: Reportable {
       Report(
         .data,
         "clear-include",
-        "it includes \(ForeignText.escaped(name)), which is not in the folder that is added; add one "
-          + "that holds both"
+        "it includes \(ForeignText.escaped(name)), which is not in the folder that is added"
       )
     case .binding:
       Report(

@@ -25,6 +25,7 @@ extension AddDescriptors {
     /// Files of other kinds, as beside descriptors in a registry; there may be more of them than of
     /// anything else, and nobody asked for them.
     private static let foreign = ClearDescriptorError.foreign.report.code
+    private static let outside = ClearDescriptorError.include("").report.code
 
     package var text: String {
       var lines = ["added \(added.count)"]
@@ -67,7 +68,9 @@ extension AddDescriptors {
         return ["passed over \(found.count): \(reason)"] + Self.named(found.map(\.path))
       }
       let more = reasons.dropFirst(Self.mostReasons).reduce(0) { $0 + (rows[$1]?.count ?? 0) }
+      let isOutside = skipped.contains { $0.code == Self.outside }
       return lines + (more > 0 ? ["passed over \(more) more; --json says why"] : [])
+        + (isOutside ? ["what lies in a larger folder is included with --within DIR"] : [])
     }
   }
 

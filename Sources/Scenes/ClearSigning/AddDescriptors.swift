@@ -70,9 +70,7 @@ package enum AddDescriptors {
           included.formUnion(others)
           kept.append((entry, file))
         } catch {
-          guard request.isFolder else {
-            throw DescriptorError.none(path, reason: error.report.message)
-          }
+          guard request.isFolder else { throw DescriptorError(path, error) }
           skipped.append(Skipped(path: path, reason: error.report))
         }
       }

@@ -26,8 +26,9 @@ struct ClearSignAddCommand: OfflineView {
       claimed, and only for the contracts it names. The public registry can be added whole: what \
       descriptors include is taken in with them, files that serve for nothing are named with the \
       reason, and files of other kinds are counted. What one includes is read from the folder that \
-      is added, and from nowhere else. A newer copy replaces descriptors of the same name; \
-      `clearsign remove --all` first drops those that it no longer has.
+      is added, or that of the file, and from nowhere else; --within names a larger one. A newer \
+      copy replaces descriptors of the same name; `clearsign remove --all` first drops those that \
+      it no longer has.
 
       Example: kingtherum clearsign add ~/clear-signing-erc7730-registry
       """
@@ -36,23 +37,35 @@ struct ClearSignAddCommand: OfflineView {
   @Argument(help: "The file or folder.")
   var path: String
 
+  @Option(
+    help: ArgumentHelp(
+      "A folder that holds it, in which what it includes may lie.",
+      valueName: "dir"
+    )
+  )
+  var within: String?
+
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
     let session = try Session(common)
     var isFolder: ObjCBool = false
     _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-    let url = URL(filePath: path)
-    let source = DescriptorSource(
-      root: isFolder.boolValue
-        ? path : url.deletingLastPathComponent().path(percentEncoded: false)
-    )
+    let source =
+      if let folder = within ?? (isFolder.boolValue ? path : nil) {
+        DescriptorSource(root: folder)
+      } else {
+        DescriptorSource(beside: path)
+      }
     // Whether a single file can be read at all is said in the words for files.
     if !isFolder.boolValue { _ = try InputFile.read(path, limit: ClearFile.mostBytes) }
+    guard let place = source.place(of: path) else {
+      throw DescriptorError.outside(path)
+    }
     try session.wallets.keystore.makeHome()
     try await play(
       AddDescriptors.Request(
-        paths: isFolder.boolValue ? try source.paths() : [url.lastPathComponent],
+        paths: isFolder.boolValue ? try source.paths(below: place) : [place],
         isFolder: isFolder.boolValue
       ),
       through: AddDescriptors.Interactor(worker: session.descriptorFolder, source: source),

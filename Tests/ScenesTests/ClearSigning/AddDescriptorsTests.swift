@@ -73,7 +73,7 @@ struct AddDescriptorsTests {
     #expect(shelf.entries.map(\.formats) == [1])
     #expect(shelf.files["a.pool"]?.json["includes"] == nil)
     let model = AddDescriptors.Presenter().present(response)
-    let outside = "which is not in the folder that is added; add one that holds both"
+    let outside = "which is not in the folder that is added"
     #expect(
       model.text == """
         added 1
@@ -89,6 +89,7 @@ struct AddDescriptorsTests {
           d.json
         passed over 1: numbers here are whole, without exponent, see line 1, column 6
           tests/x.json
+        what lies in a larger folder is included with --within DIR
         no descriptors at all: 1 file
         """
     )
@@ -145,7 +146,15 @@ struct AddDescriptorsTests {
     #expect(text.contains("passed over 7: it names no contract"))
     #expect(text.contains("\n  a14.json\n  and 2 more; --json names all\n"))
     #expect(text.contains("includes no20.json") && !text.contains("includes no21.json"))
-    #expect(text.hasSuffix("\npassed over 3 more; --json says why"))
+    #expect(
+      text.hasSuffix(
+        """
+
+        passed over 3 more; --json says why
+        what lies in a larger folder is included with --within DIR
+        """
+      )
+    )
   }
 
   @Test func aFolderInWhichNothingServesIsAnError() throws {
@@ -162,6 +171,9 @@ struct AddDescriptorsTests {
   @Test func aSingleFileThatServesForNothingIsAnError() throws {
     #expect(throws: DescriptorError.self) { try Self.add(["a.json": "{}"], ["a.json"]) }
     #expect(try Self.add(["a.json": Self.file()], ["a.json"]).0.added == ["a"])
+    #expect(throws: DescriptorError.included("a.json", name: "../b.json")) {
+      try Self.add(["a.json": Self.file(includes: "../b.json")], ["a.json"])
+    }
   }
 
   @Test func aFileThatIsNotToBeReadIsSaidToBeThat() throws {

@@ -1,0 +1,95 @@
+package import Core
+import Entity
+
+/// Why nothing was done with descriptors.
+package enum DescriptorError: Error, Equatable {
+  case unknown(String)
+  case nothingNamed
+  case none(String, reason: String)
+  case included(String, name: String)
+  case outside(String)
+  case noFiles
+  case nothing(files: Int, first: AddDescriptors.Skipped)
+  case tooMany(limit: Int)
+  case tooLarge(bytes: Int, limit: Int)
+  case index(String)
+}
+
+extension DescriptorError: Reportable {
+  package var report: Report {
+    switch self {
+    case .unknown(let name):
+      Report(
+        .refused,
+        "descriptor-unknown",
+        "no descriptor called \(ForeignText.escaped(name)) is kept here"
+      )
+    case .nothingNamed:
+      Report(.usage, "descriptor-unnamed", "descriptors are removed by their names, or with --all")
+    case .none(let path, let reason):
+      Report(
+        .data,
+        "descriptor-none",
+        "\(ForeignText.escaped(path, limit: 128)) serves for no description: \(reason)"
+      )
+    case .included(let path, let name):
+      Report(
+        .data,
+        "descriptor-include",
+        "\(ForeignText.escaped(path, limit: 128)) includes \(ForeignText.escaped(name)), which is not "
+          + "in the same folder; --within names one that holds both"
+      )
+    case .outside(let path):
+      Report(
+        .usage,
+        "descriptor-outside",
+        "\(ForeignText.escaped(path, limit: 128)) does not lie in the folder that --within names"
+      )
+    case .noFiles:
+      Report(.data, "descriptor-no-files", "no file there has a name that ends in .json")
+    case .nothing(let files, let first):
+      Report(
+        .data,
+        "descriptor-nothing",
+        "none of the files there (\(files)) serves for a description; of the first, "
+          + "\(ForeignText.escaped(first.path, limit: 128)): \(first.reason.message)"
+      )
+    case .tooMany(let limit):
+      Report(.data, "descriptor-many", "at most \(limit) files are looked at, here are more")
+    case .tooLarge(let bytes, let limit):
+      Report(
+        .data,
+        "descriptor-large",
+        "they take \(bytes) bytes, and a backup carries \(limit) of them"
+      )
+    case .index(let reason):
+      Report(
+        .data,
+        "descriptor-index",
+        "the list of the descriptors cannot be read (\(reason)); add them again"
+      )
+    }
+  }
+
+  package static var samples: [DescriptorError] {
+    [
+      .unknown("erc20"), .nothingNamed, .none("a.json", reason: "this is an empty text"),
+      .included("pool.json", name: "../erc20.json"), .outside("pool.json"), .noFiles,
+      .nothing(files: 2, first: .init(path: "a.json", reason: ClearDescriptorError.foreign.report)),
+      .tooMany(limit: 20_000), .tooLarge(bytes: 20_000_000, limit: 16_777_216),
+      .index("it is no list"),
+    ]
+  }
+}
+
+extension DescriptorError {
+  /// Why a file that was meant by itself is not taken.
+  init(_ path: String, _ reason: ClearDescriptorError) {
+    self =
+      if case .include(let name) = reason {
+        .included(path, name: name)
+      } else {
+        .none(path, reason: reason.report.message)
+      }
+  }
+}
