@@ -1,4 +1,3 @@
-import BigInt
 import Core
 
 /// Where in the data a descriptor points (ERC-7730, "Path references").
@@ -102,71 +101,5 @@ public struct ClearPath: Hashable, Sendable {
   package func within(_ group: ClearPath?) -> ClearPath {
     guard root == .relative, let group else { return self }
     return ClearPath(root: group.root, steps: group.steps + steps)
-  }
-}
-
-extension ClearPath {
-  /// What lies at the path: several values where it goes through all items of an array.
-  ///
-  /// Answers nil where nothing lies, and more than ``mostValues`` are not given either.
-  public func values(in value: ClearValue) -> [ClearValue]? {
-    var found = [value]
-    for step in steps {
-      var next: [ClearValue] = []
-      for value in found {
-        guard let reached = Self.take(step, from: value) else { return nil }
-        next += reached
-        guard next.count <= Self.mostValues else { return nil }
-      }
-      found = next
-    }
-    // Formats are for single values: an array without a step through it is gone through.
-    while found.contains(where: { if case .array = $0 { true } else { false } }) {
-      found = found.flatMap { value in
-        if case .array(let items) = value { items } else { [value] }
-      }
-      guard found.count <= Self.mostValues else { return nil }
-    }
-    return found
-  }
-
-  /// The most values that one field shows.
-  public static let mostValues = 256
-
-  private static func take(_ step: Step, from value: ClearValue) -> [ClearValue]? {
-    switch (step, value) {
-    case (.name(let name), .structure(let members)):
-      return members.first { $0.name.utf8.elementsEqual(name.utf8) }.map { [$0.value] }
-    case (.item(let index), .array(let items)):
-      let place = index < 0 ? items.count + index : index
-      return items.indices.contains(place) ? [items[place]] : nil
-    case (.slice(let from, let to), .array(let items)):
-      return range(from, to, of: items.count).map { Array(items[$0]) }
-    case (.slice(let from, let to), .bytes(let bytes)):
-      return range(from, to, of: bytes.count).map { [.bytes(Array(bytes[$0]))] }
-    case (.slice(let from, let to), .text(let text)):
-      let bytes = Array(text.utf8)
-      return range(from, to, of: bytes.count).map { part in
-        // Half a character is no text any more.
-        [
-          String(validating: bytes[part], as: UTF8.self).map { .text($0) }
-            ?? .bytes(Array(bytes[part]))
-        ]
-      }
-    case (.slice(let from, let to), .address(let address)):
-      return range(from, to, of: 20).map { [.bytes(Array(address.bytes[$0]))] }
-    case (.slice(let from, let to), .number(let number)) where number >= 0:
-      // A number is taken as the word that it stands in.
-      guard let word = number.magnitude.bigEndian(count: 32) else { return nil }
-      return range(from, to, of: 32).map { [.bytes(Array(word[$0]))] }
-    default: return nil
-    }
-  }
-
-  private static func range(_ from: Int?, _ to: Int?, of count: Int) -> Range<Int>? {
-    let start = from.map { $0 < 0 ? count + $0 : $0 } ?? 0
-    let end = to.map { $0 < 0 ? count + $0 : $0 } ?? count
-    guard start >= 0, start <= end, end <= count else { return nil }
-    return start..<end
   }
 }

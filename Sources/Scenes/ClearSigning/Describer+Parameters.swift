@@ -11,17 +11,19 @@ extension Describer {
     guard case .object(let members) = field.parameters else { return true }
     return members.allSatisfy { member in
       guard let (values, keys) = lookup(member.value, field) else { return true }
-      return keys.allSatisfy { key in values.flatMap { entry(for: key, in: $0) } != nil }
+      return keys.allSatisfy { key in values.flatMap { entry(for: key.value, in: $0) } != nil }
     }
   }
 
   /// The values of a map, and what they are looked up by; nil where the parameter is no map.
-  private func lookup(_ json: JSON, _ field: ClearField) -> (values: JSON?, keys: [ClearValue])? {
+  private func lookup(_ json: JSON, _ field: ClearField) -> (
+    values: JSON?, keys: [ClearPath.Found]
+  )? {
     guard let map = json["map"]?.plainText, let key = json["keyPath"]?.plainText else { return nil }
     let path = ClearPath(parsing: map)
     let values = path?.root == .file ? path.flatMap(root.at)?["values"] : nil
     let keys = ClearPath(parsing: key).flatMap { self.values(at: $0.within(field.group)) }
-    guard let keys, !keys.isEmpty else { return (nil, [.bool(false)]) }
+    guard let keys, !keys.isEmpty else { return (nil, [.init(.bool(false))]) }
     return (values, keys)
   }
 
@@ -57,7 +59,7 @@ extension Describer {
     return constant(name, place)?.plainText.flatMap { try? Hex.decode($0) }
   }
 
-  /// The value that a path among the parameters leads to: of several that of the same place.
+  /// The value that a path among the parameters leads to.
   private func value(_ name: String, _ place: Place) -> ClearValue? {
     guard let text = place.field.parameters[name]?.plainText,
       let path = ClearPath(parsing: text)?.within(place.field.group)
@@ -65,9 +67,10 @@ extension Describer {
     return values(at: path).flatMap { one(of: $0, place) }
   }
 
-  private func one(of found: [ClearValue], _ place: Place) -> ClearValue? {
-    if found.count == 1 { return found.first }
-    return found.count == place.count ? found[place.index] : nil
+  /// Of several values that which lies beside, or around, the one that is written.
+  private func one(of found: [ClearPath.Found], _ place: Place) -> ClearValue? {
+    if place.indices.isEmpty, found.count == 1 { return found[0].value }
+    return found.first { place.indices.starts(with: $0.indices) }?.value
   }
 
   /// A parameter that is written out, refers to the file, or is looked up in one of its maps.

@@ -3,9 +3,9 @@ import Core
 import Entity
 
 extension Describer {
-  func values(of field: ClearField) -> [ClearValue]? {
+  func values(of field: ClearField) -> [ClearPath.Found]? {
     switch field.source {
-    case .literal(let text): [Self.literal(text, field.format)]
+    case .literal(let text): [.init(Self.literal(text, field.format))]
     case .path(let path): values(at: path)
     }
   }
@@ -25,19 +25,22 @@ extension Describer {
     return .text(text)
   }
 
-  func values(at path: ClearPath) -> [ClearValue]? {
+  func values(at path: ClearPath) -> [ClearPath.Found]? {
     switch path.root {
-    case .data, .relative: return path.values(in: value)
-    case .file: return root.at(path).flatMap(\.plainText).map { [.text($0)] }
-    case .container:
-      guard case .name(let name)? = path.steps.first, path.steps.count == 1 else { return nil }
-      switch name {
-      case "from": return container.from.map { [.address($0)] }
-      case "to": return [.address(container.to)]
-      case "value": return container.value.map { [.number(BigInt($0.count))] }
-      case "chainId": return [.number(BigInt(container.chain.value))]
-      default: return nil
-      }
+    case .data, .relative: path.values(in: value)
+    case .file: root.at(path).flatMap(\.plainText).map { [.init(.text($0))] }
+    case .container: contained(path).map { [.init($0)] }
+    }
+  }
+
+  private func contained(_ path: ClearPath) -> ClearValue? {
+    guard case .name(let name)? = path.steps.first, path.steps.count == 1 else { return nil }
+    switch name {
+    case "from": return container.from.map { .address($0) }
+    case "to": return .address(container.to)
+    case "value": return container.value.map { .number(BigInt($0.count)) }
+    case "chainId": return .number(BigInt(container.chain.value))
+    default: return nil
     }
   }
 

@@ -39,6 +39,8 @@ struct Describer {
     let field: ClearField
     let index: Int
     let count: Int
+    /// Which of the items of each array on the way to it.
+    let indices: [Int]
   }
 
   /// The fields with their values; nil where a value is not what the descriptor says it must be.
@@ -83,7 +85,8 @@ struct Describer {
       return [.init(label: label, text: "(not there)", group: group)]
     }
     var column: [Description.Field?] = []
-    for (index, value) in values.enumerated() {
+    for (index, found) in values.enumerated() {
+      let value = found.value
       switch field.visibility {
       case .always: break
       case .unless(let list):
@@ -101,7 +104,7 @@ struct Describer {
         continue
       }
       run.values -= 1
-      let place = Place(field: field, index: index, count: values.count)
+      let place = Place(field: field, index: index, count: values.count, indices: found.indices)
       let call = field.format == "calldata" ? innerCall(value, place, &run) : nil
       column.append(
         .init(
@@ -118,7 +121,7 @@ struct Describer {
   /// What tells one of several values from the others.
   private static func number(_ place: Place) -> String {
     guard let separator = place.field.separator else {
-      return place.count == 1 ? "" : " [\(place.index)]"
+      return place.count == 1 ? "" : " " + place.indices.map { "[\($0)]" }.joined()
     }
     let text = separator.replacing("{index}", with: "\(place.index)")
     return ", " + ForeignText.escaped(text, limit: 32)

@@ -29,7 +29,30 @@ struct ClearPathTests {
     ("note.[:2]", [.text("ab")]), ("note.[3:]", [.text("é")]), ("note.[4:]", [.bytes([0xA9])]),
   ])
   func findsWhatLiesThere(path: String, wanted: [ClearValue]) throws {
-    #expect(try #require(ClearPath(parsing: path)).values(in: Self.value) == wanted, "\(path)")
+    #expect(
+      try #require(ClearPath(parsing: path)).values(in: Self.value)?.map(\.value) == wanted,
+      "\(path)"
+    )
+  }
+
+  @Test func tellsWhichItemsOfArraysAreOnTheWay() throws {
+    func nested(_ number: Int) -> ClearValue { .array([.number(BigInt(number)), .number(9)]) }
+    let value = ClearValue.structure([
+      .init(name: "rows", value: .array([nested(1), nested(2), nested(3)])),
+      .init(name: "one", value: .number(7)),
+    ])
+    func found(_ path: String) throws -> [String]? {
+      try #require(ClearPath(parsing: path)).values(in: value)?.map { "\($0.indices)" }
+    }
+    #expect(try found("one") == ["[]"])
+    #expect(try found("one.[-1:]") == ["[]"])
+    #expect(try found("rows.[1].[]") == ["[0]", "[1]"])
+    #expect(try found("rows.[].[1]") == ["[0]", "[1]", "[2]"])
+    #expect(try found("rows.[1:].[0]") == ["[0]", "[1]"])
+    let all = ["[0, 0]", "[0, 1]", "[1, 0]", "[1, 1]", "[2, 0]", "[2, 1]"]
+    #expect(try found("rows.[].[]") == all)
+    #expect(try found("rows.[]") == all)
+    #expect(try found("rows") == all)
   }
 
   @Test(arguments: [

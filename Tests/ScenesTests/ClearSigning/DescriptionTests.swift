@@ -177,6 +177,39 @@ struct DescriptionTests {
     #expect(fields[1].text == "9 base units of the token \(other), not known here")
   }
 
+  @Test func whatLiesAroundAValueIsItsOwn() throws {
+    let path = #"{"tokenPath":"legs.[].token"}"#
+    let named = try Self.descriptor(
+      Self.field("tokenAmount", path, path: "legs.[].sums.[]"),
+      types: "(address token,uint256[] sums)[] legs"
+    )
+    let token = ABIValue.address(try Address(parsing: Self.token))
+    let other = ABIValue.address(try Samples.address("1"))
+    let legs: ABIValue = .list([
+      .list([other, .list([.number(5)])]),
+      .list([token, .list([.number(1_000_000), .number(2_000_000)])]),
+    ])
+    let fields = try #require(try Self.review(named, [legs]).descriptions.first?.fields)
+    #expect(fields.map(\.label) == ["X [0][0]", "X [1][0]", "X [1][1]"])
+    #expect(fields[0].text.hasPrefix("5 base units of the token 0x1111"))
+    #expect(fields[1].text == "1 TUSD (1000000 base units)")
+    #expect(fields[2].text == "2 TUSD (2000000 base units)")
+  }
+
+  @Test func aValueThatHasNothingBesideItTakesNothingOfAnother() throws {
+    let named = try Self.descriptor(
+      Self.field("tokenAmount", #"{"tokenPath":"ts.[]"}"#, path: "xs.[]"),
+      types: "address[] ts,uint256[] xs"
+    )
+    let token = ABIValue.address(try Address(parsing: Self.token))
+    let values: [ABIValue] = [
+      .list([token]), .list([.number(1_000_000), .number(2_000_000)]),
+    ]
+    let fields = try #require(try Self.review(named, values).descriptions.first?.fields)
+    #expect(fields[0].text == "1 TUSD (1000000 base units)")
+    #expect(fields[1].text == "2000000 base units of a token not named")
+  }
+
   @Test func aDescriptorThatIsNotKeptToIsNotUsed() throws {
     let rule = #"{"path":"x","label":"X","visible":{"mustMatch":["7"]}}"#
     let named = try Self.descriptor(rule, types: "uint256 x")
