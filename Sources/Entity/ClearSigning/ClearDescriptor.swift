@@ -122,20 +122,24 @@ public struct ClearDescriptor: Hashable, Sendable {
     var found: [Deployment] = []
     if case .array(let items)? = binding["deployments"] {
       guard items.count <= mostDeployments else { throw .shape("deployments") }
-      for item in items { found.append(try deployment(item["chainId"], item["address"])) }
+      for (index, item) in items.enumerated() {
+        guard let place = deployment(item["chainId"], item["address"]) else {
+          throw .shape("deployments.[\(index)]")
+        }
+        found.append(place)
+      }
     } else if let domain = binding["domain"], let contract = domain["verifyingContract"] {
-      found.append(try deployment(domain["chainId"], contract))
+      guard let place = deployment(domain["chainId"], contract) else { throw .shape("domain") }
+      found.append(place)
     }
     return found
   }
 
-  private static func deployment(_ chain: JSON?, _ address: JSON?) throws(ClearDescriptorError)
-    -> Deployment
-  {
+  private static func deployment(_ chain: JSON?, _ address: JSON?) -> Deployment? {
     guard case .integer(let number)? = chain, number > 0, let id = try? ChainID(UInt64(number)),
       // Registries write addresses in any case; a wrong checksum is a wrong address.
       let text = address?.plainText, let place = try? Address(parsing: text)
-    else { throw .shape("deployments") }
+    else { return nil }
     return Deployment(chain: id, address: place)
   }
 }

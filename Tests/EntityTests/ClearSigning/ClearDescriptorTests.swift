@@ -244,6 +244,22 @@ struct ClearDescriptorTests {
     #expect(try Self.read(Self.text(formats: stake)).leftOut.isEmpty)
   }
 
+  @Test func saysWhichPlaceIsWrong() {
+    let places =
+      #"[{"chainId":1,"address":"0x1111111111111111111111111111111111111111"},"#
+      + #"{"chainId":1,"address":"0xdac17F958D2ee523a2206206994597C13D831ec7"}]"#
+    #expect(throws: ClearDescriptorError.shape("deployments.[1]")) {
+      try Self.read(
+        Self.text(context: #"{"contract":{"deployments":\#(places)}}"#, formats: Self.burn)
+      )
+    }
+    let domain =
+      #"{"chainId":"1","verifyingContract":"0x1111111111111111111111111111111111111111"}"#
+    #expect(throws: ClearDescriptorError.shape("domain")) {
+      try Self.read(Self.text(context: #"{"eip712":{"domain":\#(domain)}}"#, formats: Self.burn))
+    }
+  }
+
   @Test func blanksAroundTheNameOfAFunctionAreNoPartOfIt() throws {
     let spaced = #""  burn (uint256 amount, address to)":{"fields":[{"path":"to"}]}"#
     let descriptor = try Self.read(Self.text(formats: spaced))
