@@ -1,8 +1,8 @@
 """Hostile documents whose bytes or claims are not what they look like, alone and in lists."""
 
 from hostile_documents import (
-    FROM, GWEI, SPENDER, TO, TOKEN, Transaction, call, changed, document, nested, payouts,
-    text, token, transfer,
+    FROM, GWEI, SPENDER, TO, TOKEN, USDC, Transaction, call, changed, document, nested,
+    payouts, text, token, transfer,
 )
 from hostile_transactions import MOST, SHOW, SIGN, Hostile
 
@@ -66,6 +66,10 @@ def names() -> list[Hostile]:
     """Claims that are shown, and try to pass for facts."""
     plain = Transaction()
     paid = Transaction(to=TOKEN, value=0, data=transfer(), gas=60_000)
+    coin = Transaction(chain=1, to=USDC, value=0, data=transfer(), gas=60_000)
+    fake = Transaction(chain=1, to=TOKEN, value=0, data=transfer(), gas=60_000)
+    usdc = {"address": USDC, "symbol": "USDC", "name": "USD Coin"}
+    dear = {"gas": 2_100_000, "cap": 10_000 * GWEI, "tip": 10_000 * GWEI}
     texts = {
         "turned around": "alice\u202e8c97cd71...0x", "with nothing seen": "ali\u200bce",
         "with an escape of terminals": "alice\x1b[2K\x1b[1A", "with a line end": "alice\nto  0x00",
@@ -95,6 +99,29 @@ def names() -> list[Hostile]:
          ["token-symbol-letters"]),
         ("decimals that make all look like nothing", SIGN,
          text(document(paid, token=token(decimals="77"))), ["token-decimals-absurd"]),
+        ("a known token with more decimals", SIGN,
+         text(document(coin, "ethereum", token=token(**usdc | {"decimals": "12"}))),
+         ["token-known-otherwise"]),
+        ("a known token with fewer decimals", SHOW,
+         text(document(coin, "ethereum", token=token(**usdc | {"decimals": "2"}))),
+         ["token-known-otherwise"]),
+        ("a known token under another symbol", SIGN,
+         text(document(coin, "ethereum", token=token(**usdc | {"symbol": "TEST"}))),
+         ["token-known-otherwise"]),
+        ("a known token without decimals", LIST,
+         text(payouts([coin], token(**usdc | {"decimals": "0"}), name="ethereum")),
+         ["token-known-otherwise"]),
+        ("another token under a known symbol", SIGN,
+         text(document(fake, "ethereum", token=token(symbol="usdc"))), ["token-not-the-known"]),
+        ("another token under a known symbol, in a list", LIST,
+         text(payouts([fake], token(symbol="USDC"), name="ethereum")), ["token-not-the-known"]),
+        ("a fee of 21 ether on a payment of a token", SIGN,
+         text(document(Transaction(chain=1, to=USDC, value=0, data=transfer(), **dear), "ethereum")),
+         ["fee-high"]),
+        ("a fee of 21 ether on nothing", SHOW,
+         text(document(Transaction(chain=1, value=0, **dear), "ethereum")), ["fee-high"]),
+        ("a fee of 21 ether in a list", LIST,
+         text(payouts([Transaction(chain=1, **dear)], name="ethereum")), ["fee-high"]),
         ("a name spelt as another address", SIGN,
          text(document(plain, recipientName=FROM)), ["name-like-address"]),
         ("a name that holds another address", SIGN,

@@ -16,6 +16,8 @@ FROM = OWNER.address
 KEY = bytes(OWNER.key)
 TO = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
 TOKEN = "0x4782Bb0d4C7506A5e6cdB9BF129ec4f93701DB66"
+# USD Coin on Ethereum, which every copy of the program knows: 6 decimals.
+USDC = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
 SPENDER = "0x52908400098527886E0F7030069857D2E4169EE7"
 GWEI = 10**9
 Json = dict[str, Any]

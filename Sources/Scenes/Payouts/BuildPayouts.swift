@@ -73,7 +73,7 @@ package enum BuildPayouts {
         symbol: request.chain.symbol,
         knownChain: request.chain.name,
         account: from
-      )
+      ).recognizing(TokenList(adding: request.tokens))
       // Nonces that were not given by hand are the right ones.
       let nonces = request.fixed.nonce == nil ? nil : try await chain?.nonces(of: from.address)
       let payees: PayeeContracts? =

@@ -60,8 +60,9 @@ extension PayoutReview {
         "\(symbol) (\(ForeignText.escaped(token.name))), \(token.decimals) decimals"
       )
       if let balance = claim.balance {
-        add("balance", "\(Units.text(balance, decimals: token.decimals)) \(symbol)")
-        add("balance after", Self.rest(balance, paid(of: token.address), token.decimals, symbol))
+        let decimals = self.token(of: .token(token.address))?.token.decimals ?? token.decimals
+        add("balance", "\(Units.text(balance, decimals: decimals)) \(symbol)")
+        add("balance after", Self.rest(balance, paid(of: token.address), decimals, symbol))
       }
     }
     if let balance = claims.balance {
@@ -89,18 +90,14 @@ extension PayoutReview {
     guard asset != .coin else {
       return "\(Units.text(units, decimals: 18)) \(symbol) (\(units) wei)"
     }
-    guard let token = token(of: asset) else { return "\(units) base units" }
-    let text = Units.text(units, decimals: token.decimals)
-    return "\(text) \(ForeignText.escaped(token.symbol)) as claimed (\(units) base units)"
+    return token(of: asset)?.long(units) ?? "\(units) base units"
   }
 
   private func short(_ units: BigUInt, of asset: Payment.Asset) -> String {
     guard case .token(let address) = asset else {
       return "\(Units.text(units, decimals: 18)) \(symbol)"
     }
-    guard let token = token(of: asset) else { return "\(units) base units of \(address)" }
-    let text = Units.text(units, decimals: token.decimals)
-    return "\(text) \(ForeignText.escaped(token.symbol))"
+    return token(of: asset)?.short(units) ?? "\(units) base units of \(address)"
   }
 
   static func payments(_ count: Int) -> String { count == 1 ? "1 payment" : "\(count) payments" }

@@ -30,6 +30,8 @@ package struct PayoutReview: Sendable, Equatable {
   package private(set) var findings: [Finding]
   /// Names for addresses; nobody's until ``knowing(_:)`` is asked.
   private(set) var acquaintances = Acquaintances.none
+  /// The tokens that are known here; the built-in ones until ``recognizing(_:)`` is asked.
+  private var tokens = TokenList()
 
   /// What signing the document would do; `knownChain` and `account` are this machine's knowledge.
   package init(
@@ -59,7 +61,12 @@ package struct PayoutReview: Sendable, Equatable {
       PayoutWarnings.about(rows, claims: document.claims, coin: symbol)
       + [ClaimedFacts.chain(document.chainName, id: totals.chain, known: knownChain)]
       .compactMap { $0.map { Finding(warning: $0, rows: []) } }
-      + Self.findings(rows, document.items.map(\.transaction), from: document.from.address)
+      + Self.findings(
+        rows,
+        document.items.map(\.transaction),
+        from: document.from.address,
+        coin: symbol
+      )
   }
 
   /// What signed payments do.
@@ -90,7 +97,7 @@ package struct PayoutReview: Sendable, Equatable {
       PayoutWarnings.about(rows, claims: nil, coin: symbol)
       + [ClaimedFacts.chain(document.chainName, id: totals.chain, known: knownChain)]
       .compactMap { $0.map { Finding(warning: $0, rows: []) } }
-      + Self.findings(rows, document.signed.map(\.transaction), from: document.sender)
+      + Self.findings(rows, document.signed.map(\.transaction), from: document.sender, coin: symbol)
   }
 
   /// The same review with what this machine knows of those who are paid.
@@ -116,23 +123,42 @@ package struct PayoutReview: Sendable, Equatable {
     return review
   }
 
+  /// The same review with what is known here of tokens.
+  package func recognizing(_ tokens: TokenList) -> PayoutReview {
+    var review = self
+    review.tokens = tokens
+    let claimed = claims?.tokens.map(\.token) ?? []
+    review.findings += TokenClaims.warnings(about: claimed, against: tokens)
+      .map { Finding(warning: $0, rows: []) }
+    return review
+  }
+
+  /// The token of this contract, as it is known here or else claimed.
+  package func token(of asset: Payment.Asset) -> TokenWord? {
+    asset.contract.flatMap {
+      TokenWord(at: $0, on: totals.chain, tokens, claimed: claimedToken(of: asset))
+    }
+  }
+
   /// The token that is claimed to have this contract.
-  package func token(of asset: Payment.Asset) -> Token? {
-    guard case .token(let address) = asset else { return nil }
-    return claims?.tokens.first { $0.token.address == address }?.token
+  package func claimedToken(of asset: Payment.Asset) -> Token? {
+    claims?.tokens.first { $0.token.address == asset.contract }?.token
   }
 
   /// The warnings of every single transaction, each said once with all its rows.
   private static func findings(
     _ rows: [Row],
     _ transactions: [Transaction],
-    from: Address
+    from: Address,
+    coin: String
   ) -> [Finding] {
     var places: [String: Int] = [:]
     var found: [Finding] = []
     for (row, transaction) in zip(rows, transactions) {
+      let action = Review.Action(transaction)
       let warnings =
-        Warning.about(transaction, from: from, doing: Review.Action(transaction))
+        Warning.about(transaction, from: from, doing: action)
+        + FeeWarnings.about(transaction, doing: action, coin: coin)
         + [
           Warning.hidden(row.note), Warning.hidden(row.name),
           ClaimedFacts.otherAddress(row.name, row.payment.to),

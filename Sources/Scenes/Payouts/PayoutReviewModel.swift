@@ -10,6 +10,10 @@ package struct PayoutReviewModel: Encodable, Sendable {
     let token: String?
     let units: String
     let payments: Int
+    /// As it is known here; missing where it is not.
+    let text: String?
+    let symbol: String?
+    /// As the document has it.
     let claimedText: String?
     let claimedSymbol: String?
   }
@@ -66,13 +70,16 @@ package struct PayoutReviewModel: Encodable, Sendable {
     wallet = review.wallet.map { ForeignText.escaped($0) }
     payments = totals.payments
     sums = totals.sums.map { sum in
-      let token = review.token(of: sum.asset)
+      let known = review.token(of: sum.asset).flatMap { $0.isKnown ? $0 : nil }
+      let claimed = review.claimedToken(of: sum.asset)
       return Sum(
         token: sum.asset.contract?.description,
         units: String(sum.units),
         payments: sum.payments,
-        claimedText: token.map { Units.text(sum.units, decimals: $0.decimals) },
-        claimedSymbol: token.map { ForeignText.escaped($0.symbol) }
+        text: known?.number(sum.units),
+        symbol: known?.symbol,
+        claimedText: claimed.map { Units.text(sum.units, decimals: $0.decimals) },
+        claimedSymbol: claimed.map { ForeignText.escaped($0.symbol) }
       )
     }
     highestFee = .init(totals.highestFee)

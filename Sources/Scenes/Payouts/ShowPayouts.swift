@@ -7,9 +7,11 @@ package enum ShowPayouts {
   package struct Request: Sendable {
     package let bytes: [UInt8]
     package let chains: ChainRegistry
+    /// The tokens that are known here.
+    package let tokens: TokenList
 
-    package init(bytes: [UInt8], chains: ChainRegistry) {
-      (self.bytes, self.chains) = (bytes, chains)
+    package init(bytes: [UInt8], chains: ChainRegistry, tokens: TokenList = TokenList()) {
+      (self.bytes, self.chains, self.tokens) = (bytes, chains, tokens)
     }
   }
 
@@ -34,7 +36,7 @@ package enum ShowPayouts {
             symbol: request.chains.coin(of: document.totals.chain),
             knownChain: known?.name,
             account: book.owner(of: document.from.address)
-          ).knowing(worker.names(book)),
+          ).recognizing(request.tokens).knowing(worker.names(book)),
           hashes: nil
         )
       case .signed(let document):
@@ -45,7 +47,7 @@ package enum ShowPayouts {
             symbol: request.chains.coin(of: document.totals.chain),
             knownChain: known?.name,
             account: book.owner(of: document.sender)
-          ).knowing(worker.names(book)),
+          ).recognizing(request.tokens).knowing(worker.names(book)),
           hashes: document.signed.map(\.hash)
         )
       }

@@ -8,9 +8,12 @@ package enum SignPayouts {
   package struct Request: Sendable {
     package let document: UnsignedPayouts
     package let chains: ChainRegistry
+    /// The tokens that are known here.
+    package let tokens: TokenList
 
-    package init(document: UnsignedPayouts, chains: ChainRegistry) {
-      (self.document, self.chains) = (document, chains)
+    package init(document: UnsignedPayouts, chains: ChainRegistry, tokens: TokenList = TokenList())
+    {
+      (self.document, self.chains, self.tokens) = (document, chains, tokens)
     }
   }
 
@@ -86,7 +89,7 @@ package enum SignPayouts {
           symbol: request.chains.coin(of: chain),
           knownChain: known?.name,
           account: account
-        ).knowing(worker.acquaintances(book))
+        ).recognizing(request.tokens).knowing(worker.acquaintances(book))
       )
     }
 

@@ -123,6 +123,7 @@ package enum BuildTransaction {
           abi: try BlindSigning.check(request.abi, of: drawn.transaction, sources),
           sources: sources
         )
+        .recognizing(TokenList(adding: request.tokens))
         .knowing(worker.acquaintances(book, on: request.chain, tokens: request.tokens))
         .observing(drawn.sightings),
         isWatchOnly: from.isWatchOnly

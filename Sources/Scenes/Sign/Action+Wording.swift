@@ -24,13 +24,27 @@ extension Review.Action {
     }
   }
 
-  func tokenUse(claimed token: Token?) -> ReviewModel.TokenUse? {
+  /// The contract of the token that moves, or may be taken.
+  var token: Address? {
     switch self {
+    case .tokenTransfer(let token, _, _), .tokenApproval(let token, _, _),
+      .tokenPull(let token, _, _, _):
+      token
+    case .payment, .knownCall, .call, .creation: nil
+    }
+  }
+
+  func tokenUse(_ word: TokenWord?, claimed token: Token?) -> ReviewModel.TokenUse? {
+    let known = word.flatMap { $0.isKnown ? $0 : nil }
+    return switch self {
     case .tokenTransfer(let contract, _, let units), .tokenApproval(let contract, _, let units),
       .tokenPull(let contract, _, _, let units):
       ReviewModel.TokenUse(
         contract: contract.description,
         units: "\(units)",
+        text: known.map { $0.number(units) },
+        symbol: known?.symbol,
+        decimals: known?.token.decimals,
         claimedText: token.map { Units.text(units, decimals: $0.decimals) },
         claimedSymbol: token.map { ForeignText.escaped($0.symbol) },
         claimedDecimals: token.map(\.decimals)
@@ -74,8 +88,6 @@ extension Review.Action {
   }
 
   private func amount(_ units: BigUInt, _ review: Review) -> String {
-    guard let token = review.claimedToken else { return "\(units) base units" }
-    let text = Units.text(units, decimals: token.decimals)
-    return "\(text) \(ForeignText.escaped(token.symbol)) as claimed (\(units) base units)"
+    review.token?.long(units) ?? "\(units) base units"
   }
 }

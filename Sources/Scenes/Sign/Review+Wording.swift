@@ -13,6 +13,11 @@ package struct ReviewModel: Encodable, Sendable {
   package struct TokenUse: Encodable, Sendable {
     let contract: String
     let units: String
+    /// As it is known here; missing where it is not.
+    let text: String?
+    let symbol: String?
+    let decimals: Int?
+    /// As the document has it.
     let claimedText: String?
     let claimedSymbol: String?
     let claimedDecimals: Int?
@@ -81,7 +86,7 @@ package struct ReviewModel: Encodable, Sendable {
     let all = review.names
     names = all.isEmpty ? nil : all
     amount = Amount(transaction.value)
-    token = review.action.tokenUse(claimed: review.claimedToken)
+    token = review.action.tokenUse(review.token, claimed: review.claimedToken)
     nonce = "\(transaction.nonce)"
     type = Int(transaction.type)
     gas = "\(transaction.gas)"

@@ -1,4 +1,5 @@
 package import BigInt
+package import ChainKit
 package import Entity
 
 /// What a transaction would do, worked out from its bytes, with the builder's claims kept apart.
@@ -29,6 +30,9 @@ package struct Review: Sendable, Equatable {
   package let descriptions: [Description]
   /// Names for addresses; nobody's until ``knowing(_:)`` is asked.
   var acquaintances = Acquaintances.none
+  /// The token that it is about, if the bytes are about one that is known or claimed. Known are the
+  /// built-in ones until ``recognizing(_:)`` is asked.
+  package private(set) var token: TokenWord?
 
   /// What signing the document would do.
   ///
@@ -58,6 +62,9 @@ package struct Review: Sendable, Equatable {
     )
     descriptions = told.descriptions
     action = Action(document.transaction, claimed: claimed)
+    token = action.token.flatMap { contract in
+      TokenWord(at: contract, on: document.chain, TokenList(), claimed: document.claims.token)
+    }
     warnings =
       Warning.about(
         document.transaction,
@@ -65,6 +72,7 @@ package struct Review: Sendable, Equatable {
         doing: action,
         with: told.calls
       )
+      + FeeWarnings.about(transaction, doing: action, coin: symbol)
       + ClaimedFacts.warnings(
         about: document,
         doing: action,
@@ -95,6 +103,9 @@ package struct Review: Sendable, Equatable {
     let (told, claimed) = Self.told(signed.transaction, signed.sender, symbol, sources, abi)
     descriptions = told.descriptions
     action = Action(signed.transaction, claimed: claimed)
+    token = action.token.flatMap { contract in
+      TokenWord(at: contract, on: signed.transaction.chain, TokenList(), claimed: nil)
+    }
     warnings =
       Warning.about(
         signed.transaction,
@@ -102,6 +113,7 @@ package struct Review: Sendable, Equatable {
         doing: action,
         with: told.calls
       )
+      + FeeWarnings.about(transaction, doing: action, coin: symbol)
       + [
         signed.transaction.chain.flatMap {
           ClaimedFacts.chain(chainName, id: $0, known: knownChain)
@@ -127,14 +139,20 @@ package struct Review: Sendable, Equatable {
     return (told, abi.map { abi in own.map { abi.adding($0) } ?? abi } ?? own)
   }
 
-  /// The token the builder says this is about, if the bytes are about a token at all.
-  package var claimedToken: Token? {
-    switch action {
-    case .tokenTransfer(let token, _, _), .tokenApproval(let token, _, _),
-      .tokenPull(let token, _, _, _):
-      claims?.token.flatMap { $0.address == token ? $0 : nil }
-    default: nil
+  /// The same review with what is known here of tokens.
+  package func recognizing(_ tokens: TokenList) -> Review {
+    var review = self
+    review.token = action.token.flatMap {
+      TokenWord(at: $0, on: transaction.chain, tokens, claimed: claims?.token)
     }
+    let claimed = [claims?.token].compactMap(\.self)
+    review.warnings += TokenClaims.warnings(about: claimed, against: tokens)
+    return review
+  }
+
+  /// The token that the builder says this is about, if the bytes are about it at all.
+  package var claimedToken: Token? {
+    claims?.token.flatMap { $0.address == action.token ? $0 : nil }
   }
 }
 

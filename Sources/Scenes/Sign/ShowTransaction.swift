@@ -7,6 +7,8 @@ package enum ShowTransaction {
   package struct Request: Sendable {
     package let bytes: [UInt8]
     package let chains: ChainRegistry
+    /// The tokens that are known here.
+    package let tokens: TokenList
     /// What is said of the contract that is called.
     package let abi: ContractABI?
     /// What descriptors say of it.
@@ -15,10 +17,12 @@ package enum ShowTransaction {
     package init(
       bytes: [UInt8],
       chains: ChainRegistry,
+      tokens: TokenList = TokenList(),
       abi: ContractABI? = nil,
       sources: DescriptionSources? = nil
     ) {
-      (self.bytes, self.chains, self.abi, self.sources) = (bytes, chains, abi, sources)
+      (self.bytes, self.chains, self.tokens) = (bytes, chains, tokens)
+      (self.abi, self.sources) = (abi, sources)
     }
   }
 
@@ -56,7 +60,7 @@ package enum ShowTransaction {
             abi: try BlindSigning.check(request.abi, of: signed.transaction, request.sources),
             sources: request.sources,
             sidecar: pooled.sidecar
-          ).knowing(worker.names(book)),
+          ).recognizing(request.tokens).knowing(worker.names(book)),
           signed: signed
         )
       }
@@ -80,7 +84,7 @@ package enum ShowTransaction {
         account: book.owner(of: document.from.address),
         abi: try BlindSigning.check(request.abi, of: document.transaction, request.sources),
         sources: request.sources
-      ).knowing(worker.names(book))
+      ).recognizing(request.tokens).knowing(worker.names(book))
     }
   }
 

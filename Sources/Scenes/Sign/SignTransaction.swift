@@ -8,6 +8,8 @@ package enum SignTransaction {
   package struct Request: Sendable {
     package let document: UnsignedDocument
     package let chains: ChainRegistry
+    /// The tokens that are known here.
+    package let tokens: TokenList
     /// What is said of the contract that is called.
     package let abi: ContractABI?
     /// What descriptors say of it.
@@ -18,12 +20,13 @@ package enum SignTransaction {
     package init(
       document: UnsignedDocument,
       chains: ChainRegistry,
+      tokens: TokenList = TokenList(),
       abi: ContractABI? = nil,
       isBlind: Bool = false,
       sources: DescriptionSources? = nil
     ) {
-      (self.document, self.chains, self.abi, self.isBlind) = (document, chains, abi, isBlind)
-      self.sources = sources
+      (self.document, self.chains, self.tokens) = (document, chains, tokens)
+      (self.abi, self.isBlind, self.sources) = (abi, isBlind, sources)
     }
   }
 
@@ -77,7 +80,7 @@ package enum SignTransaction {
         account: account,
         abi: try BlindSigning.check(request.abi, of: document.transaction, request.sources),
         sources: request.sources
-      )
+      ).recognizing(request.tokens)
       if !request.isBlind { try BlindSigning.refuse(review) }
       return Draft(
         document: document,

@@ -22,7 +22,7 @@ package struct Warning: Sendable, Equatable, Encodable {
     return [
       zeroRecipient(recipient), toItself(recipient, from), toTheToken(action),
       unlimited(action), unknownCall(action), creation(action), valueWithCall(transaction, action),
-      feeAboveValue(transaction, action), unprotected(transaction),
+      unprotected(transaction),
     ].compactMap(\.self) + Delegations.warnings(about: transaction, from: from)
       + Calls.warnings(about: action, and: inner) + ZeroTransfers.warnings(about: action)
   }
@@ -101,19 +101,6 @@ package struct Warning: Sendable, Equatable, Encodable {
       )
     default: return nil
     }
-  }
-
-  private static func feeAboveValue(_ transaction: Transaction, _ action: Review.Action)
-    -> Warning?
-  {
-    guard action == .payment, transaction.value > .zero,
-      let fee = transaction.highestFee, fee > transaction.value
-    else { return nil }
-    return Warning(
-      grade: .caution,
-      code: "fee-above-amount",
-      message: "the fee may be higher than the amount"
-    )
   }
 
   private static func unprotected(_ transaction: Transaction) -> Warning? {

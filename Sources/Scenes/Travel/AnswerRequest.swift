@@ -79,6 +79,7 @@ package enum AnswerRequest {
           .init(
             document: document,
             chains: request.context.chains,
+            tokens: request.context.tokens,
             abi: request.abi,
             isBlind: request.isBlind,
             sources: request.sources

@@ -32,7 +32,8 @@ struct PayoutShowCommand: OfflineView {
     try await play(
       ShowPayouts.Request(
         bytes: try InputFile.read(file, limit: InputFile.payoutLimit),
-        chains: session.chains
+        chains: session.chains,
+        tokens: try session.knownTokens
       ),
       through: ShowPayouts.Interactor(worker: session.wallets),
       to: ShowPayouts.Presenter()

@@ -52,7 +52,9 @@ struct PayoutSignCommand: OfflineView {
   private func approved(by sign: SignPayouts.Interactor, in session: Session) throws
     -> SignPayouts.Payload?
   {
-    let draft = try sign.draft(.init(document: try document(), chains: session.chains))
+    let draft = try sign.draft(
+      .init(document: try document(), chains: session.chains, tokens: try session.knownTokens)
+    )
     if dryRun {
       try console.show(PayoutDryRunModel(draft.review))
       return nil

@@ -23,6 +23,7 @@ struct ShowCommand: OfflineView {
       ShowTransaction.Request(
         bytes: bytes,
         chains: session.chains,
+        tokens: try session.knownTokens,
         abi: try abi.read(),
         sources: try session.sources(for: try text.transaction, from: text.sender)
       ),

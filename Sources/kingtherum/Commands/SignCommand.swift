@@ -54,6 +54,7 @@ struct SignCommand: OfflineView {
       .init(
         document: document,
         chains: session.chains,
+        tokens: try session.knownTokens,
         abi: try abi.read(),
         isBlind: blind || dryRun,
         sources: try session.sources(

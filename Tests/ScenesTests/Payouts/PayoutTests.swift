@@ -82,7 +82,7 @@ struct PayoutTests {
         from      0x1111111111111111111111111111111111111111 (savings)
         payments  3, each in a transaction of its own
         total     1.500000001 ETH (1500000001000000000 wei) in 2 payments
-        total     12.5 TUSD as claimed (12500000 base units) in 1 payment
+        total     12.5 TUSD (12500000 base units) in 1 payment
         token     \(try Samples.address("a"))
         fees      at most 0.000306 ETH (102000 gas at 3 gwei)
         leaves    at most 1.500306001 ETH
@@ -109,7 +109,8 @@ struct PayoutTests {
       json.contains(
         #"""
         "sums":[{"payments":2,"units":"1500000001000000000"},{"claimedSymbol":"TUSD",\#
-        "claimedText":"12.5","payments":1,"token":"\#(try Samples.address("a"))","units":"12500000"}]
+        "claimedText":"12.5","payments":1,"symbol":"TUSD","text":"12.5",\#
+        "token":"\#(try Samples.address("a"))","units":"12500000"}]
         """#
       )
     )

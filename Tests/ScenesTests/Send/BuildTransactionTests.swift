@@ -111,7 +111,7 @@ struct BuildTransactionTests {
     #expect(response.document.tokenTransfer?.to == (try Samples.address("2")))
     #expect(response.document.claims.recipientName == "savings/1")
     let text = BuildTransaction.Presenter().present(response).text
-    #expect(text.contains("amount   12.5 TUSD as claimed (12500000 base units)"))
+    #expect(text.contains("amount   12.5 TUSD (12500000 base units)"))
     #expect(text.contains("claimed  token: TUSD (Test Dollar), 6 decimals"))
   }
 

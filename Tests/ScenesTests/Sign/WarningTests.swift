@@ -76,10 +76,6 @@ struct WarningTests {
     #expect(try Self.codes(try Self.token(call, value: 1)) == ["ether-to-token"])
   }
 
-  @Test func aFeeAboveTheAmountIsACaution() throws {
-    #expect(try Self.codes(try Samples.transaction(value: 1)) == ["fee-above-amount"])
-  }
-
   @Test func aTransactionOfNoChainIsADanger() throws {
     let bare = try Transaction(
       chain: nil,
