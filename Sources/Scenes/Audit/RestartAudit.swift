@@ -48,7 +48,8 @@ package enum RestartAudit {
     }
 
     package let notes = [
-      "caution: the amounts of a policy count from nothing again"
+      "caution: the amounts of a policy count from nothing again",
+      "caution: reviews no longer know who was paid before, and which nonces were used",
     ]
 
     private enum CodingKeys: String, CodingKey { case file, old }

@@ -88,7 +88,7 @@ public struct AuditLog: Sendable {
   /// - Parameters:
   ///   - wallet: The wallet that is to sign.
   ///   - wallets: All wallets of the folder, whose anchors the log has to agree with.
-  /// - Returns: The turn, which ends when it is let go of.
+  /// - Returns: The turn, which ends when it is let go of. Cost: a hash of each line of the log.
   /// - Throws: ``AuditError`` when the log is damaged or was cut off.
   public func turn(of wallet: WalletEntry, among wallets: [WalletEntry]) throws(AuditError)
     -> AuditTurn
@@ -99,6 +99,7 @@ public struct AuditLog: Sendable {
       else { continue }
       try turn.check(anchor)
     }
+    try turn.requireUnbroken()
     return turn
   }
 

@@ -49,14 +49,31 @@ public struct AuditTurn: ~Copyable {
     else { throw .cutOff(lines: anchor.lines, path: file.path) }
   }
 
-  private func requireSound() throws(AuditError) {
-    guard !damaged else {
-      // Which line it is takes reading them all, which is worth it once something is wrong.
-      let bytes: [UInt8]
-      do throws(KeystoreError) { bytes = try file.readAll() } catch { throw .file(error.report) }
-      let fault = (try? AuditChain(reading: bytes))?.fault
-      throw .damaged(fault ?? AuditFault(kind: .form, line: 1), path: file.path)
+  /// Looks whether each line names the hash of the one before, so that none was changed but the last.
+  func requireUnbroken() throws(AuditError) {
+    var (hash, isBroken) = (AuditLine.beginning, false)
+    do throws(KeystoreError) {
+      try file.forEachLine { bytes, isWhole throws(KeystoreError) in
+        isBroken = !isWhole || !AuditLine.follows(hash, bytes)
+        hash = try Self.hash(bytes)
+        return !isBroken
+      }
+    } catch {
+      throw .file(error.report)
     }
+    if isBroken { throw damage() }
+  }
+
+  private func requireSound() throws(AuditError) {
+    guard !damaged else { throw damage() }
+  }
+
+  /// What is wrong, and at which line: that takes reading them all, once something is wrong.
+  private func damage() -> AuditError {
+    let bytes: [UInt8]
+    do throws(KeystoreError) { bytes = try file.readAll() } catch { return .file(error.report) }
+    let fault = (try? AuditChain(reading: bytes))?.fault
+    return .damaged(fault ?? AuditFault(kind: .form, line: 1), path: file.path)
   }
 
   /// A time that a clock that was set back does not move: never before the newest line.

@@ -67,7 +67,7 @@ struct AuditRestartCommand: OfflineView {
     abstract: "Put a damaged log aside and begin a new one.",
     discussion: """
       Only the passphrase or the recovery code will do, since the amounts of a policy then count \
-      from nothing. The old log stays beside the new one.
+      from nothing, and reviews no longer know what was signed before. The old log stays beside the new one.
 
       Example: kingtherum audit restart savings
       """

@@ -251,7 +251,12 @@ struct RestartAuditTests {
         old log  audit.log.old.savings
         """
     )
-    #expect(model.notes == ["caution: the amounts of a policy count from nothing again"])
+    #expect(
+      model.notes == [
+        "caution: the amounts of a policy count from nothing again",
+        "caution: reviews no longer know who was paid before, and which nonces were used",
+      ]
+    )
     #expect(
       try Samples.json(model)
         == #"{"file":"~/.kingtherum/audit.log","old":"audit.log.old.savings"}"#

@@ -146,19 +146,28 @@ struct AuditLogTests {
   }
 
   /// The line that is wrong lies in another piece than the end.
-  @Test func aLineThatWasChangedFarBackIsNoticedWhereItIsCounted() throws {
+  @Test func aLineThatWasChangedFarBackStopsAllSigning() throws {
     var turn = try log.turn(of: wallet, among: [wallet])
     try turn.record((0..<6_000).map { entry(UInt8($0 % 256)) }, at: 1000)
     _ = consume turn
-    for (from, to) in [("\"units\":\"5\"", "\"units\":\"4\""), ("\"number\":9,", "\"nomber\":9,")] {
+    let changes = [
+      ("\"units\":\"5\"", "\"units\":\"4\"", AuditFault(kind: .chain, line: 10)),
+      ("\"number\":9,", "\"nomber\":9,", AuditFault(kind: .form, line: 9)),
+    ]
+    for (from, to, fault) in changes {
       try change { bytes in
         var lines = bytes.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
         lines[8] = lines[8].replacingOccurrences(of: from, with: to)
         bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
       }
-      let turn = try log.turn(of: wallet, among: [wallet])
+      #expect(try log.read(wallets: [wallet], newest: 0).fault == fault)
+      #expect(throws: AuditError.damaged(fault, path: file)) {
+        _ = try log.turn(of: wallet, among: [wallet])
+      }
+      // Who reads back for a policy's limits would stop there too.
+      let unchecked = try log.uncheckedTurn(of: wallet)
       #expect(throws: AuditError.damaged(AuditFault(kind: .chain, line: 9), path: file)) {
-        try Self.lines(of: turn, last: 5000, at: 1000)
+        try Self.lines(of: unchecked, last: 5000, at: 1000)
       }
     }
   }
