@@ -1,3 +1,4 @@
+package import ChainKit
 package import Entity
 package import WalletKit
 
@@ -75,13 +76,16 @@ package enum AcceptPolicy {
   }
 
   package struct Presenter: Scenes.Presenter {
-    package init() {}
+    private let tokens: TokenList
+
+    /// `tokens` are those that are known here.
+    package init(tokens: TokenList = TokenList()) { self.tokens = tokens }
 
     /// What is asked before it is accepted.
     package func ask(_ draft: Draft) -> String {
       var facts = Facts()
       facts.add("wallet", draft.wallet.name.text)
-      draft.policy?.add(to: &facts)
+      draft.policy?.add(to: &facts, knowing: tokens)
       if draft.policy == nil { facts.add("policy", "none: everything may be signed") }
       switch draft.looser {
       case nil: facts.add("looser", "not known: what was accepted before is lost")

@@ -1,3 +1,4 @@
+package import ChainKit
 import Core
 package import Entity
 package import WalletKit
@@ -67,12 +68,15 @@ package enum ShowPolicy {
   }
 
   package struct Presenter: Scenes.Presenter {
-    package init() {}
+    private let tokens: TokenList
+
+    /// `tokens` are those that are known here.
+    package init(tokens: TokenList = TokenList()) { self.tokens = tokens }
 
     package func present(_ response: Response) -> ViewModel {
       var facts = Facts()
       facts.add("file", response.path)
-      response.policy?.add(to: &facts)
+      response.policy?.add(to: &facts, knowing: tokens)
       for standing in response.standings {
         facts.add("wallet", "\(standing.wallet.text): \(Self.words(standing, response.policy))")
       }
@@ -101,56 +105,5 @@ package enum ShowPolicy {
       if policy == nil { return "no policy" }
       return standing.isNew ? "kept to; sealed at the next signature" : "accepted"
     }
-  }
-}
-
-extension Policy {
-  /// A line for every rule that says something.
-  package func add(to facts: inout Facts) {
-    if chains.isListed { facts.add("chains", chains.list { $0.text }) }
-    if recipients.isListed { facts.add("recipients", recipients.list(\.description)) }
-    if contracts.isListed { facts.add("contracts", contracts.list(\.words)) }
-    if tokens.isListed { facts.add("tokens", tokens.list(\.words)) }
-    facts.add("messages", Self.words(messages))
-    facts.add("sign-ins", signIns.isListed ? signIns.list { $0.text } : "allowed")
-    facts.add("typed data", typedData.rawValue)
-    if typedDataContracts.isListed {
-      facts.add("its contracts", typedDataContracts.list(\.description))
-    }
-    facts.add(
-      "authorizations",
-      authorizations.isListed ? authorizations.list(\.description) : "allowed"
-    )
-    facts.add("creation", Self.words(creation))
-    facts.add("blind", Self.words(blind))
-    facts.add("unlimited", Self.words(unlimited))
-    if times != .always { facts.add("hours", "\(times.minutesAllowed) minutes of the week") }
-    facts.add("fee", fee.map { "at most \(Units.text($0, decimals: 18)) of the chain's coin" })
-    for limit in limits.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
-      facts.add(limit.name, limit.amount)
-    }
-  }
-
-  private static func words(_ flag: Bool) -> String { flag ? "allowed" : "refused" }
-}
-
-extension Policy.Limit {
-  fileprivate var amount: String {
-    switch holding.asset {
-    case .ether: "\(Units.text(most, decimals: 18)) ether"
-    case .token: "\(most) base units"
-    }
-  }
-}
-
-extension WeekTimes {
-  fileprivate var minutesAllowed: Int { runs.reduce(0) { $0 + $1.count } }
-}
-
-extension Choice {
-  fileprivate func list(_ word: (Entry) -> String) -> String {
-    guard case .only(let entries) = self, !entries.isEmpty else { return "none" }
-    let words = entries.map { ForeignText.escaped(word($0)) }
-    return words.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.joined(separator: ", ")
   }
 }

@@ -28,10 +28,11 @@ struct PolicyShowCommand: OfflineView {
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
+    let session = try Session(common)
     try await play(
       ShowPolicy.Request(),
-      through: ShowPolicy.Interactor(worker: try Session(common).policies()),
-      to: ShowPolicy.Presenter()
+      through: ShowPolicy.Interactor(worker: session.policies()),
+      to: ShowPolicy.Presenter(tokens: try session.knownTokens)
     )
   }
 }
@@ -137,11 +138,12 @@ struct PolicyAcceptCommand: OfflineView {
 
   /// Accepts it; what unlocks is wiped when this returns, before anything is said.
   private func accept() throws -> AcceptPolicy.Response {
-    let policies = try Session(common).policies(owner.words)
+    let session = try Session(common)
+    let policies = session.policies(owner.words)
     let name = try policies.wallets.name(wallet)
     let accept = AcceptPolicy.Interactor(worker: policies)
     let draft = try accept.draft(.init(wallet: name))
-    try console.ask(toRead: AcceptPolicy.Presenter().ask(draft))
+    try console.ask(toRead: AcceptPolicy.Presenter(tokens: try session.knownTokens).ask(draft))
     guard try yes || Approval.confirms("accept this?") else { throw PolicyCommandError.declined }
     let secret = try Secrets.owning(name, owner)
     return try accept.commit(draft, unlockedBy: secret)

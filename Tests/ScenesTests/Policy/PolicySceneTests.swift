@@ -1,4 +1,5 @@
 import BigInt
+import ChainKit
 import Core
 import Entity
 import Testing
@@ -42,16 +43,16 @@ struct PolicySceneTests {
     let model = ShowPolicy.Presenter().present(response)
     #expect(
       model.text == """
-        file               ~/.kingtherum/policy.toml
-        messages           refused
-        sign-ins           allowed
-        typed data         permits
-        authorizations     none
-        creation           refused
-        blind              refused
-        unlimited          refused
-        most day of ether  0.000000000000000002 ether
-        wallet             savings: kept to; sealed at the next signature
+        file            ~/.kingtherum/policy.toml
+        messages        refused
+        sign-ins        allowed
+        typed data      permits
+        authorizations  none
+        creation        refused
+        blind           refused
+        unlimited       refused
+        most day        0.000000000000000002 ether
+        wallet          savings: kept to; sealed at the next signature
         """
     )
     #expect(
@@ -63,6 +64,32 @@ struct PolicySceneTests {
         "unlimited":false},"wallets":[{"state":"new","wallet":"savings"}]}
         """
     )
+  }
+
+  @Test func tokensThatAreKnownHereAreCalledAndCountedSo() throws {
+    let known = try Samples.token(try Samples.address("a"))
+    let other = try Samples.address("b")
+    var policy = Policy.open
+    policy.recipients = .only([try Samples.address("7"), try Samples.address("8")])
+    policy.tokens = .only([.init(.ether), .init(chain: 31_337, .token(known.address))])
+    policy.limits = [
+      .init(.init(chain: 31_337, .token(known.address)), .day, 12_500_000),
+      .init(.init(chain: 31_337, .token(other)), .month, 5),
+      .init(.init(.token(known.address)), .transaction, 7),
+    ]
+    let response = try ShowPolicy.Interactor(worker: Desk(file: policy)).act(on: .init())
+    let text = ShowPolicy.Presenter(tokens: TokenList(adding: [known])).present(response).text
+    #expect(
+      text.split(separator: "\n").filter { $0.hasPrefix("most") || $0.hasPrefix("token") }
+        == [
+          "token             TUSD on chain 31337, \(known.address)",
+          "token             ether",
+          "most day          12.5 TUSD on chain 31337, \(known.address)",
+          "most month        5 base units of \(other) on chain 31337",
+          "most transaction  7 base units of \(known.address)",
+        ]
+    )
+    #expect(text.contains("\nrecipient         \(try Samples.address("8"))\n"))
   }
 
   @Test(
