@@ -19,7 +19,9 @@ extension ABIValue {
     _ types: [ABIType],
     at place: ABIPlace
   ) throws(ABIValueError) -> [ABIValue] {
-    guard case .array(let values) = json else { throw .form(place, wanted: "a list of values") }
+    guard case .array(let values) = json else {
+      throw .form(place, wanted: "an array in JSON, such as [5, \"0x00\"]")
+    }
     guard values.count == types.count else {
       throw .count(place, wanted: types.count, found: values.count)
     }

@@ -51,7 +51,7 @@ extension SignInError: Reportable {
     case .field(let name, let line):
       Report(.data, "siwe-field", "line \(line) is to begin with \(name):")
     case .form(let name, let line):
-      Report(.data, "siwe-form", "line \(line): \(name) is not of the form that it is to have")
+      Report(.data, "siwe-form", "line \(line): \(name) is to be \(Self.form(of: name))")
     case .unfinished(let line):
       Report(.data, "siwe-unfinished", "the sign-in message ends before line \(line)")
     case .trailing(let line):
@@ -60,6 +60,22 @@ extension SignInError: Reportable {
   }
 
   /// Every case once.
+  /// What the standard wants of a part (EIP-4361, ABNF).
+  private static func form(of name: String) -> String {
+    switch name {
+    case "Version": "1, the only one there is"
+    case "Chain ID": "the number of a chain, such as 1"
+    case "Nonce": "at least 8 letters and digits"
+    case "Issued At", "Expiration Time", "Not Before": "a time such as 2026-01-31T23:59:59Z"
+    case "Request ID": "what may stand in the path of a URI"
+    case "a resource": "\"- \" and a URI"
+    case "the statement": "one line of the letters, digits and marks that URIs have, and blanks"
+    case "the scheme": "that of a URI, such as https"
+    case "the domain": "a host, with its port or without, such as example.com"
+    default: "a URI, such as https://example.com/login"
+    }
+  }
+
   public static var samples: [SignInError] {
     [
       .character(position: 7), .header, .address(.noPrefix), .checksum, .notBlank(line: 3),
