@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "kt_page.h"
 #include "kt_secrets.h"
 #include "kt_terminal.h"
 
@@ -16,7 +17,7 @@ static _Atomic pid_t child_to_end = 0;
 
 static void end_of_process(void) {
   kt_secrets_wipe();
-  kt_terminal_erase();
+  kt_page_end();
   (void)kt_terminal_restore();
 }
 

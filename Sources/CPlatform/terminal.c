@@ -4,10 +4,11 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdatomic.h>
-#include <stdio.h>
 #include <string.h>
 #include <termios.h>
 #include <unistd.h>
+
+#include "kt_page.h"
 
 static struct termios usual;
 static struct termios quiet;
@@ -26,6 +27,7 @@ static int watch_stops(void);
 static void stop(int signal) {
   int before = errno;
   int descriptor = atomic_load(&hidden);
+  kt_page_withdraw();
   if (descriptor != -1) (void)apply(descriptor, &usual);
   sigset_t this_one;
   sigemptyset(&this_one);
@@ -39,6 +41,7 @@ static void stop(int signal) {
   (void)pthread_sigmask(SIG_UNBLOCK, &this_one, NULL);  // stopped here, until SIGCONT
   (void)pthread_sigmask(SIG_BLOCK, &this_one, NULL);
   if (descriptor != -1 && watch_stops() == 0) (void)apply(descriptor, &quiet);
+  kt_page_return();  // after the echo is off: in the background that stops the process again
   errno = before;
 }
 
@@ -74,26 +77,8 @@ int kt_terminal_restore(void) {
   return why;
 }
 
-static char erasure[32];
-static size_t erasure_length;
-static _Atomic int to_erase = -1;  // the terminal with something on it that must not stay
-
-void kt_terminal_erase_at_end(int descriptor, unsigned lines) {
-  atomic_store(&to_erase, -1);
-  // Made ready here: a signal handler may write, and not print.
-  int length = snprintf(erasure, sizeof erasure, "\r\x1B[%uA\x1B[J", lines);
-  if (lines == 0 || length < 0 || (size_t)length >= sizeof erasure) return;
-  erasure_length = (size_t)length;
-  atomic_store(&to_erase, descriptor);
-}
-
-void kt_terminal_erase_not(void) { atomic_store(&to_erase, -1); }
-
-void kt_terminal_erase(void) {
-  int descriptor = atomic_exchange(&to_erase, -1);
-  if (descriptor == -1) return;
-  ssize_t written = write(descriptor, erasure, erasure_length);
-  (void)written;  // nothing can be done about it where this runs
+int kt_terminal_forget(int descriptor) {
+  return tcflush(descriptor, TCIFLUSH) == 0 ? 0 : errno;
 }
 
 bool kt_terminal_is_hidden(void) { return atomic_load(&hidden) != -1; }

@@ -6,9 +6,11 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "CPlatform.h"
@@ -118,13 +120,25 @@ static void hides_and_erases(void) {
   assert(slave >= 0 && !kt_terminal_is_hidden());
   assert(kt_terminal_hide(slave) == 0 && kt_terminal_is_hidden());
   assert(kt_terminal_restore() == 0 && !kt_terminal_is_hidden());
-  kt_terminal_erase_at_end(slave, 3);
-  kt_terminal_erase_not();
-  kt_terminal_erase_at_end(slave, 12);
-  kt_terminal_erase();
-  char shown[256];
+  assert(write(master, "early\n", 6) == 6 && kt_terminal_forget(slave) == 0);
+  struct winsize small = {.ws_row = 3, .ws_col = 20};
+  assert(ioctl(slave, TIOCSWINSZ, &small) == 0);
+  static const char secret[] = "one\ntwo";
+  assert(kt_page_begin(slave, secret, sizeof secret - 1, 2, 3) == 0 && kt_page_is_whole());
+  assert(kt_page_begin(slave, secret, sizeof secret - 1, 2, 3) == EBUSY);
+  kt_page_withdraw();
+  kt_page_return();
+  assert(raise(SIGWINCH) == 0 && kt_page_is_whole());
+  kt_page_end();
+  kt_page_end();
+  char shown[2048];
   ssize_t count = read(master, shown, sizeof shown);
-  assert(count > 0 && memmem(shown, (size_t)count, "\x1b[J", 3) != NULL);
+  assert(count > 0 && memmem(shown, (size_t)count, "one\r\ntwo", 8) != NULL);
+  assert(memmem(shown, (size_t)count, "\x1b[?1049l", 8) != NULL);
+  assert(kt_page_begin(slave, secret, sizeof secret - 1, 4, 3) == 0 && !kt_page_is_whole());
+  kt_page_end();
+  count = read(master, shown, sizeof shown);
+  assert(count > 0 && memmem(shown, (size_t)count, "one", 3) == NULL);
   assert(close(slave) == 0 && close(master) == 0);
 }
 

@@ -44,7 +44,7 @@ def test_takes_the_offer(place: Place) -> None:
         assert shown.ends() == 0
         secrets_only_on(shown, wallet)
         # Shown once, then cleared: the words come up no more in what follows.
-        assert shown.shown.count(b"\x1b[J") == 2
+        assert shown.pages == 2
     made(place, wallet)
 
 
@@ -126,7 +126,7 @@ PAGES: dict[Callable[[Screen], None], int] = {
 
 def no_secret_stays(prompt: Callable[[Screen], None], shown: Screen) -> None:
     """What was shown of a secret is erased also where nothing came of it."""
-    assert shown.shown.count(b"\x1b[J") == PAGES[prompt]
+    assert shown.pages == PAGES[prompt]
 
 
 @pytest.mark.parametrize("prompt", PROMPTS)

@@ -33,7 +33,7 @@ def test_shown_and_typed(place: Place) -> None:
         made = [reads_share(shown) for _ in range(3)]
         assert shown.ends() == 0
         # Each is cleared before the next one comes.
-        assert shown.shown.count(b"\x1b[J") == 3
+        assert shown.pages == 3
         for file in (shown.out, shown.err):
             assert not any(share[:40] in file.read_text() for _, share in made)
     names = [name for name, _ in made]

@@ -9,15 +9,8 @@ int kt_terminal_hide(int descriptor);
 /// Gives the terminal back the settings it had.
 int kt_terminal_restore(void);
 
-/// Has the last lines of a terminal erased when the process ends before kt_terminal_erase_not is
-/// called: the line of the cursor and so many above it.
-void kt_terminal_erase_at_end(int descriptor, unsigned lines);
-
-/// Takes that back.
-void kt_terminal_erase_not(void);
-
-/// Erases now, if it is still to be done.
-void kt_terminal_erase(void);
+/// Throws away what was typed and not read yet: it was no answer to what comes now.
+int kt_terminal_forget(int descriptor);
 
 /// True while a terminal's echo is off.
 bool kt_terminal_is_hidden(void);

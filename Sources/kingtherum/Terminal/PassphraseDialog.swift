@@ -6,16 +6,14 @@ import WalletKit
 enum PassphraseDialog {
   static func choose(on terminal: borrowing Terminal) throws -> Passphrase {
     let offered = try PassphrasePolicy.generate()
-    try terminal.show(
-      "A passphrase locks the file. Without the passphrase the file is useless.\n\n    "
-    )
-    try offered.typed.withBytes { bytes in try terminal.show(bytes) }
+    var page = try SecretPage(columns: min(terminal.size.columns, 80))
+    try page.add("A passphrase locks the file. Without the passphrase the file is useless.\n")
+    try page.add(offered.typed)
     let strength = Strength(bits: PassphrasePolicy.generatedBits)
-    try terminal.show("\n\n\(PassphraseAdvice.text(strength))\n\n")
-    try terminal.show("Write it down and press Enter to use it, or type one of your own,\n")
-    let answer = try terminal.erasing(lines: 8) { terminal in
-      try terminal.askHidden("of 12 characters or more: ")
-    }
+    try page.add("\n\(PassphraseAdvice.text(strength))\n")
+    try page.add("Write it down and press Enter to use it, or type one of your own,")
+    try page.ask("of 12 characters or more:")
+    let answer = try terminal.ask(on: page)
     guard answer.count > 0 else { return offered }
     return try own(answer, on: terminal)
   }

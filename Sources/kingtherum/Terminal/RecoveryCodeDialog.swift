@@ -4,17 +4,15 @@ import WalletKit
 /// Shows a new recovery code once, on the terminal only.
 enum RecoveryCodeDialog {
   static func show(_ code: borrowing RecoveryCode, on terminal: borrowing Terminal) throws {
-    try terminal.show(
-      "This code opens the wallet's file like the passphrase. Without the file it is\n"
-        + "nothing. Write it on paper; it is shown once.\n\n    "
+    var page = try SecretPage(columns: min(terminal.size.columns, 80))
+    try page.add(
+      "This code opens the wallet's file like the passphrase. Without the file it is "
+        + "nothing. Write it on paper; it is shown once.\n"
     )
-    let text = try code.grouped()
-    try text.withBytes { bytes in try terminal.show(bytes) }
-    try terminal.show("\n")
-    // The cursor stays on the line of the question until Enter is pressed.
-    _ = try terminal.erasing(lines: 5) { terminal in
-      try terminal.ask("\nPress Enter when it is on paper: ")
-    }
+    try page.add(try code.grouped())
+    try page.add("")
+    try page.ask("Press Enter when it is on paper:")
+    _ = try terminal.ask(on: page)
   }
 
   /// Asks it back: what was not written down right must not be counted on.

@@ -13,18 +13,23 @@ enum RevealDialog {
         + "that asked for it should have it.\n"
     )
     _ = try terminal.ask("Press Enter when nobody else can see the screen: ")
-    var lines = 1
+    _ = try terminal.ask(on: try page(of: secret, as: format, on: terminal.size))
+  }
+
+  private static func page(
+    of secret: borrowing SecretBytes,
+    as format: ExportWallet.Format,
+    on size: (rows: Int, columns: Int)
+  ) throws -> SecretPage {
+    let question = "Press Enter to clear it:"
     if format == .mnemonic {
-      try terminal.show("\n")
-      lines = try WordColumns.show(secret, on: terminal)
-    } else {
-      try terminal.show("\n    ")
-      try secret.withBytes { try terminal.show($0) }
-      try terminal.show("\n")
+      return try WordColumns.page(of: secret, on: size, saying: "", asking: question)
     }
-    // The cursor stays on the line of the question until Enter is pressed.
-    _ = try terminal.erasing(lines: lines + 2) { terminal in
-      try terminal.ask("\nPress Enter to clear it: ")
-    }
+    var page = try SecretPage(columns: min(size.columns, 80))
+    try page.add("")
+    try page.add(secret)
+    try page.add("")
+    try page.ask(question)
+    return page
   }
 }

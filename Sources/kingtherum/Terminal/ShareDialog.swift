@@ -52,11 +52,12 @@ enum ShareDialog {
     name: String,
     on terminal: borrowing Terminal
   ) throws {
-    try terminal.show("\nThis is \(name).\n\n")
-    let rows = try WordColumns.show(sentence, on: terminal)
-    // The cursor stays on the line of the question until Enter is pressed.
-    _ = try terminal.erasing(lines: rows + 4) { terminal in
-      try terminal.ask("\nPress Enter when all of it is on paper: ")
-    }
+    let page = try WordColumns.page(
+      of: sentence,
+      on: terminal.size,
+      saying: "This is \(name).",
+      asking: "Press Enter when all of it is on paper:"
+    )
+    _ = try terminal.ask(on: page)
   }
 }

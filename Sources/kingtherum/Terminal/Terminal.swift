@@ -32,20 +32,48 @@ struct Terminal: ~Copyable {
     return terminal
   }
 
-  /// Asks for a line that is not shown while it is typed.
-  borrowing func askHidden(_ question: String) throws -> SecretBytes {
-    try show(question)
-    let failure = kt_terminal_hide(descriptor)
-    guard failure == 0 else { throw TerminalError.echo(reason: reason(failure)) }
-    defer {
-      _ = kt_terminal_restore()
-      try? show("\n")
+  /// How many rows and columns it has; 24 by 80 where that is not known.
+  var size: (rows: Int, columns: Int) {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0 else {
+      return (24, 80)
     }
-    return try line()
+    return (Int(size.ws_row), Int(size.ws_col))
   }
 
-  /// Asks for a line that is shown while it is typed.
+  /// Asks for a line that is not shown while it is typed. What was typed before the question is no
+  /// answer to it.
+  borrowing func askHidden(_ question: String) throws -> SecretBytes {
+    try hidden {
+      try show(question)
+      defer { try? show("\n") }
+      return try line()
+    }
+  }
+
+  /// Asks on a page with a secret, which is taken away whatever comes: an answer, an error, or a
+  /// signal that ends or stops the process. The answer is not shown, and counts only while the page
+  /// can be seen as a whole.
+  borrowing func ask(on page: borrowing SecretPage) throws -> SecretBytes {
+    try hidden {
+      let (rows, columns) = (UInt32(page.rows), UInt32(page.columns))
+      return try page.withBytes { bytes in
+        defer { kt_page_end() }
+        let failure = kt_page_begin(descriptor, bytes.baseAddress, bytes.count, rows, columns)
+        guard failure == 0 else { throw TerminalError.unwritable(reason: reason(failure)) }
+        while true {
+          let answer = try line()
+          if kt_page_is_whole() { return answer }
+        }
+      }
+    }
+  }
+
+  /// Asks for a line that is shown while it is typed. What was typed before the question is no answer
+  /// to it.
   borrowing func ask(_ question: String) throws -> SecretBytes {
+    let failure = kt_terminal_forget(descriptor)
+    guard failure == 0 else { throw TerminalError.unreadable(reason: reason(failure)) }
     try show(question)
     return try line()
   }
@@ -77,18 +105,12 @@ struct Terminal: ~Copyable {
     }
   }
 
-  /// Asks while the lines above hold a secret, and clears them whatever comes: an answer, which
-  /// moves the cursor a line down, an error, or a signal that ends the process.
-  borrowing func erasing(
-    lines: Int,
-    after ask: (borrowing Terminal) throws -> SecretBytes
-  ) throws -> SecretBytes {
-    kt_terminal_erase_at_end(descriptor, UInt32(lines))
-    defer { kt_terminal_erase() }
-    let answer = try ask(self)
-    kt_terminal_erase_not()
-    try show("\u{1B}[\(lines + 1)A\u{1B}[J")
-    return answer
+  /// Does something while the echo is off.
+  private borrowing func hidden(_ work: () throws -> SecretBytes) throws -> SecretBytes {
+    let failure = kt_terminal_hide(descriptor)
+    guard failure == 0 else { throw TerminalError.echo(reason: reason(failure)) }
+    defer { _ = kt_terminal_restore() }
+    return try work()
   }
 
   /// Reads up to the line end, byte by byte, into guarded memory. Too long is an error, never
@@ -123,6 +145,7 @@ enum TerminalError: Error, Equatable {
   case tooLong(limit: Int)
   case echo(reason: String)
   case unwritable(reason: String)
+  case unreadable(reason: String)
 }
 
 extension TerminalError: Reportable {
@@ -138,6 +161,8 @@ extension TerminalError: Reportable {
       Report(.refused, "terminal-echo", "the terminal does not hide what is typed: \(reason)")
     case .unwritable(let reason):
       Report(.refused, "terminal-unwritable", "the terminal cannot be written to: \(reason)")
+    case .unreadable(let reason):
+      Report(.refused, "terminal-unreadable", "the terminal cannot be read from: \(reason)")
     }
   }
 
@@ -145,6 +170,7 @@ extension TerminalError: Reportable {
     [
       .none(purpose: "type the passphrase on"), .closed, .tooLong(limit: 1024),
       .echo(reason: "Inappropriate ioctl for device"), .unwritable(reason: "Input/output error"),
+      .unreadable(reason: "Input/output error"),
     ]
   }
 }

@@ -1,33 +1,61 @@
 import WalletKit
 
-/// Words on the terminal, numbered, in three columns.
+/// Words on a page, numbered, in columns.
 enum WordColumns {
-  /// Shows the words of a sentence, straight from where they lie, and returns the number of lines.
-  static func show(
-    _ sentence: borrowing SecretBytes,
-    on terminal: borrowing Terminal
-  ) throws -> Int {
+  /// How wide a column is where there is room, and what of it a number and the blanks take at least.
+  private static let width = 22
+  private static let around = 8
+
+  /// Makes the page that fits a terminal best: three columns of words, as on paper; fewer where it is
+  /// narrow, more where it is low.
+  static func page(
+    of sentence: borrowing SecretBytes,
+    on size: (rows: Int, columns: Int),
+    saying opening: String,
+    asking question: String
+  ) throws -> SecretPage {
     let words = ranges(of: sentence)
-    let rows = (words.count + 2) / 3
+    let longest = sentence.withBytes { bytes in
+      words.map { Self.columns(of: .init(rebasing: bytes[$0])) }.max() ?? 0
+    }
+    let widest = max(1, (min(size.columns, 200) + 2) / (longest + around))
+    var columns = min(3, widest)
+    while true {
+      var page = try SecretPage(columns: min(size.columns, 80))
+      try page.add(opening + "\n")
+      let step = max(longest + around, min(width, size.columns / columns))
+      try add(sentence, words, columns: columns, step: step, to: &page)
+      try page.add("")
+      try page.ask(question)
+      if page.rows <= size.rows || columns == widest { return page }
+      columns += 1
+    }
+  }
+
+  private static func add(
+    _ sentence: borrowing SecretBytes,
+    _ words: [Range<Int>],
+    columns: Int,
+    step: Int,
+    to page: inout SecretPage
+  ) throws {
+    let rows = (words.count + columns - 1) / columns
     for row in 0..<rows {
-      for column in 0..<3 where column * rows + row < words.count {
+      for column in 0..<columns where column * rows + row < words.count {
         let place = column * rows + row
         let number = place + 1
-        try terminal.show(number < 10 ? "   \(number)  " : "  \(number)  ")
-        let filled = try sentence.withBytes { bytes in
-          let word = UnsafeRawBufferPointer(rebasing: bytes[words[place]])
-          try terminal.show(word)
-          return WordsDialog.columns(of: word)
-        }
-        try terminal.show(String(repeating: " ", count: max(1, 16 - filled)))
+        try page.put(number < 10 ? "   \(number)  " : "  \(number)  ")
+        try page.put(sentence, words[place])
+        guard place + rows < words.count else { continue }
+        let filled = sentence.withBytes { Self.columns(of: .init(rebasing: $0[words[place]])) }
+        try page.put(String(repeating: " ", count: step - 6 - filled))
       }
-      try terminal.show("\n")
+      try page.end()
     }
-    return rows
   }
 
   /// Where each word stands; the words themselves stay where they are.
-  private static func ranges(of sentence: borrowing SecretBytes) -> [Range<Int>] {
+  static func ranges(of sentence: borrowing SecretBytes) -> [Range<Int>] {
     sentence.withBytes { bytes in
       var ranges: [Range<Int>] = []
       var start = 0
@@ -40,5 +68,13 @@ enum WordColumns {
       }
       return ranges
     }
+  }
+
+  /// How wide a word is on a terminal: letters of three bytes, which are those of Chinese, Japanese
+  /// and Korean here, take two columns.
+  static func columns(of word: UnsafeRawBufferPointer) -> Int {
+    var columns = 0
+    for byte in word where byte & 0xC0 != 0x80 { columns += byte >= 0xE0 ? 2 : 1 }
+    return columns
   }
 }

@@ -12,24 +12,15 @@ enum WordsDialog {
     on terminal: borrowing Terminal,
     saying opening: String = "are the wallet"
   ) throws {
-    let count = mnemonic.wordCount
-    try terminal.show(
-      "These \(count) words \(opening). Whoever has them owns it; without them a lost\n"
-        + "file is lost money. Write them on paper, in order. They are shown once.\n\n"
+    let page = try WordColumns.page(
+      of: try mnemonic.sentence(),
+      on: terminal.size,
+      saying:
+        "These \(mnemonic.wordCount) words \(opening). Whoever has them owns it; without them a "
+        + "lost file is lost money. Write them on paper, in order. They are shown once.",
+      asking: "Press Enter when all are on paper:"
     )
-    let rows = (count + 2) / 3
-    for row in 0..<rows {
-      for column in 0..<3 {
-        let place = column * rows + row
-        guard place < count else { continue }
-        try show(place, of: mnemonic, on: terminal)
-      }
-      try terminal.show("\n")
-    }
-    // The cursor stays on the line of the question until Enter is pressed.
-    _ = try terminal.erasing(lines: rows + 4) { terminal in
-      try terminal.ask("\nPress Enter when all are on paper: ")
-    }
+    _ = try terminal.ask(on: page)
   }
 
   /// Asks the words back; a wrong one may be tried again.
@@ -49,27 +40,5 @@ enum WordsDialog {
       if attempt < tries { try terminal.show("That is not word \(place + 1). Look again.\n") }
     }
     throw CreateWalletError.wordsNotShown(tries: tries)
-  }
-
-  private static func show(
-    _ place: Int,
-    of mnemonic: borrowing Mnemonic,
-    on terminal: borrowing Terminal
-  ) throws {
-    let number = place + 1
-    try terminal.show(number < 10 ? "   \(number)  " : "  \(number)  ")
-    let filled = try mnemonic.withWord(at: place) { bytes in
-      try terminal.show(bytes)
-      return columns(of: bytes)
-    }
-    try terminal.show(String(repeating: " ", count: max(1, 16 - filled)))
-  }
-
-  /// How wide a word is on a terminal: letters of three bytes, which are those of Chinese, Japanese
-  /// and Korean here, take two columns.
-  static func columns(of word: UnsafeRawBufferPointer) -> Int {
-    var columns = 0
-    for byte in word where byte & 0xC0 != 0x80 { columns += byte >= 0xE0 ? 2 : 1 }
-    return columns
   }
 }

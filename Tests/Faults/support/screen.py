@@ -6,12 +6,14 @@ import os
 import pty
 import re
 import signal
+import struct
 import subprocess
 import termios
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
+import pyte
 from pexpect import EOF, TIMEOUT, fdpexpect
 
 from support.program import PROGRAM, code_in, environment
@@ -23,10 +25,13 @@ PATIENCE = 15.0  # seconds
 class Screen:
     """The program on a terminal; its stdout and stderr are files."""
 
-    def __init__(self, place: Place, line: Sequence[str]) -> None:
+    def __init__(
+        self, place: Place, line: Sequence[str], size: tuple[int, int] = (24, 80)
+    ) -> None:
         self.place = place
         self.master, self.slave = pty.openpty()
         slave = self.slave
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", *size, 0, 0))
 
         def take_terminal() -> None:
             fcntl.ioctl(slave, termios.TIOCSCTTY, 0)
@@ -40,6 +45,45 @@ class Screen:
         self.log = io.BytesIO()
         self.talk = fdpexpect.fdspawn(self.master, timeout=PATIENCE)
         self.talk.logfile_read = self.log
+        # Where in what was shown the window got which size, in rows and columns.
+        self.sizes: list[tuple[int, int, int]] = [(0, *size)]
+
+    def resize(self, rows: int, columns: int) -> None:
+        """Give the window another size."""
+        self.drain()
+        self.sizes.append((len(self.shown), rows, columns))
+        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+    @property
+    def pages(self) -> int:
+        """How often a page with a secret was shown; each was taken away again."""
+        shown = self.shown.count(b"\x1b[?1049h")
+        assert shown == self.shown.count(b"\x1b[?1049l")
+        return shown
+
+    def visible(self) -> str:
+        """What stands on the screen now."""
+        return "\n".join(line.rstrip() for line in self.emulated().display)
+
+    def readable(self) -> str:
+        """What can be read now, with what scrolls back."""
+        screen = self.emulated()
+        above = [
+            "".join(row[column].data for column in sorted(row)) for row in screen.history.top
+        ]
+        return "\n".join([*above, *screen.display])
+
+    def emulated(self) -> pyte.HistoryScreen:
+        """A terminal that got all of it. This one has no other screen for pages, as few have not."""
+        self.drain()
+        _, rows, columns = self.sizes[0]
+        screen = pyte.HistoryScreen(columns, rows, history=10_000, ratio=0.5)
+        stream = pyte.ByteStream(screen)
+        ends = [start for start, _, _ in self.sizes[1:]] + [len(self.shown)]
+        for (start, rows, columns), end in zip(self.sizes, ends):
+            screen.resize(rows, columns)
+            stream.feed(self.shown[start:end])
+        return screen
 
     @property
     def has_echo(self) -> bool:
@@ -78,6 +122,17 @@ class Screen:
         self.waits_hidden()
         self.types(text)
 
+    def types_in_vain(self, text: str) -> None:
+        """Type a line that is read and taken for nothing."""
+        self.types_hidden(text)
+        self.until(lambda: not self.waiting(), "it is not read")
+        time.sleep(0.1)  # from what is read to the next reading
+
+    def waiting(self) -> int:
+        """How many bytes were typed and not read."""
+        count = fcntl.ioctl(self.slave, termios.FIONREAD, bytes(4))
+        return int.from_bytes(count, "little")
+
     def presses(self, key: str) -> None:
         """Press a key with Control."""
         os.write(self.master, bytes([ord(key) & 0x1F]))
@@ -112,9 +167,11 @@ class Screen:
 
 
 @contextmanager
-def screen(place: Place, *words: str, before: Sequence[str] = ()) -> Iterator[Screen]:
-    """Put the program on a terminal for the length of a block."""
-    shown = Screen(place, [*before, str(PROGRAM), *words])
+def screen(
+    place: Place, *words: str, before: Sequence[str] = (), size: tuple[int, int] = (24, 80)
+) -> Iterator[Screen]:
+    """Put the program on a terminal of so many rows and columns for the length of a block."""
+    shown = Screen(place, [*before, str(PROGRAM), *words], size)
     try:
         yield shown
     finally:

@@ -1,0 +1,161 @@
+#define _GNU_SOURCE
+#include "kt_page.h"
+
+#include <errno.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+// All of it is used by signal handlers, of whichever thread: who holds `held` takes no signal.
+static atomic_flag held = ATOMIC_FLAG_INIT;
+static int terminal = -1;
+static bool is_visible = false;
+static _Atomic bool is_whole = false;
+static const char *page;
+static size_t page_count;
+static unsigned page_rows, page_columns;
+static char wish[80];
+static size_t wish_count;
+static struct sigaction usual_resize;
+
+static void hold(sigset_t *before) {
+  sigset_t all;
+  sigfillset(&all);
+  (void)pthread_sigmask(SIG_BLOCK, &all, before);
+  while (atomic_flag_test_and_set(&held)) sched_yield();
+}
+
+static void let_go(const sigset_t *before) {
+  atomic_flag_clear(&held);
+  (void)pthread_sigmask(SIG_SETMASK, before, NULL);
+}
+
+static int put(const char *bytes, size_t count) {
+  while (count > 0) {
+    ssize_t written = write(terminal, bytes, count);
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return errno;
+    bytes += written;
+    count -= (size_t)written;
+  }
+  return 0;
+}
+
+static int put_text(const char *text) { return put(text, strlen(text)); }
+
+// Rows and columns; zero where the terminal does not tell.
+static struct winsize size(void) {
+  struct winsize found;
+  memset(&found, 0, sizeof found);
+  if (ioctl(terminal, TIOCGWINSZ, &found) != 0) memset(&found, 0, sizeof found);
+  return found;
+}
+
+static unsigned rows_to_clear(void) {
+  unsigned rows = size().ws_row;
+  return rows > 0 ? rows : 100;
+}
+
+// Line by line: "erase the screen" saves what it erases for scrolling back on some terminals.
+static void clear(void) {
+  (void)put_text("\x1B[H");
+  for (unsigned row = rows_to_clear(); row > 0; row--) (void)put_text("\x1B[2K\x1B[B");
+  (void)put_text("\x1B[H");
+}
+
+static int draw(void) {
+  struct winsize now = size();
+  bool fits = (now.ws_row == 0 || now.ws_row >= page_rows)
+      && (now.ws_col == 0 || now.ws_col >= page_columns);
+  atomic_store(&is_whole, fits);
+  return fits ? put(page, page_count) : put(wish, wish_count);
+}
+
+// What stood there scrolls out of sight first, for terminals without another screen.
+static int come(void) {
+  int why = put_text("\x1B[?1049h\x1B[999;1H");
+  for (unsigned row = rows_to_clear(); row > 0; row--) (void)put_text("\n");
+  (void)put_text("\x1B[H");
+  is_visible = true;
+  return why != 0 ? why : draw();
+}
+
+static void go(void) {
+  if (!is_visible) return;
+  clear();
+  (void)put_text("\x1B[?1049l");
+  is_visible = false;
+}
+
+static void resized(int signal) {
+  (void)signal;
+  int number = errno;
+  sigset_t before;
+  hold(&before);
+  if (terminal != -1 && is_visible) {
+    clear();
+    (void)draw();
+  }
+  let_go(&before);
+  errno = number;
+}
+
+int kt_page_begin(
+    int descriptor, const void *bytes, size_t count, unsigned rows, unsigned columns) {
+  sigset_t before;
+  hold(&before);
+  int why = terminal == -1 ? 0 : EBUSY;
+  if (why == 0) {
+    struct sigaction wanted;
+    memset(&wanted, 0, sizeof wanted);
+    wanted.sa_handler = resized;
+    wanted.sa_flags = SA_RESTART;
+    sigfillset(&wanted.sa_mask);
+    if (sigaction(SIGWINCH, &wanted, &usual_resize) != 0) why = errno;
+  }
+  if (why == 0) {
+    terminal = descriptor;
+    page = bytes;
+    page_count = count;
+    page_rows = rows;
+    page_columns = columns;
+    int length = snprintf(wish, sizeof wish,
+        "This takes %u lines of %u columns: make the window larger. ", rows, columns);
+    wish_count = length > 0 && (size_t)length < sizeof wish ? (size_t)length : 0;
+    why = come();
+  }
+  let_go(&before);
+  return why;
+}
+
+bool kt_page_is_whole(void) { return atomic_load(&is_whole); }
+
+void kt_page_withdraw(void) {
+  sigset_t before;
+  hold(&before);
+  if (terminal != -1) go();
+  let_go(&before);
+}
+
+void kt_page_return(void) {
+  sigset_t before;
+  hold(&before);
+  if (terminal != -1 && !is_visible) (void)come();
+  let_go(&before);
+}
+
+void kt_page_end(void) {
+  sigset_t before;
+  hold(&before);
+  if (terminal != -1) {
+    go();
+    terminal = -1;
+    page = NULL;
+    (void)sigaction(SIGWINCH, &usual_resize, NULL);
+  }
+  let_go(&before);
+}

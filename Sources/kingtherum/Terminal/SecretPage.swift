@@ -1,0 +1,128 @@
+import Scenes
+import WalletKit
+
+/// A page with a secret on it, laid out for so many columns, in guarded memory as a whole.
+struct SecretPage: ~Copyable {
+  /// 59 words in one column take half of it.
+  private static let mostBytes = 8192
+
+  /// The bytes, and behind them room that is not used.
+  private var memory: SecretBytes
+  private var count = 0
+
+  /// How many columns a line may take, and the widest does.
+  let limit: Int
+  private(set) var columns = 0
+  /// The column of the cursor.
+  private var column = 0
+  private(set) var rows = 1
+
+  init(columns limit: Int) throws {
+    memory = try SecretBytes(count: Self.mostBytes)
+    self.limit = max(limit, 20)
+  }
+
+  /// Adds sentences, broken between words, each a line with its end.
+  mutating func add(_ text: String) throws {
+    for line in Folded.prose(text, columns: limit) {
+      try put(line)
+      try end()
+    }
+  }
+
+  /// Adds a question; the cursor stays behind it.
+  mutating func ask(_ question: String) throws {
+    let lines = Folded.prose(question, columns: limit - 1)
+    for (number, line) in lines.enumerated() {
+      if number > 0 { try end() }
+      try put(line)
+    }
+    try put(" ")
+  }
+
+  /// Adds a secret of words or of figures as a paragraph that is set in.
+  mutating func add(_ secret: borrowing SecretBytes) throws {
+    let margin = limit > 40 ? 4 : 0
+    try put(String(repeating: " ", count: margin))
+    let words = WordColumns.ranges(of: secret)
+    for (number, word) in words.enumerated() {
+      let width = secret.withBytes { WordColumns.columns(of: .init(rebasing: $0[word])) }
+      if number > 0 {
+        if column + 1 + width > limit {
+          try end()
+          try put(String(repeating: " ", count: margin))
+        } else {
+          try put(" ")
+        }
+      }
+      try put(secret, word, margin: margin)
+    }
+    try end()
+  }
+
+  /// Adds a word; one that is longer than a line, as a key is, goes on below.
+  private mutating func put(
+    _ secret: borrowing SecretBytes,
+    _ word: Range<Int>,
+    margin: Int
+  ) throws {
+    let width = secret.withBytes { WordColumns.columns(of: .init(rebasing: $0[word])) }
+    guard column + width > limit else { return try put(secret, word) }
+    // Only figures are so long, and of these each byte takes a column.
+    var rest = word
+    while !rest.isEmpty {
+      if column >= limit {
+        try end()
+        try put(String(repeating: " ", count: margin))
+      }
+      let piece = rest.prefix(limit - column)
+      try put(secret, piece)
+      rest = rest.dropFirst(piece.count)
+    }
+  }
+
+  /// Adds a part of a secret to the line.
+  mutating func put(_ secret: borrowing SecretBytes, _ part: Range<Int>) throws {
+    try secret.withBytes { bytes in
+      let part = UnsafeRawBufferPointer(rebasing: bytes[part])
+      try put(part, width: WordColumns.columns(of: part))
+    }
+  }
+
+  /// Adds text to the line.
+  mutating func put(_ text: String) throws {
+    var text = text
+    try text.withUTF8 { bytes in
+      let bytes = UnsafeRawBufferPointer(bytes)
+      try put(bytes, width: WordColumns.columns(of: bytes))
+    }
+  }
+
+  /// Ends the line.
+  mutating func end() throws {
+    var newline = UInt8(ascii: "\n")
+    try withUnsafeBytes(of: &newline) { try put($0, width: 0) }
+    column = 0
+    rows += 1
+  }
+
+  private mutating func put(_ bytes: UnsafeRawBufferPointer, width: Int) throws {
+    guard count + bytes.count <= Self.mostBytes else {
+      throw SecretError.size(count + bytes.count, limit: Self.mostBytes)
+    }
+    let start = count
+    memory.withMutableBytes { memory in
+      UnsafeMutableRawBufferPointer(rebasing: memory[start...]).copyMemory(from: bytes)
+    }
+    count += bytes.count
+    column += width
+    columns = max(columns, column)
+  }
+
+  /// Reads what is on it, in place.
+  borrowing func withBytes<Result: ~Copyable>(
+    _ read: (UnsafeRawBufferPointer) throws -> Result
+  ) throws -> Result {
+    try memory.withBytes { try read(.init(rebasing: $0[..<count])) }
+  }
+}
