@@ -94,6 +94,18 @@ def test_sign_declined(answer: str, built: Place) -> None:
     assert not (built.folder / "signed.json").exists()
 
 
+def test_typed_ahead_is_no_answer(built: Place) -> None:
+    """A yes that was typed before the question was there agrees to nothing that was not seen."""
+    with screen(built, *SIGN, "--password-file", "passphrase") as shown:
+        shown.types("y")
+        shown.sees(r"sign this\? \[y/N\] ")
+        shown.until(lambda: not shown.waiting(), "it is still to be read")
+        assert shown.process.poll() is None and not (built.folder / "signed.json").exists()
+        shown.types("n")
+        assert (shown.ends(), shown.code) == (1, "declined")
+    assert not (built.folder / "signed.json").exists()
+
+
 def test_sign_with_a_wrong_passphrase(built: Place) -> None:
     """A wrong passphrase signs nothing and shows nothing."""
     with screen(built, *SIGN, "--yes") as shown:
