@@ -40,11 +40,10 @@ struct HistoryCommand: View {
     let progress = Progress(isShown: !common.quiet)
     defer { progress.clear() }
     try await session.withHistory(on: chain, chainOptions, progress) { worker in
-      try await play(
-        request,
-        through: ListHistory.Interactor(worker: worker),
-        to: ListHistory.Presenter()
-      )
+      let response = try await ListHistory.Interactor(worker: worker).act(on: request)
+      // The answer begins on a line of its own.
+      progress.clear()
+      try console.show(ListHistory.Presenter().present(response))
     }
   }
 }

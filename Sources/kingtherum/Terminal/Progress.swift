@@ -5,13 +5,13 @@
 #endif
 
 /// One line on stderr that is rewritten while long work goes on; nothing where stderr is no
-/// terminal.
+/// terminal, or one that cannot.
 final class Progress: Sendable {
   private let isShown: Bool
   private let start: UInt64
 
   init(isShown: Bool) {
-    self.isShown = isShown && isatty(STDERR_FILENO) == 1
+    self.isShown = isShown && isatty(STDERR_FILENO) == 1 && Environment["TERM"] != "dumb"
     start = Clock.now
   }
 
