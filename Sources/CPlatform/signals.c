@@ -51,6 +51,26 @@ bool kt_wipes_at_the_end(void) { return atomic_load(&wipes); }
 
 void kt_end_with(pid_t child) { atomic_store(&child_to_end, child); }
 
+static _Atomic bool interrupted = false;
+
+static void note_interrupt(int signal) {
+  (void)signal;
+  atomic_store(&interrupted, true);
+}
+
+int kt_note_interrupts(void) {
+  struct sigaction wanted, before;
+  memset(&wanted, 0, sizeof wanted);
+  wanted.sa_handler = note_interrupt;
+  wanted.sa_flags = SA_RESTART;
+  sigemptyset(&wanted.sa_mask);
+  if (sigaction(SIGINT, NULL, &before) != 0) return errno;
+  if (before.sa_handler == SIG_IGN) return 0;  // nohup, or a job in the background
+  return sigaction(SIGINT, &wanted, NULL) == 0 ? 0 : errno;
+}
+
+bool kt_was_interrupted(void) { return atomic_load(&interrupted); }
+
 void kt_end_at_once(int status) {
   end_of_process();
   _exit(status);

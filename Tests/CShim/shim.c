@@ -148,6 +148,8 @@ static void takes_the_protections(void) {
   assert(kt_forbid_core_files() == 0 && kt_core_files_forbidden());
   assert(!kt_has_borrowed_rights());
   assert(kt_wipe_at_the_end() == 0 && kt_wipes_at_the_end());
+  assert(kt_note_interrupts() == 0 && !kt_was_interrupted());
+  assert(raise(SIGINT) == 0 && kt_was_interrupted());
 }
 
 int main(void) {

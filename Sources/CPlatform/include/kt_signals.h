@@ -16,3 +16,10 @@ noreturn void kt_end_at_once(int status);
 /// From now on a signal that ends this process is passed on to a child of it, which might wait at
 /// a prompt with the echo off; 0 for none. Belongs before the child is waited for, with 0.
 void kt_end_with(pid_t child);
+
+/// From now on INT (Ctrl-C) does not end this process and is noted instead, for what goes on until
+/// then. An INT that was ignored stays ignored.
+int kt_note_interrupts(void);
+
+/// True once it came.
+bool kt_was_interrupted(void);

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CPlatform
 import Core
 import Scenes
 
@@ -71,17 +72,29 @@ struct QREncodeCommand: OfflineView {
     if frames.parts.count > 1 { try console.pass("code \(number) of \(frames.parts.count)\n") }
   }
 
-  /// Draws each code over the one before, and goes on with mixtures until it is interrupted.
+  /// Draws each code over the one before, and goes on with mixtures until Ctrl-C, which is the end of
+  /// it and no failure.
   private func animate(_ frames: QRFrames) throws {
     let lines = try frames.code(1).text.split(separator: "\n").count
+    // Where that fails Ctrl-C ends the process, as it does elsewhere.
+    _ = kt_note_interrupts()
     var number: UInt32 = 1
     while true {
       let code = try frames.code(number).text
-      try console.pass(code + "\n\u{1B}[Kcode \(number) of \(frames.parts.count), Ctrl-C ends\r")
+      try console.pass(code + "\n\u{1B}[K\(title(number, of: frames)), Ctrl-C ends\r")
       Screen.waitForCamera()
+      // The line of words is cleared, with the ^C that the terminal writes there.
+      if kt_was_interrupted() { return try console.pass("\r\u{1B}[K") }
       number = number == 99_999 ? 1 : number + 1
       try console.pass("\u{1B}[\(lines)A\r")
     }
+  }
+
+  /// What follows the parts themselves is mixed of them, and stands in for one that was missed.
+  private func title(_ number: UInt32, of frames: QRFrames) -> String {
+    let count = frames.parts.count
+    return number <= count
+      ? "code \(number) of \(count)" : "code \(number): a mixture of the \(count)"
   }
 
   private func write(_ message: UR, png: String) throws {
