@@ -90,8 +90,9 @@ extension MessageSigningView {
     by sign: SignMessage.Interactor,
     _ wallets: LiveWallets
   ) throws -> SignMessage.Response {
-    let secret = try Secrets.unlocking(draft.wallet, signing.unlocking, wallets)
-    return try sign.commit(draft, unlockedBy: secret)
+    try Secrets.unlocking(draft.wallet, signing.unlocking, wallets) {
+      try sign.commit(draft, unlockedBy: $0)
+    }
   }
 }
 

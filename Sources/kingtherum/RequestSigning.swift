@@ -87,8 +87,9 @@ struct RequestSigning {
     by sign: AnswerRequest.Interactor,
     _ wallets: LiveWallets
   ) throws -> AnswerRequest.Response {
-    let secret = try Secrets.unlocking(draft.wallet, unlocking, wallets)
-    return try sign.commit(draft, unlockedBy: secret)
+    try Secrets.unlocking(draft.wallet, unlocking, wallets) {
+      try sign.commit(draft, unlockedBy: $0)
+    }
   }
 }
 

@@ -109,10 +109,33 @@ def test_typed_ahead_is_no_answer(built: Place) -> None:
 def test_sign_with_a_wrong_passphrase(built: Place) -> None:
     """A wrong passphrase signs nothing and shows nothing."""
     with screen(built, *SIGN, "--yes") as shown:
-        shown.sees("passphrase of old: ")
-        shown.types_hidden("another passphrase")
+        for typed in ("another passphrase", "", "a third one"):
+            shown.sees("passphrase of old: ")
+            shown.types_hidden(typed)
         assert (shown.ends(), shown.code) == (1, "wrong-passphrase"), shown.err.read_bytes()
     assert not (built.folder / "signed.json").exists()
+
+
+def test_sign_after_a_slip(built: Place) -> None:
+    """After a whole review a mistyped passphrase is no end, and nothing of it is echoed later."""
+    with screen(built, *SIGN) as shown:
+        shown.sees(r"sign this\? \[y/N\] ")
+        shown.types("y")
+        shown.sees("passphrase of old: ")
+        shown.types_hidden(PASSPHRASE + "x")
+        shown.sees(r"\r\nthe passphrase is wrong\. Try again\.\r\npassphrase of old: ")
+        shown.types_hidden(PASSPHRASE)
+        assert shown.ends() == 0, shown.err.read_bytes()
+        assert PASSPHRASE.encode() not in shown.shown
+    assert (built.folder / "signed.json").exists()
+
+
+def test_a_file_is_not_read_again(built: Place) -> None:
+    """A wrong passphrase from a file is wrong the next time too."""
+    secret_file(built.folder / "wrong", "another passphrase\n")
+    with screen(built, *SIGN, "--yes", "--password-file", "wrong") as shown:
+        assert (shown.ends(), shown.code) == (1, "wrong-passphrase"), shown.err.read_bytes()
+        assert shown.shown == b""
 
 
 def test_send(rich: Place, chain: Chain) -> None:
@@ -143,8 +166,9 @@ def test_send_with_a_wrong_passphrase(rich: Place, chain: Chain) -> None:
     """The child's refusal is the command's, word for word."""
     before = chain.nonce(chain.accounts[0])
     with screen(rich, *sending(chain), "--yes") as shown:
-        shown.sees("passphrase of old: ")
-        shown.types_hidden("another passphrase")
+        for _ in range(3):
+            shown.sees("passphrase of old: ")
+            shown.types_hidden("another passphrase")
         assert (shown.ends(), shown.code) == (1, "wrong-passphrase"), shown.err.read_bytes()
     assert chain.nonce(chain.accounts[0]) == before
 

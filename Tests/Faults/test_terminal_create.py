@@ -65,8 +65,29 @@ def test_passphrases_differ(place: Place) -> None:
     """A slip in the second typing makes nothing."""
     with screen(place, *CREATE) as shown:
         types_own(shown, OWN, OWN + "x")
+        for _ in range(2):
+            types_own(shown, OWN, OWN + "x", "12 characters or more: ")
         assert (shown.ends(), shown.code) == (64, "passphrase-different")
     nothing_made(place)
+
+
+def test_slips_are_no_end(place: Place) -> None:
+    """A short passphrase and one mistyped are asked for again, and so is a word with a figure in it."""
+    with screen(place, *CREATE) as shown:
+        shown.sees("or more: ")
+        shown.types_hidden("short")
+        shown.sees(r"a passphrase of one's own has at least 12 characters, this one has 5\. Try again\.\r\n")
+        types_own(shown, OWN, OWN + "x", "passphrase of 12 characters or more: ")
+        shown.sees(r"the two passphrases differ; nothing was made\. Try again\.\r\n")
+        wallet = types_own(shown, OWN, OWN, "passphrase of 12 characters or more: ")
+        reads_words(shown, wallet)
+        for slip in ("3", "x-ray"):
+            shown.sees(r"word \d+ from your paper: ")
+            shown.types_hidden(slip)
+            shown.sees(r"That is not word \d+\. Look again\.")
+        answers_quiz(shown, wallet)
+        assert shown.ends() == 0 and OWN.encode() not in shown.shown
+    made(place, wallet)
 
 
 @pytest.mark.parametrize(("typed", "code"), [
@@ -76,8 +97,9 @@ def test_passphrases_differ(place: Place) -> None:
 def test_passphrase_refused(typed: str, code: str, place: Place) -> None:
     """A passphrase that anyone would guess, or that has no end, is refused with its own code."""
     with screen(place, *CREATE) as shown:
-        shown.sees("or more: ")
-        shown.types_hidden(typed)
+        for _ in range(1 if code == "typed-too-long" else 3):
+            shown.sees("or more: ")
+            shown.types_hidden(typed)
         assert shown.ends() in (1, 64) and shown.code == code, shown.err.read_bytes()
     nothing_made(place)
 

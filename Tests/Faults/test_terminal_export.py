@@ -50,9 +50,10 @@ def test_passwords_differ(old: Place) -> None:
         old, "wallet", "export", "old", "--format", "v3", "--password-file", "passphrase",
         "--out", str(out), "--json",
     ) as shown:
-        shown.sees("password of the new file: ")
-        shown.types_hidden("ample verdict orbit seventeen")
-        shown.sees("Type it once more: ")
-        shown.types_hidden("ample verdict orbit seventy")
+        for _ in range(3):
+            shown.sees("password of the new file: ")
+            shown.types_hidden("ample verdict orbit seventeen")
+            shown.sees("Type it once more: ")
+            shown.types_hidden("ample verdict orbit seventy")
         assert (shown.ends(), shown.code) == (64, "passphrase-different")
     assert not out.exists()

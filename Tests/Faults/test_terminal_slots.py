@@ -65,11 +65,12 @@ def test_a_pin_is_refused(first: str, second: str | None, code: str, old: Place)
     """A slip or a PIN that anyone would guess changes nothing."""
     before = kept(old)
     with screen(old, *SET, *FILE, "--json") as shown:
-        shown.sees("PIN of 6 to 12 digits: ")
-        shown.types_hidden(first)
-        if second is not None:
-            shown.sees("Type it once more: ")
-            shown.types_hidden(second)
+        for _ in range(3):
+            shown.sees("PIN of 6 to 12 digits: ")
+            shown.types_hidden(first)
+            if second is not None:
+                shown.sees("Type it once more: ")
+                shown.types_hidden(second)
         assert shown.ends() in (1, 64, 65) and shown.code == code, shown.err.read_bytes()
         assert first.encode() not in shown.shown + shown.err.read_bytes()
     assert kept(old) == before
@@ -90,9 +91,9 @@ def failures(place: Place) -> int:
     return found
 
 
-@pytest.mark.parametrize("typed", [PIN, OTHER_PIN, ""])
+@pytest.mark.parametrize("typed", [PIN, ""])
 def test_a_pin_unlocks(typed: str, with_pin: Place) -> None:
-    """The right one opens, a wrong one counts, and Enter alone asks for the passphrase."""
+    """The right one opens, and Enter alone asks for the passphrase."""
     with screen(with_pin, *SHOW) as shown:
         shown.sees("PIN of old, or Enter alone for the passphrase: ")
         shown.types_hidden(typed)
@@ -100,8 +101,24 @@ def test_a_pin_unlocks(typed: str, with_pin: Place) -> None:
             gives_passphrase(shown)
         status, code = shown.ends(), shown.code
         assert not typed or typed.encode() not in shown.shown + shown.err.read_bytes()
-    assert (status, code) == ((1, "wrong-pin") if typed == OTHER_PIN else (0, ""))
-    assert failures(with_pin) == (1 if typed == OTHER_PIN else 0)
+    assert (status, code) == (0, "") and failures(with_pin) == 0
+
+
+def test_a_wrong_pin(with_pin: Place) -> None:
+    """It is asked for again; each wrong one counts, and one that cannot be a PIN does not."""
+    with screen(with_pin, *SHOW) as shown:
+        for typed in ("12ab", OTHER_PIN, OTHER_PIN):
+            shown.sees("PIN of old, or Enter alone for the passphrase: ")
+            shown.types_hidden(typed)
+        assert (shown.ends(), shown.code) == (1, "wrong-pin")
+        assert OTHER_PIN.encode() not in shown.shown + shown.err.read_bytes()
+    assert failures(with_pin) == 2
+    with screen(with_pin, *SHOW) as shown:
+        shown.sees("PIN of old, or Enter alone for the passphrase: ")
+        shown.types_hidden(OTHER_PIN)
+        shown.sees(r"the PIN is wrong[^\n]*\. Try again\.\r\nPIN of old")
+        shown.types_hidden(PIN)
+        assert shown.ends() == 0
 
 
 @pytest.mark.parametrize("key", ["C", "D"])

@@ -100,7 +100,8 @@ struct AccountAddCommand: OfflineView {
     let wallets = try Session(common).wallets(unlocking.owner.words)
     let add = AddAccount.Interactor(worker: wallets)
     _ = try add.path(for: request)
-    let secret = try Secrets.unlocking(request.wallet, unlocking, wallets)
-    return try add.act(on: request, unlockedBy: secret)
+    return try Secrets.unlocking(request.wallet, unlocking, wallets) {
+      try add.act(on: request, unlockedBy: $0)
+    }
   }
 }

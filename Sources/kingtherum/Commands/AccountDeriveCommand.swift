@@ -52,8 +52,9 @@ struct AccountDeriveCommand: OfflineView {
     let derive = DeriveAccounts.Interactor(worker: wallets)
     try derive.prepare(request)
     try Secrets.requireOneStandardInput(unlocking.files)
-    let secret = try Secrets.unlocking(request.wallet, unlocking, wallets)
-    return try derive.act(on: request, unlockedBy: secret)
+    return try Secrets.unlocking(request.wallet, unlocking, wallets) {
+      try derive.act(on: request, unlockedBy: $0)
+    }
   }
 }
 
@@ -115,7 +116,8 @@ struct AccountXpubCommand: OfflineView {
     let show = ShowExtendedKey.Interactor(worker: wallets)
     try show.prepare(request)
     try Secrets.requireOneStandardInput(unlocking.files)
-    let secret = try Secrets.unlocking(request.wallet, unlocking, wallets)
-    return try show.act(on: request, unlockedBy: secret)
+    return try Secrets.unlocking(request.wallet, unlocking, wallets) {
+      try show.act(on: request, unlockedBy: $0)
+    }
   }
 }

@@ -88,8 +88,9 @@ struct AuditRestartCommand: OfflineView {
     let policies = try Session(common).policies(owner.words)
     let name = try policies.wallets.name(wallet)
     _ = try policies.wallet(named: name)
-    let secret = try Secrets.owning(name, owner)
-    return try RestartAudit.Interactor(worker: policies)
-      .act(on: .init(wallet: name), unlockedBy: secret)
+    return try Secrets.owning(name, owner) { secret in
+      try RestartAudit.Interactor(worker: policies)
+        .act(on: .init(wallet: name), unlockedBy: secret)
+    }
   }
 }

@@ -87,11 +87,12 @@ struct PayoutSignCommand: OfflineView {
     // What reading and showing a long list took is given back before the derivation of the key takes
     // its own.
     kt_give_back_memory()
-    let secret = try Secrets.unlocking(payload.wallet, unlocking, wallets)
-    let progress = Progress(isShown: !common.quiet)
-    defer { progress.clear() }
-    return try sign.commit(payload, unlockedBy: secret) { done in
-      progress.show("signing", done: done, of: payload.unsigned.count)
+    return try Secrets.unlocking(payload.wallet, unlocking, wallets) { secret in
+      let progress = Progress(isShown: !common.quiet)
+      defer { progress.clear() }
+      return try sign.commit(payload, unlockedBy: secret) { done in
+        progress.show("signing", done: done, of: payload.unsigned.count)
+      }
     }
   }
 }

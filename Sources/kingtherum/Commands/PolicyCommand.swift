@@ -145,8 +145,7 @@ struct PolicyAcceptCommand: OfflineView {
     let draft = try accept.draft(.init(wallet: name))
     try console.ask(toRead: AcceptPolicy.Presenter(tokens: try session.knownTokens).ask(draft))
     guard try yes || Approval.confirms("accept this?") else { throw PolicyCommandError.declined }
-    let secret = try Secrets.owning(name, owner)
-    return try accept.commit(draft, unlockedBy: secret)
+    return try Secrets.owning(name, owner) { try accept.commit(draft, unlockedBy: $0) }
   }
 }
 

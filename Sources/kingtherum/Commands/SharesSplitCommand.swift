@@ -104,9 +104,15 @@ struct SharesSplitCommand: OfflineView {
   ) throws -> SplitShares.Draft {
     if let name {
       let wallet = try WalletName(parsing: name)
-      let unlocking = try Secrets.passphrase(password, of: wallet.text)
-      let passphrase = try ShareInput.newPassphrase(file: passphraseFile, ask: askPassphrase)
-      return try split.draft(request, wallet: wallet, unlockedBy: unlocking, passphrase: passphrase)
+      return try Secrets.passphrase(password, of: wallet.text) { unlocking in
+        let passphrase = try ShareInput.newPassphrase(file: passphraseFile, ask: askPassphrase)
+        return try split.draft(
+          request,
+          wallet: wallet,
+          unlockedBy: unlocking,
+          passphrase: passphrase
+        )
+      }
     }
     if let mnemonicFile {
       let words = try Mnemonic(

@@ -106,7 +106,8 @@ struct SignCommand: OfflineView {
     by sign: SignTransaction.Interactor,
     _ wallets: LiveWallets
   ) throws -> SignTransaction.Response {
-    let secret = try Secrets.unlocking(draft.wallet, unlocking, wallets)
-    return try sign.commit(draft, unlockedBy: secret)
+    try Secrets.unlocking(draft.wallet, unlocking, wallets) {
+      try sign.commit(draft, unlockedBy: $0)
+    }
   }
 }

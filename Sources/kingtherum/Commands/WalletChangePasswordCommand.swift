@@ -41,10 +41,11 @@ struct WalletChangePasswordCommand: OfflineView {
     let wallets = try Session(common).wallets(owner.words)
     _ = try wallets.wallet(named: wallet)
     if newPasswordFile == nil { _ = try Terminal.required(for: "choose a passphrase on") }
-    let secret = try Secrets.owning(wallet, owner)
     let request = ChangePassword.Request(wallet: wallet, cost: sealing.cost)
-    return try ChangePassword.Interactor(worker: wallets).act(on: request, unlockedBy: secret) {
-      try Secrets.newPassphrase(file: newPasswordFile)
+    return try Secrets.owning(wallet, owner) { secret in
+      try ChangePassword.Interactor(worker: wallets).act(on: request, unlockedBy: secret) {
+        try Secrets.newPassphrase(file: newPasswordFile)
+      }
     }
   }
 }

@@ -57,13 +57,10 @@ struct WalletExportCommand: OfflineView {
     )
     try NewFile.requireFree(forSecret: out, flag: "--out")
     if out == nil { _ = try Terminal.required(for: "show it on, and no --out FILE") }
-    let passphrase = try Secrets.passphrase(password, of: request.wallet.text)
-    let draft =
-      if format == .v3 {
-        try export.draft(request, passphrase: passphrase, sealedUnder: try newPassword())
-      } else {
-        try export.draft(request, passphrase: passphrase)
-      }
+    let draft = try Secrets.passphrase(password, of: request.wallet.text) { passphrase in
+      guard format == .v3 else { return try export.draft(request, passphrase: passphrase) }
+      return try export.draft(request, passphrase: passphrase, sealedUnder: try newPassword())
+    }
     try handOver(draft)
     return export.commit(draft)
   }
@@ -89,11 +86,7 @@ struct WalletExportCommand: OfflineView {
       return chosen
     }
     let terminal = try Terminal.required(for: "choose the new file's password on")
-    let chosen = try Passphrase(typed: try terminal.askHidden("password of the new file: "))
-    try PassphrasePolicy.check(chosen)
-    let again = try Passphrase(typed: try terminal.askHidden("Type it once more: "))
-    guard chosen.typed.isEqual(to: again.typed) else { throw PassphraseDialogError.different }
-    return chosen
+    return try PassphraseDialog.own("password of the new file: ", on: terminal)
   }
 }
 

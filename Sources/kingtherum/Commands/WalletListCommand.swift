@@ -62,7 +62,8 @@ struct WalletShowCommand: OfflineView {
     _ wallets: LiveWallets
   ) throws -> ShowWallet.Response {
     try Secrets.requireOneStandardInput(unlocking.files)
-    let secret = try Secrets.unlocking(request.name, unlocking, wallets)
-    return try show.act(on: request, unlockedBy: secret)
+    return try Secrets.unlocking(request.name, unlocking, wallets) {
+      try show.act(on: request, unlockedBy: $0)
+    }
   }
 }

@@ -52,9 +52,10 @@ struct WalletPINSetCommand: OfflineView {
     let wallets = try Session(common).wallets(owner.words)
     _ = try wallets.wallet(named: request.wallet)
     if pinFile == nil { _ = try Terminal.required(for: "choose a PIN on") }
-    let secret = try Secrets.owning(request.wallet, owner)
-    return try ChangePIN.Interactor(worker: wallets).set(request, unlockedBy: secret) {
-      try Secrets.newPIN(pinFile)
+    return try Secrets.owning(request.wallet, owner) { secret in
+      try ChangePIN.Interactor(worker: wallets).set(request, unlockedBy: secret) {
+        try Secrets.newPIN(pinFile)
+      }
     }
   }
 }
@@ -84,8 +85,9 @@ struct WalletPINRemoveCommand: OfflineView {
     guard try wallets.pinStatus(of: request.wallet) != nil else {
       throw KeystoreError.noSlot(.pinAndDevice)
     }
-    let secret = try Secrets.owning(request.wallet, owner)
-    return try ChangePIN.Interactor(worker: wallets).remove(request, unlockedBy: secret)
+    return try Secrets.owning(request.wallet, owner) {
+      try ChangePIN.Interactor(worker: wallets).remove(request, unlockedBy: $0)
+    }
   }
 }
 

@@ -50,13 +50,14 @@ struct WalletRecoveryCodeCreateCommand: OfflineView {
     try change.requireNone(request)
     try NewFile.requireFree(forSecret: codeOut, flag: "--code-out")
     if codeOut == nil { _ = try Terminal.required(for: "show the code on") }
-    let secret = try Secrets.owning(request.wallet, owner)
     var kept: ChangeRecoveryCode.Kept?
     do {
-      return try change.create(request, unlockedBy: secret) { code in
-        let place = try keep(code)
-        kept = place
-        return place
+      return try Secrets.owning(request.wallet, owner) { secret in
+        try change.create(request, unlockedBy: secret) { code in
+          let place = try keep(code)
+          kept = place
+          return place
+        }
       }
     } catch {
       // A code that opens nothing would only mislead. One whose file the disk did not confirm may.
@@ -105,7 +106,8 @@ struct WalletRecoveryCodeRemoveCommand: OfflineView {
     guard try wallets.wallet(named: request.wallet).slots.contains(.recoveryCode) else {
       throw KeystoreError.noSlot(.recoveryCode)
     }
-    let secret = try Secrets.owning(request.wallet, owner)
-    return try ChangeRecoveryCode.Interactor(worker: wallets).remove(request, unlockedBy: secret)
+    return try Secrets.owning(request.wallet, owner) {
+      try ChangeRecoveryCode.Interactor(worker: wallets).remove(request, unlockedBy: $0)
+    }
   }
 }

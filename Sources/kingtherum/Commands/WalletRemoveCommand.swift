@@ -54,8 +54,9 @@ struct WalletRemoveCommand: OfflineView {
     )
     if !yes { try console.ask(toRead: RemoveWallet.Presenter().ask(draft)) }
     guard try yes || Approval.confirms("remove this?") else { throw RemoveWalletError.declined }
-    let secret = try Secrets.owning(draft.request.wallet, owner)
-    return try removing.commit(draft, unlockedBy: secret)
+    return try Secrets.owning(draft.request.wallet, owner) {
+      try removing.commit(draft, unlockedBy: $0)
+    }
   }
 }
 

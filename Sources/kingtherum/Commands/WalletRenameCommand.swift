@@ -41,7 +41,8 @@ struct WalletRenameCommand: OfflineView {
     )
     let renaming = RenameWallet.Interactor(worker: try Session(common).wallets(owner.words))
     try renaming.prepare(request)
-    let secret = try Secrets.owning(request.wallet, owner)
-    return try renaming.act(on: request, unlockedBy: secret)
+    return try Secrets.owning(request.wallet, owner) {
+      try renaming.act(on: request, unlockedBy: $0)
+    }
   }
 }

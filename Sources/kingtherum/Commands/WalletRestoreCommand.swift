@@ -75,7 +75,7 @@ struct WalletRestoreCommand: OfflineView {
     _ restoring: RestoreBackup.Interactor
   ) throws -> RestoreBackup.Plan {
     let sealed = try LiveBackup.sealed(file)
-    let content = try sealed.opened(by: try Secrets.backupPassphrase(passwordFile))
+    let content = try Secrets.backupPassphrase(passwordFile) { try sealed.opened(by: $0) }
     return try restoring.plan(request, content, created: sealed.created)
   }
 }

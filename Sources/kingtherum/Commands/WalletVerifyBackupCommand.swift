@@ -53,8 +53,9 @@ struct WalletVerifyBackupCommand: OfflineView {
     try Secrets.requireOneStandardInput(file, passwordFile)
     let checking = CheckBackup.Interactor(worker: LiveBackup(try Session(common)))
     let sealed = try LiveBackup.sealed(file)
-    let passphrase = try Secrets.backupPassphrase(passwordFile)
-    return try checking.act(on: .init(file: file), sealed, passphrase: passphrase)
+    return try Secrets.backupPassphrase(passwordFile) {
+      try checking.act(on: .init(file: file), sealed, passphrase: $0)
+    }
   }
 
   /// Holds a secret against a wallet; it is wiped when this returns, before anything is said.

@@ -10,11 +10,13 @@ enum PINDialog {
         + "wallet's file, not against a copy of this device's secret too: then 6 digits\n"
         + "take 20 minutes.\n\n"
     )
-    let chosen = try PIN(typed: try terminal.askHidden("PIN of 6 to 12 digits: "))
-    try PINPolicy.check(chosen)
-    let again = try PIN(typed: try terminal.askHidden("Type it once more: "))
-    guard chosen.digits.isEqual(to: again.digits) else { throw PINDialogError.different }
-    return chosen
+    return try Typing.again(on: terminal, where: { $0 is PINError || $0 is PINDialogError }) {
+      let chosen = try PIN(typed: try terminal.askHidden("PIN of 6 to 12 digits: "))
+      try PINPolicy.check(chosen)
+      let again = try PIN(typed: try terminal.askHidden("Type it once more: "))
+      guard chosen.digits.isEqual(to: again.digits) else { throw PINDialogError.different }
+      return chosen
+    }
   }
 }
 

@@ -4,6 +4,8 @@ import WalletKit
 
 /// Helps to choose a passphrase: a generated one is offered, one's own is rated and typed twice.
 enum PassphraseDialog {
+  private static let least = "12 characters or more"
+
   static func choose(on terminal: borrowing Terminal) throws -> Passphrase {
     let offered = try PassphrasePolicy.generate()
     var page = try SecretPage(columns: min(terminal.size.columns, 80))
@@ -12,10 +14,37 @@ enum PassphraseDialog {
     let strength = Strength(bits: PassphrasePolicy.generatedBits)
     try page.add("\n\(PassphraseAdvice.text(strength))\n")
     try page.add("Write it down and press Enter to use it, or type one of your own,")
-    try page.ask("of 12 characters or more:")
+    try page.ask("of \(least):")
     let answer = try terminal.ask(on: page)
     guard answer.count > 0 else { return offered }
-    return try own(answer, on: terminal)
+    var first: SecretBytes? = answer
+    return try again(on: terminal) {
+      try own(try first.take() ?? terminal.askHidden("passphrase of \(least): "), on: terminal)
+    }
+  }
+
+  /// Asks for one of one's own, without an offer.
+  static func own(_ question: String, on terminal: borrowing Terminal) throws -> Passphrase {
+    try again(on: terminal) { try own(try terminal.askHidden(question), on: terminal) }
+  }
+
+  /// Asks for one of any strength, which nothing can check: twice.
+  static func twice(_ question: String, on terminal: borrowing Terminal) throws -> Passphrase {
+    try again(on: terminal) {
+      let once = try Passphrase(typed: try terminal.askHidden(question))
+      return try confirmed(once, on: terminal)
+    }
+  }
+
+  private static func again(
+    on terminal: borrowing Terminal,
+    _ ask: () throws -> Passphrase
+  ) throws -> Passphrase {
+    try Typing.again(
+      on: terminal,
+      where: { $0 is PassphraseError || $0 is PassphraseDialogError },
+      ask
+    )
   }
 
   /// Takes one's own passphrase: long enough, not a common one, and typed the same twice.
@@ -25,6 +54,13 @@ enum PassphraseDialog {
     let chosen = try Passphrase(typed: typed)
     try PassphrasePolicy.check(chosen)
     try terminal.show("\(PassphraseAdvice.text(try PassphrasePolicy.rate(chosen)))\n")
+    return try confirmed(chosen, on: terminal)
+  }
+
+  private static func confirmed(
+    _ chosen: consuming Passphrase,
+    on terminal: borrowing Terminal
+  ) throws -> Passphrase {
     let again = try Passphrase(typed: try terminal.askHidden("Type it once more: "))
     guard chosen.typed.isEqual(to: again.typed) else { throw PassphraseDialogError.different }
     return chosen

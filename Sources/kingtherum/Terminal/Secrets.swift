@@ -24,11 +24,6 @@ enum Secrets {
     return try Passphrase(typed: try terminal.askHidden("passphrase of \(wallet): "))
   }
 
-  /// The passphrase of a backup that exists.
-  static func backupPassphrase(_ path: String?) throws -> Passphrase {
-    try passphrase(file: path, of: "the backup")
-  }
-
   /// What unlocks a wallet for work: a PIN if one may be tried, else the passphrase or the code.
   static func unlocking(
     _ wallet: WalletName,
@@ -69,11 +64,11 @@ enum Secrets {
     return try PINDialog.choose(on: terminal)
   }
 
-  private static func isGiven(_ options: OwnerOptions) -> Bool {
+  static func isGiven(_ options: OwnerOptions) -> Bool {
     options.recoveryCodeFile != nil || isGiven(options.password)
   }
 
-  private static func isGiven(_ options: PasswordOptions) -> Bool {
+  static func isGiven(_ options: PasswordOptions) -> Bool {
     options.passwordFile != nil || options.passwordFD != nil
   }
 
@@ -129,10 +124,7 @@ enum Secrets {
     }
     guard options.askPassphrase else { return nil }
     let terminal = try Terminal.required(for: "type the BIP-39 passphrase on")
-    let once = try Passphrase(typed: try terminal.askHidden("BIP-39 passphrase: "))
-    let again = try Passphrase(typed: try terminal.askHidden("Type it once more: "))
-    guard once.typed.isEqual(to: again.typed) else { throw PassphraseDialogError.different }
-    return once
+    return try PassphraseDialog.twice("BIP-39 passphrase: ", on: terminal)
   }
 
   /// The BIP-39 passphrase of a wallet that was made with one.

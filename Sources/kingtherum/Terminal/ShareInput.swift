@@ -38,10 +38,9 @@ enum ShareInput {
     if let given = try fromFile(file, ask: ask) { return given }
     guard ask else { return try SharePassphrase() }
     let terminal = try Terminal.required(for: "choose a passphrase on")
-    let chosen = try Passphrase(typed: try terminal.askHidden("passphrase for the shares: "))
-    let again = try Passphrase(typed: try terminal.askHidden("Type it once more: "))
-    guard chosen.typed.isEqual(to: again.typed) else { throw PassphraseDialogError.different }
-    return try SharePassphrase(chosen)
+    return try SharePassphrase(
+      try PassphraseDialog.twice("passphrase for the shares: ", on: terminal)
+    )
   }
 
   private static func fromFile(_ path: String?, ask: Bool) throws -> SharePassphrase? {

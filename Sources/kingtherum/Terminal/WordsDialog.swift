@@ -35,8 +35,8 @@ enum WordsDialog {
   ) throws {
     for attempt in 1...tries {
       let typed = try terminal.askHidden("Type word \(place + 1) from your paper: ")
-      let isRight = try draft.mnemonic.matches(typed, at: place)
-      if isRight { return }
+      // What no word holds, such as a digit, is a slip like any other.
+      if (try? draft.mnemonic.matches(typed, at: place)) == true { return }
       if attempt < tries { try terminal.show("That is not word \(place + 1). Look again.\n") }
     }
     throw CreateWalletError.wordsNotShown(tries: tries)

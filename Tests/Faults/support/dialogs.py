@@ -24,9 +24,11 @@ def takes_the_offer(screen: Screen) -> NewWallet:
     return NewWallet(offer[1].decode())
 
 
-def types_own(screen: Screen, first: str = OWN, second: str = OWN) -> NewWallet:
+def types_own(
+    screen: Screen, first: str = OWN, second: str = OWN, prompt: str = "or more: "
+) -> NewWallet:
     """Type a passphrase of one's own twice."""
-    screen.sees("or more: ")
+    screen.sees(prompt)
     screen.types_hidden(first)
     screen.sees("Type it once more: ")
     screen.types_hidden(second)
