@@ -53,15 +53,16 @@ enum Arguments {
   }
 
   /// How to print an error when parsing itself failed.
-  static func outputOptions(in words: [String]) -> (isJSON: Bool, hasColour: Bool) {
+  static func outputOptions(in words: [String]) -> (
+    isJSON: Bool, colour: CommonOptions.Colour
+  ) {
     let options = words.prefix { $0 != "--" }
     let typed = options.indices.compactMap { index in
       options[index] == "--color"
         ? options.dropFirst(index + 1).first
         : options[index].hasPrefix("--color=") ? String(options[index].dropFirst(8)) : nil
     }
-    let colour = typed.last.flatMap(CommonOptions.Colour.init) ?? .auto
-    return (options.contains("--json"), colour.isOn)
+    return (options.contains("--json"), typed.last.flatMap(CommonOptions.Colour.init) ?? .auto)
   }
 }
 

@@ -1,6 +1,5 @@
 import Core
 import Foundation
-import Rainbow
 import Scenes
 
 #if canImport(Glibc)
@@ -15,12 +14,13 @@ struct Console: Sendable {
 
   var format = Format.text
   var isQuiet = false
-  var hasColour = false
+  var colour = CommonOptions.Colour.never
 
   /// Shows an answer. A full disk or a closed pipe is an error, never a silent success.
   func show<M: Scenes.ViewModel>(_ model: M) throws {
     switch format {
-    case .text: try write(model.text + "\n", to: STDOUT_FILENO)
+    case .text:
+      try write(Lettering(STDOUT_FILENO, colour).answer(model.text) + "\n", to: STDOUT_FILENO)
     case .json: try write(try Self.encode(Document(model: model)) + "\n", to: STDOUT_FILENO)
     }
     for note in model.notes { say(note) }
@@ -36,21 +36,23 @@ struct Console: Sendable {
   /// Says something beside the answer: progress, a warning, what to do next.
   func say(_ line: String) {
     guard !isQuiet else { return }
-    try? write(coloured(line) + "\n", to: STDERR_FILENO)
+    try? write(lettering.text(line) + "\n", to: STDERR_FILENO)
   }
 
   /// Rewrites the line that tells of progress.
   static func line(_ text: String) { try? Console().write(text, to: STDERR_FILENO) }
 
   /// Shows what has to be read before a question; never left out.
-  func ask(toRead text: String) throws { try write(text + "\n", to: STDERR_FILENO) }
+  func ask(toRead text: String) throws {
+    try write(lettering.text(text) + "\n", to: STDERR_FILENO)
+  }
 
   /// Says what went wrong, and what to do about it.
   func show(_ report: Report, hint: String?) {
     switch format {
     case .text:
-      try? write(red("kingtherum: error: ") + report.message + "\n", to: STDERR_FILENO)
-      if let hint { try? write("kingtherum: hint: \(hint)\n", to: STDERR_FILENO) }
+      try? write(lettering.text("kingtherum: error: \(report.message)\n"), to: STDERR_FILENO)
+      if let hint { try? write(lettering.text("kingtherum: hint: \(hint)\n"), to: STDERR_FILENO) }
     case .json:
       let failure = Failure(
         error: .init(code: report.code, message: report.message, hint: hint ?? "")
@@ -59,23 +61,7 @@ struct Console: Sendable {
     }
   }
 
-  private func coloured(_ line: String) -> String {
-    guard hasColour else { return line }
-    for (grade, colour) in [("danger:", NamedColor.red), ("caution:", .yellow), ("info:", .cyan)]
-    where line.hasPrefix(grade) {
-      return Self.painted(grade, colour) + line.dropFirst(grade.count)
-    }
-    return line
-  }
-
-  private func red(_ text: String) -> String {
-    hasColour ? Self.painted(text, .red) : text
-  }
-
-  /// Rainbow's own way to colour looks at stdout and at NO_COLOR, which `--color always` overrules.
-  private static func painted(_ text: String, _ colour: NamedColor) -> String {
-    "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m"
-  }
+  private var lettering: Lettering { Lettering(STDERR_FILENO, colour) }
 
   private static func encode(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()

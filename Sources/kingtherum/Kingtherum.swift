@@ -69,7 +69,7 @@ struct Kingtherum: AsyncParsableCommand {
     let console = Console(
       format: options.isJSON ? .json : .text,
       isQuiet: false,
-      hasColour: options.hasColour
+      colour: options.colour
     )
     // A report by itself is what the signing process said, in its own words.
     if let report = (error as? any Reportable)?.report ?? error as? Report {

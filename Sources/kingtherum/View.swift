@@ -40,7 +40,7 @@ extension Console {
     self.init(
       format: options.json ? .json : .text,
       isQuiet: options.quiet,
-      hasColour: options.hasColour
+      colour: options.color
     )
   }
 }

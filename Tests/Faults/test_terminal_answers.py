@@ -5,6 +5,7 @@ import re
 from support.chain import Chain
 from support.screen import screen
 from support.wallets import Place
+from test_terminal import BUILD
 
 # In other tests these two are files.
 ON_TERMINAL = ("sh", "-c", 'exec "$@" >/dev/tty 2>/dev/tty', "sh")
@@ -19,3 +20,31 @@ def test_progress_gives_way_to_the_answer(old: Place, chain: Chain) -> None:
         text = shown.visible()
         assert "%" not in text and "[#" not in text
         assert re.match(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ  block \d+", text), text
+
+
+def test_words_stay_whole(old: Place) -> None:
+    """Reviews, warnings and errors are broken between words, and not within them."""
+    assert old.run(*BUILD).status == 0
+    with screen(
+        old, "tx", "sign", "--in", "unsigned.json", "--yes", "--password-file", "passphrase",
+        "--out", "signed.json", before=ON_TERMINAL,
+    ) as shown:
+        assert shown.ends() == 0
+        text = shown.visible()
+        assert re.search(r"^digest +0x[0-9a-f]{64}\n +\(what is signed\)$", text, re.M), text
+    with screen(old, "wallet", "show", "nobody", before=ON_TERMINAL, size=(24, 40)) as shown:
+        assert shown.ends() == 1
+        assert shown.visible().rstrip() == (
+            "kingtherum: error: there is no wallet\n  named nobody\n"
+            "kingtherum: hint: see: kingtherum wallet\n  list"
+        )
+
+
+def test_receive_fits_a_small_screen(old: Place) -> None:
+    """The code with its margin, the address and the note stand on 24 lines, with one for the shell."""
+    with screen(old, "receive", "old", before=ON_TERMINAL) as shown:
+        assert shown.ends() == 0
+        seen = shown.emulated()
+        assert not seen.history.top and seen.display[0].startswith("█" * 33)
+        assert b"\x1b[36minfo:\x1b[0m this" in shown.shown
+        assert "ethereum:0x" in shown.visible() and "wallet show --verify" in shown.visible()

@@ -2,23 +2,23 @@
 package enum Folded {
   /// Breaks every line that takes more than so many columns at its blanks.
   ///
-  /// What goes on stands below the value where the line is `name  value`, else two columns in. A word
-  /// that is too long for a line of its own, such as calldata, is left to the terminal.
+  /// What goes on stands below the value where the line is `name  value`, else two columns in; behind
+  /// the mark where it is somebody else's text. A word that is too long for a line of its own, such as
+  /// calldata, is left to the terminal.
   package static func text(_ text: String, columns: Int) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
-      .flatMap { lines($0, columns: columns, indent: indent(of: $0, columns: columns)) }
+      .flatMap { lines($0, columns: columns, margin: margin(of: $0, columns: columns)) }
       .joined(separator: "\n")
   }
 
   /// Breaks sentences, which go on where they began.
   package static func prose(_ text: String, columns: Int) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false)
-      .flatMap { lines($0, columns: columns, indent: 0) }
+      .flatMap { lines($0, columns: columns, margin: "") }
   }
 
-  private static func lines(_ line: Substring, columns: Int, indent: Int) -> [String] {
+  private static func lines(_ line: Substring, columns: Int, margin: String) -> [String] {
     guard Table.width(String(line)) > columns else { return [String(line)] }
-    let margin = String(repeating: " ", count: indent)
     var lines: [String] = []
     var current = ""
     var rest = line
@@ -37,6 +37,12 @@ package enum Folded {
       }
     }
     return lines + [current]
+  }
+
+  private static func margin(of line: Substring, columns: Int) -> String {
+    let mark = "| "
+    guard !line.hasPrefix(mark) else { return mark }
+    return String(repeating: " ", count: indent(of: line, columns: columns))
   }
 
   /// Where the value of `name  value` begins, if that leaves half of the line; else two columns in.

@@ -41,9 +41,9 @@ struct ReceiveCommand: OfflineView {
       )
     )
     let model = Receive.Presenter().present(response)
-    let code = try QRCode(model.uri)
-    if let png { try NewFile.write(PNG(code.modules).bytes, to: png) }
-    if !common.json, !noQR { try console.pass(code.text + "\n") }
+    // A picture may be printed and get dirty; on a screen a small code leaves room for what it says.
+    if let png { try NewFile.write(PNG(try QRCode(model.uri).modules).bytes, to: png) }
+    if !common.json, !noQR { try console.pass(try QRCode(onScreen: model.uri).text + "\n") }
     try console.show(model)
   }
 }

@@ -23,18 +23,14 @@ struct CommonOptions: ParsableArguments {
   enum Colour: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
 }
 
-extension CommonOptions {
-  var hasColour: Bool { color.isOn }
-}
-
 extension CommonOptions.Colour {
   /// `auto` means a terminal that can, and no NO_COLOR (no-color.org).
-  var isOn: Bool {
+  func isOn(on output: Int32) -> Bool {
     switch self {
     case .always: true
     case .never: false
     case .auto:
-      Environment["NO_COLOR"] == nil && Environment["TERM"] != "dumb" && isatty(STDERR_FILENO) == 1
+      Environment["NO_COLOR"] == nil && Environment["TERM"] != "dumb" && isatty(output) == 1
     }
   }
 }

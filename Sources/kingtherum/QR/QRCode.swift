@@ -11,9 +11,9 @@ struct QRCode {
     try self.init(QRcode_encodeString8bit(text, 0, QR_ECLEVEL_M), of: text)
   }
 
-  /// Digits, capital letters and few signs, for a screen that is not damaged: level L, and as
-  /// many characters as fit a code.
-  init(capitals text: String) throws(QRCodeError) {
+  /// For a screen, which is not damaged: level L, and of digits, capital letters and few signs as many
+  /// as fit a code.
+  init(onScreen text: String) throws(QRCodeError) {
     try self.init(QRcode_encodeString(text, 0, QR_ECLEVEL_L, QR_MODE_8, 1), of: text)
   }
 

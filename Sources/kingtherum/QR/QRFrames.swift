@@ -46,7 +46,7 @@ struct QRFrames {
 
   /// The code of part `number`, counted from 1.
   func code(_ number: UInt32) throws -> QRCode {
-    try QRCode(capitals: parts.text(number).uppercased())
+    try QRCode(onScreen: parts.text(number).uppercased())
   }
 
   /// The codes that are enough, and as many mixtures behind them, for a picture that goes round.

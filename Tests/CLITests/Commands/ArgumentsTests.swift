@@ -51,10 +51,10 @@ import Testing
   @Test func knowsHowToPrintAnErrorOfTheParser() {
     #expect(Arguments.outputOptions(in: ["x", "wallet", "list", "--json", "--oops"]).isJSON)
     #expect(!Arguments.outputOptions(in: ["x", "wallet", "show", "--", "--json"]).isJSON)
-    #expect(Arguments.outputOptions(in: ["x", "--color", "always"]).hasColour)
-    #expect(!Arguments.outputOptions(in: ["x", "--color", "never"]).hasColour)
-    #expect(!Arguments.outputOptions(in: ["x", "--color", "never", "--color"]).hasColour)
-    #expect(Arguments.outputOptions(in: ["x", "--color=always"]).hasColour)
+    #expect(Arguments.outputOptions(in: ["x", "--color", "always"]).colour == .always)
+    #expect(Arguments.outputOptions(in: ["x", "--color", "never"]).colour == .never)
+    #expect(Arguments.outputOptions(in: ["x", "--color", "never", "--color"]).colour == .never)
+    #expect(Arguments.outputOptions(in: ["x", "--color=always"]).colour == .always)
   }
 
   @Test(

@@ -25,6 +25,13 @@ import Testing
     )
   }
 
+  @Test func keepsTheMarkOfWhatOthersWrote() {
+    #expect(
+      Folded.text("| I agree  to    danger: nothing", columns: 12)
+        == "| I agree\n| to\n| danger:\n| nothing"
+    )
+  }
+
   @Test func countsWhatIsSetInAndWhatIsWide() {
     #expect(Folded.text("   급여 지갑 열기", columns: 12) == "   급여 지갑\n     열기")
   }
