@@ -48,6 +48,19 @@ def test_takes_the_offer(place: Place) -> None:
     made(place, wallet)
 
 
+def test_an_offer_that_was_not_written_down(place: Place) -> None:
+    """Enter alone does not take it: it is shown again, three times in all, and then nothing is made."""
+    with screen(place, *CREATE) as shown:
+        for typed in ("", "no such words", "nor these"):
+            shown.sees("or more: ")
+            shown.types_hidden("")
+            shown.sees("the passphrase, from your paper: ")
+            shown.types_hidden(typed)
+        assert (shown.ends(), shown.code) == (1, "passphrase-not-confirmed")
+        assert shown.pages == 3
+    nothing_made(place)
+
+
 def test_own_passphrase_and_a_slip_in_the_quiz(place: Place) -> None:
     """One's own passphrase typed twice; a wrong word may be tried again. Nothing typed shows."""
     with screen(place, *CREATE, "--words", "24") as shown:
@@ -121,6 +134,13 @@ def at_passphrase(shown: Screen) -> None:
     shown.waits_hidden()
 
 
+def at_offer_again(shown: Screen) -> None:
+    at_passphrase(shown)
+    shown.types("")
+    shown.sees("from your paper: ")
+    shown.waits_hidden()
+
+
 def at_second_passphrase(shown: Screen) -> None:
     at_passphrase(shown)
     shown.types(OWN)
@@ -139,10 +159,10 @@ def at_quiz(shown: Screen) -> None:
     shown.waits_hidden()
 
 
-PROMPTS = (at_passphrase, at_second_passphrase, at_words, at_quiz)
+PROMPTS = (at_passphrase, at_offer_again, at_second_passphrase, at_words, at_quiz)
 # How often a page with a secret was shown, and so erased, up to each.
 PAGES: dict[Callable[[Screen], None], int] = {
-    at_passphrase: 1, at_second_passphrase: 1, at_words: 2, at_quiz: 2,
+    at_passphrase: 1, at_offer_again: 1, at_second_passphrase: 1, at_words: 2, at_quiz: 2,
 }
 
 

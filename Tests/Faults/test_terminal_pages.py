@@ -16,7 +16,7 @@ KEY = "ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80"
 SAID = set("""
     these words are the wallet whoever has them owns it without them a lost file is lost money write
     them on paper in order they are shown once press enter when all are on paper this takes lines of
-    columns make the window larger type word from your paper that is not word look again
+    columns make the window larger type word from your paper the passphrase that is not word look again
 """.split())
 SIZES = [(24, 80), (24, 60), (24, 40), (60, 24), (16, 132), (13, 80)]
 
@@ -26,6 +26,16 @@ def reads_passphrase(shown: Screen) -> list[str]:
     shown.sees("or\\s+more: ")
     words = re.split(r"\n\s*\n", shown.visible())[1].split()
     assert len(words) == 6
+    return words
+
+
+def takes_passphrase(shown: Screen) -> list[str]:
+    """The same, taken and typed again."""
+    words = reads_passphrase(shown)
+    shown.types_hidden("")
+    shown.sees("the passphrase, from your paper: ")
+    none_stay(shown, words)
+    shown.types_hidden(" ".join(words))
     return words
 
 
@@ -47,8 +57,7 @@ def none_stay(shown: Screen, words: list[str]) -> None:
 def test_nothing_stays(rows: int, columns: int, place: Place) -> None:
     """Each page is laid out for the terminal, and gone when it is answered."""
     with screen(place, *CREATE, size=(rows, columns)) as shown:
-        passphrase = reads_passphrase(shown)
-        shown.types_hidden("")
+        passphrase = takes_passphrase(shown)
         words = reads_words(shown)
         none_stay(shown, [word for word in passphrase if word not in words])
         shown.types_hidden("")
@@ -64,8 +73,7 @@ def test_nothing_stays(rows: int, columns: int, place: Place) -> None:
 def test_nothing_stays_of_what_was_ended(number: signal.Signals, place: Place) -> None:
     """The page is taken away also where the process is ended."""
     with screen(place, *CREATE, size=(24, 40)) as shown:
-        passphrase = reads_passphrase(shown)
-        shown.types_hidden("")
+        passphrase = takes_passphrase(shown)
         words = reads_words(shown)
         shown.process.send_signal(number)
         assert shown.ends() == -number and shown.pages == 2
@@ -78,8 +86,7 @@ def test_too_low(place: Place) -> None:
         shown.sees(r"This takes 9 lines of \d+ columns: make the window larger\. ")
         shown.types_in_vain("")
         shown.resize(9, 80)
-        passphrase = reads_passphrase(shown)
-        shown.types_hidden("")
+        passphrase = takes_passphrase(shown)
         shown.sees(r"This takes 10 lines of \d+ columns: make the window larger\. ")
         shown.types_in_vain("")
         shown.resize(10, 80)
@@ -92,8 +99,7 @@ def test_too_low(place: Place) -> None:
 def test_resized(place: Place) -> None:
     """A window that gets narrower hides the page, and shows it again when it is wide enough."""
     with screen(place, *CREATE) as shown:
-        passphrase = reads_passphrase(shown)
-        shown.types_hidden("")
+        passphrase = takes_passphrase(shown)
         words = reads_words(shown)
         shown.resize(24, 50)
         shown.sees("make the window larger")
@@ -109,8 +115,7 @@ def test_resized(place: Place) -> None:
 def test_stopped_at_the_words(place: Place) -> None:
     """Ctrl-Z takes the page away while the shell is there; going on brings it back."""
     with screen(place, *CREATE, before=("bash", "-c", SHELL, "bash")) as shown:
-        passphrase = reads_passphrase(shown)
-        shown.types_hidden("")
+        passphrase = takes_passphrase(shown)
         words = reads_words(shown)
         shown.waits_hidden()
         shown.presses("Z")

@@ -8,19 +8,40 @@ enum PassphraseDialog {
 
   static func choose(on terminal: borrowing Terminal) throws -> Passphrase {
     let offered = try PassphrasePolicy.generate()
-    var page = try SecretPage(columns: min(terminal.size.columns, 80))
+    var first = try offer(offered.typed, on: terminal)
+    guard first != nil else { return offered }
+    return try again(on: terminal) {
+      try own(try first.take() ?? terminal.askHidden("passphrase of \(least): "), on: terminal)
+    }
+  }
+
+  /// Shows one; returns what was typed in its place, or nothing where it was taken and is on paper.
+  private static func offer(
+    _ offered: borrowing SecretBytes,
+    on terminal: borrowing Terminal
+  ) throws -> SecretBytes? {
+    try Typing.again(on: terminal, where: { $0 as? PassphraseDialogError == .notWritten }) {
+      let answer = try terminal.ask(on: try page(of: offered, columns: terminal.size.columns))
+      guard answer.count == 0 else { return answer }
+      // What was not written down right opens nothing later.
+      let again = try terminal.askHidden("the passphrase, from your paper: ")
+      guard again.isEqual(to: offered) else { throw PassphraseDialogError.notWritten }
+      return nil
+    }
+  }
+
+  private static func page(
+    of offered: borrowing SecretBytes,
+    columns: Int
+  ) throws -> SecretPage {
+    var page = try SecretPage(columns: min(columns, 80))
     try page.add("A passphrase locks the file. Without the passphrase the file is useless.\n")
-    try page.add(offered.typed)
+    try page.add(offered)
     let strength = Strength(bits: PassphrasePolicy.generatedBits)
     try page.add("\n\(PassphraseAdvice.text(strength))\n")
     try page.add("Write it down and press Enter to use it, or type one of your own,")
     try page.ask("of \(least):")
-    let answer = try terminal.ask(on: page)
-    guard answer.count > 0 else { return offered }
-    var first: SecretBytes? = answer
-    return try again(on: terminal) {
-      try own(try first.take() ?? terminal.askHidden("passphrase of \(least): "), on: terminal)
-    }
+    return page
   }
 
   /// Asks for one of one's own, without an offer.
@@ -67,9 +88,10 @@ enum PassphraseDialog {
   }
 }
 
-/// The two times did not match.
+/// What was typed again is not what was there before.
 enum PassphraseDialogError: Error, Equatable {
   case different
+  case notWritten
 }
 
 extension PassphraseDialogError: Reportable {
@@ -77,8 +99,14 @@ extension PassphraseDialogError: Reportable {
     switch self {
     case .different:
       Report(.usage, "passphrase-different", "the two passphrases differ; nothing was made")
+    case .notWritten:
+      Report(
+        .refused,
+        "passphrase-not-confirmed",
+        "this is not the passphrase that was shown; nothing was made"
+      )
     }
   }
 
-  static var samples: [PassphraseDialogError] { [.different] }
+  static var samples: [PassphraseDialogError] { [.different, .notWritten] }
 }

@@ -17,10 +17,12 @@ class NewWallet:
 
 
 def takes_the_offer(screen: Screen) -> NewWallet:
-    """Press Enter at the passphrase that is offered."""
+    """Press Enter at the passphrase that is offered, and type it from the paper."""
     offer = screen.sees(r"useless\.\r\n\r\n    ([a-z ]+)\r\n")
     screen.sees("or more: ")
     screen.types_hidden("")
+    screen.sees("the passphrase, from your paper: ")
+    screen.types_hidden(offer[1].decode())
     return NewWallet(offer[1].decode())
 
 
