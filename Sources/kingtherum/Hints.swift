@@ -170,6 +170,10 @@ enum Hints {
     "qr-several-parts": "use --gif FILE",
     "qr-too-many-frames": "carry it as a file",
     "watch-several": "see: kingtherum wallet watch --help",
+    "not-mined": "do not pay again; ask for it with: kingtherum tx status HASH",
+    "too-few-confirmations": "ask for it with: kingtherum tx status HASH",
+    "broadcast-not-followed": "do not pay again; ask for it with: kingtherum tx status HASH",
+    "broadcast-unclear": "do not pay again; ask for it with: kingtherum tx status HASH",
     "wrong-chain": "choose the chain with --chain, or another node with --rpc-url",
     "unexpected": "please report this, with the command and the version",
   ]

@@ -130,7 +130,17 @@ extension LiveSending: Broadcast.Worker {
   }
 
   func wait(for hash: Hash32, confirmations: UInt64) async throws -> Receipt {
-    try await ReceiptWaiter(node, store: store).wait(for: hash, confirmations: confirmations)
+    let progress = progress
+    defer { progress?.clear() }
+    return try await ReceiptWaiter(node, store: store).wait(
+      for: hash,
+      confirmations: confirmations
+    ) { moment in
+      switch moment {
+      case .waiting: progress?.tellTime("waiting")
+      case .mined(let depth): progress?.tell("\(depth) of \(confirmations) confirmations")
+      }
+    }
   }
 }
 

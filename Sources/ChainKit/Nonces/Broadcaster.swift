@@ -8,6 +8,8 @@ public enum BroadcastVerdict: Equatable, Sendable {
   case alreadyKnown
   /// It is in a block.
   case mined(Receipt)
+  /// It was in a block before it was handed over.
+  case minedBefore(Receipt)
   /// The node refuses it, and so would every other; nothing was spent.
   case rejected(RPCFailure)
   /// It was sent, and nobody can tell what became of it: it must not be signed again under another
@@ -116,10 +118,14 @@ public struct Broadcaster: Sendable {
       }
       do {
         if let receipt = try await node.receipt(signed.hash) {
-          return try noted(.mined(receipt), signed, .mined, block: receipt.blockHash)
+          // Its nonce was used before it came: by itself.
+          let wasThere = if case .nonceTooLow = failure { true } else { false }
+          let verdict: BroadcastVerdict = wasThere ? .minedBefore(receipt) : .mined(receipt)
+          return try noted(verdict, signed, .mined, block: receipt.blockHash)
         }
+        // The answer was lost, and the transaction was not.
         if try await node.transaction(signed.hash) != nil {
-          return try noted(.alreadyKnown, signed, .accepted)
+          return try noted(.accepted, signed, .accepted)
         }
         // The node answers, and knows no such transaction: its nonce belongs to another.
         // One look may be too early: a node lists a transaction a moment after its block.

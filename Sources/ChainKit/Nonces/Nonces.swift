@@ -19,11 +19,19 @@ public struct NonceAdvice: Hashable, Sendable {
   public let taken: Set<UInt64>
   /// How many wait at the node that we did not send from here.
   public let foreignWaiting: UInt64
+  /// Our own that were sent and are not mined, by nonce.
+  public let waiting: [SignedTransaction]
 
   /// Takes the facts.
-  public init(next: UInt64, mined: UInt64, taken: Set<UInt64> = [], foreignWaiting: UInt64 = 0) {
-    (self.next, self.mined) = (next, mined)
-    (self.taken, self.foreignWaiting) = (taken, foreignWaiting)
+  public init(
+    next: UInt64,
+    mined: UInt64,
+    taken: Set<UInt64> = [],
+    foreignWaiting: UInt64 = 0,
+    waiting: [SignedTransaction] = []
+  ) {
+    (self.next, self.mined, self.taken) = (next, mined, taken)
+    (self.foreignWaiting, self.waiting) = (foreignWaiting, waiting)
   }
 
   /// How many of our own wait above those that are mined.
@@ -66,7 +74,8 @@ public struct Nonces: Sendable {
         next: next,
         mined: mined,
         taken: taken,
-        foreignWaiting: waiting > next ? waiting - next : 0
+        foreignWaiting: waiting > next ? waiting - next : 0,
+        waiting: try store.waiting(chain: chain, sender: sender, from: mined)
       )
     } catch {
       throw .store(error)
@@ -131,6 +140,8 @@ public enum SendingError: Error, Equatable, Sendable {
   case anyChain
   /// The transaction was not in a block after this many seconds.
   case notMined(Hash32, seconds: Int64)
+  /// The transaction is in a block, and no other came on top of it for this many seconds.
+  case tooFewBlocks(Hash32, found: UInt64, wanted: UInt64, seconds: Int64)
 }
 
 extension SendingError: Reportable {
@@ -153,6 +164,12 @@ extension SendingError: Reportable {
       )
     case .notMined(let hash, let seconds):
       Report(.node, "not-mined", "\(hash) is in no block after \(seconds) s; it may be mined later")
+    case .tooFewBlocks(let hash, let found, let wanted, let seconds):
+      Report(
+        .node,
+        "too-few-confirmations",
+        "\(hash) is mined and has \(found) of \(wanted) confirmations; none came in \(seconds) s"
+      )
     }
   }
 
@@ -162,7 +179,8 @@ extension SendingError: Reportable {
     let chains = [1, 11_155_111].compactMap { try? ChainID($0) }
     return [
       .node(.quota), .store(.busy(path: "chain.sqlite")), .anyChain,
-      .notMined(hash, seconds: 120),
+      .notMined(hash, seconds: ReceiptWaiter.patience),
+      .tooFewBlocks(hash, found: 2, wanted: 12, seconds: ReceiptWaiter.patience),
     ]
       + (chains.count == 2 ? [.otherChain(signed: chains[0], wanted: chains[1])] : [])
   }

@@ -10,6 +10,9 @@ public enum WaitingProgress: Hashable, Sendable {
 
 /// Waits until a transaction is in a block.
 public struct ReceiptWaiter: Sendable {
+  /// How long is waited for a block with the transaction, or for one more block on it, in seconds.
+  public static let patience: Int64 = 180
+
   private let node: Node
   private let store: ChainStore?
   private let pace: Pace
@@ -24,28 +27,38 @@ public struct ReceiptWaiter: Sendable {
   /// Waits until a transaction is in a block that has `confirmations` blocks, its own counted.
   ///
   /// A block that a reorganisation takes back counts no more, and the wait goes on. A node that
-  /// fails in passing is asked again until the time is over.
-  /// - Throws: `SendingError.notMined` after `seconds`; other cases when the node or the store fails.
+  /// fails in passing is asked again until the time is over, which begins anew with each block on
+  /// top of it.
+  /// - Throws: `SendingError.notMined` after `seconds`, `SendingError.tooFewBlocks` where it is mined
+  ///   by then; other cases when the node or the store fails.
   public func wait(
     for hash: Hash32,
     confirmations: UInt64 = 1,
-    seconds: Int64 = 180,
+    seconds: Int64 = Self.patience,
     every pause: Duration = .seconds(1),
     progress: @Sendable (WaitingProgress) -> Void = { _ in }
   ) async throws(SendingError) -> Receipt {
-    let deadline = pace.now() + seconds
+    var deadline = pace.now() + seconds
+    var highest: UInt64 = 0
     while true {
       do {
-        if let receipt = try await look(hash, confirmations, progress) {
+        let (receipt, depth) = try await look(hash, confirmations, progress)
+        if let receipt {
           try note(hash, receipt)
           return receipt
         }
+        if depth > highest { deadline = pace.now() + seconds }
+        highest = depth == 0 ? 0 : max(highest, depth)
       } catch {
         guard case .node(let failure) = error, failure.passes, pace.now() < deadline else {
           throw error
         }
       }
-      guard pace.now() < deadline else { throw .notMined(hash, seconds: seconds) }
+      guard pace.now() < deadline else {
+        throw highest == 0
+          ? .notMined(hash, seconds: seconds)
+          : .tooFewBlocks(hash, found: highest, wanted: confirmations, seconds: seconds)
+      }
       do {
         try await pace.sleep(pause)
       } catch {
@@ -58,19 +71,19 @@ public struct ReceiptWaiter: Sendable {
     _ hash: Hash32,
     _ confirmations: UInt64,
     _ progress: @Sendable (WaitingProgress) -> Void
-  ) async throws(SendingError) -> Receipt? {
+  ) async throws(SendingError) -> (receipt: Receipt?, depth: UInt64) {
     do {
       guard let receipt = try await node.receipt(hash) else {
         progress(.waiting(known: try await node.transaction(hash) != nil))
-        return nil
+        return (nil, 0)
       }
       let head = try await node.blockNumber()
       let depth = head >= receipt.blockNumber ? head - receipt.blockNumber + 1 : 0
       progress(.mined(confirmations: depth))
-      guard depth >= max(1, confirmations) else { return nil }
+      guard depth >= max(1, confirmations) else { return (nil, depth) }
       // The receipt may be of a block that was just taken back.
       let block = try await node.block(.number(receipt.blockNumber))
-      return block.header.hash == receipt.blockHash ? receipt : nil
+      return block.header.hash == receipt.blockHash ? (receipt, depth) : (nil, 0)
     } catch {
       throw .node(error)
     }

@@ -120,6 +120,18 @@ extension ChainStore {
     }
   }
 
+  /// What was sent from an account with a nonce at or above a base, and neither refused nor replaced,
+  /// by nonce. What is no transaction any more is left out.
+  func waiting(
+    chain: ChainID,
+    sender: Address,
+    from base: UInt64
+  ) throws(StoreError) -> [SignedTransaction] {
+    try outbox(chain: chain, sender: sender).reversed()
+      .filter { $0.nonce >= base && ($0.state == .accepted || $0.state == .unknown) }
+      .compactMap { try? SignedTransaction(decoding: $0.raw) }
+  }
+
   enum NonceSlot: String { case reserved, signed, sent, mined, released }
 
   private static func mark(

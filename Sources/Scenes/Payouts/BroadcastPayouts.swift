@@ -29,6 +29,25 @@ package enum BroadcastPayouts {
     case sent
   }
 
+  /// What is to be heard before the answer.
+  package enum Moment: Sendable, Equatable {
+    case handedOver(Int)
+    /// So many are with the chain, and the last of them is waited for; the rest follows it.
+    case waiting(handedOver: Int, of: Int)
+
+    package var note: String? {
+      switch self {
+      case .handedOver: nil
+      case .waiting(let count, let total) where count == total:
+        "info: all \(total) are with the chain; waiting until they are mined; "
+          + "Ctrl-C takes none back"
+      case .waiting(let count, let total):
+        "info: \(count) of \(total) are with the chain; the next ones follow when these are mined; "
+          + "Ctrl-C takes none back"
+      }
+    }
+  }
+
   package struct Response: Sendable {
     package let document: SignedPayouts
     package let chain: ChainEntry
@@ -48,8 +67,8 @@ package enum BroadcastPayouts {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// `progress` hears how many payments are with the chain.
-    package func act(on request: Request, progress: (Int) -> Void = { _ in }) async throws
+    /// `hear` is told how many payments are with the chain, and what is waited for.
+    package func act(on request: Request, hear: (Moment) -> Void = { _ in }) async throws
       -> Response
     {
       let signed = request.document.signed
@@ -59,21 +78,27 @@ package enum BroadcastPayouts {
       }
       var fates = try await past(signed, sender: request.document.sender)
       var sent = 0
-      progress(fates.count)
+      hear(.handedOver(fates.count))
       while fates.count < signed.count {
         let window = Array(signed[fates.count...].prefix(request.atOnce))
         // A window that follows another begins when the other is mined.
         if let last = fates.indices.last, fates[last].isWaiting {
+          hear(.waiting(handedOver: fates.count, of: signed.count))
           fates[last] = .mined(succeeded: try await mined(signed[last], 1))
         }
         let held = try await worker.holds(window.map(\.hash))
         for (one, isHeld) in zip(window, held) {
           fates.append(isHeld ? .known : try await hand(over: one, number: fates.count + 1))
           sent += isHeld ? 0 : 1
-          progress(fates.count)
+          hear(.handedOver(fates.count))
         }
       }
-      if request.waits { fates = try await settled(signed, fates) }
+      if request.waits {
+        if fates.last?.isWaiting == true {
+          hear(.waiting(handedOver: fates.count, of: signed.count))
+        }
+        fates = try await settled(signed, fates)
+      }
       return Response(
         document: request.document,
         chain: request.chain,
@@ -109,7 +134,8 @@ package enum BroadcastPayouts {
       switch verdict {
       case .accepted: return .sent
       case .alreadyKnown: return .known
-      case .mined(let receipt): return .mined(succeeded: receipt.succeeded != false)
+      case .mined(let receipt), .minedBefore(let receipt):
+        return .mined(succeeded: receipt.succeeded != false)
       case .rejected(let failure):
         throw PayoutBroadcastError.stopped(number: number, failure.report)
       case .unknown(let failure):

@@ -75,14 +75,14 @@ package enum BuildPayouts {
         account: from
       ).recognizing(TokenList(adding: request.tokens))
       // Nonces that were not given by hand are the right ones.
-      let nonces = request.fixed.nonce == nil ? nil : try await chain?.nonces(of: from.address)
+      let advice = try await chain?.nonces(of: from.address)
+      let nonces = request.fixed.nonce == nil ? nil : advice
       let payees: PayeeContracts? =
         if let chain { try await PayeeContracts(of: plan, asking: chain) } else { nil }
       return Response(
         document: document,
-        review: (nonces.map(review.observing) ?? review).observing(payees).knowing(
-          worker.acquaintances(book, on: request.chain, tokens: request.tokens)
-        ),
+        review: (nonces.map(review.observing) ?? review).following(advice).observing(payees)
+          .knowing(worker.acquaintances(book, on: request.chain, tokens: request.tokens)),
         isWatchOnly: from.isWatchOnly
       )
     }

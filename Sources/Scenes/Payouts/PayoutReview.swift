@@ -115,6 +115,14 @@ package struct PayoutReview: Sendable, Equatable {
     return review
   }
 
+  /// The same review with what waits before these payments.
+  func following(_ nonces: NonceAdvice?) -> PayoutReview {
+    guard let nonces else { return self }
+    var review = self
+    review.findings += PayoutWarnings.waiting(before: rows, nonces)
+    return review
+  }
+
   /// The same review with what a node tells of those who are paid, where one was asked.
   func observing(_ payees: PayeeContracts?) -> PayoutReview {
     guard let payees else { return self }

@@ -35,6 +35,36 @@ extension PayoutWarnings {
     )
   }
 
+  /// What was sent from here and waits to be mined before these.
+  static func waiting(before rows: [PayoutReview.Row], _ advice: NonceAdvice)
+    -> [PayoutReview.Finding]
+  {
+    let before = advice.waiting(before: rows.first?.nonce ?? 0)
+    guard let first = before.first else { return [] }
+    let payments = before.compactMap(\.transaction.payment)
+    let same = rows.filter { payments.contains($0.payment) }.map(\.number)
+    let waiting = PayoutReview.Finding(
+      .caution,
+      "waiting-before",
+      before.count == 1
+        ? "a transaction that was sent from here waits to be mined, with the nonce "
+          + "\(first.transaction.nonce): \(first.hash); these come after it"
+        : "\(before.count) transactions that were sent from here wait to be mined, the first with the "
+          + "nonce \(first.transaction.nonce): \(first.hash); these come after them",
+      rows: []
+    )
+    guard !same.isEmpty else { return [waiting] }
+    return [
+      waiting,
+      .init(
+        .caution,
+        "waiting-same",
+        "the same was sent from here already and waits to be mined: these do it once more",
+        rows: same
+      ),
+    ]
+  }
+
   /// Later payments wait for the first one anyway.
   private static func gap(_ rows: [PayoutReview.Row], _ advice: NonceAdvice)
     -> PayoutReview.Finding?

@@ -27,6 +27,11 @@ package enum Broadcast {
     case accepted
     case alreadyKnown
     case mined(Receipt)
+
+    var isWaiting: Bool {
+      if case .mined = self { return false }
+      return true
+    }
   }
 
   package struct Response: Sendable {
@@ -34,6 +39,8 @@ package enum Broadcast {
     package let chain: ChainEntry
     package let outcome: Outcome
     package let tokens: TokenList
+    /// Whether a node or a block had it before it was handed over.
+    package let wasKnown: Bool
   }
 
   package protocol Worker: Sendable {
@@ -48,32 +55,52 @@ package enum Broadcast {
     package init(worker: any Worker) { self.worker = worker }
 
     package func act(on request: Request) async throws -> Response {
+      try await act(on: request) { _ in }
+    }
+
+    /// `hear` is told at once what cannot be taken back, where the answer is yet to be waited for.
+    package func act(on request: Request, hear: (Moment) throws -> Void) async throws -> Response {
       let signed = request.transaction.signed
       guard signed.transaction.chain == request.chain.id else {
         throw BroadcastError.otherChain(signed.transaction.chain, wanted: request.chain.id)
       }
       guard request.transaction.isComplete else { throw BroadcastError.noSidecar(signed.hash) }
       var outcome: Outcome
+      var wasKnown = false
       switch try await worker.broadcast(request.transaction) {
       case .accepted: outcome = .accepted
-      case .alreadyKnown: outcome = .alreadyKnown
+      case .alreadyKnown: (outcome, wasKnown) = (.alreadyKnown, true)
       case .mined(let receipt): outcome = .mined(receipt)
+      case .minedBefore(let receipt): (outcome, wasKnown) = (.mined(receipt), true)
       case .rejected(let failure): throw failure
       case .unknown(let failure): throw BroadcastError.unclear(signed.hash, failure.report.message)
       }
       if request.confirmations > 0 {
-        let receipt = try await worker.wait(
-          for: signed.hash,
-          confirmations: request.confirmations
-        )
-        outcome = .mined(receipt)
+        // What is mined already is waited for only where it is to have more blocks.
+        if outcome.isWaiting || request.confirmations > 1 {
+          try hear(wasKnown ? .known(signed.hash) : .sent(signed.hash))
+          try hear(.waiting(confirmations: request.confirmations))
+        }
+        outcome = .mined(try await receipt(of: signed.hash, request.confirmations))
       }
       return Response(
         transaction: signed,
         chain: request.chain,
         outcome: outcome,
-        tokens: request.tokens
+        tokens: request.tokens,
+        wasKnown: wasKnown
       )
+    }
+
+    /// Whatever goes wrong from here on, the transaction is with the chain, and the error says so.
+    private func receipt(of hash: Hash32, _ confirmations: UInt64) async throws -> Receipt {
+      do {
+        return try await worker.wait(for: hash, confirmations: confirmations)
+      } catch SendingError.node(let failure) {
+        throw BroadcastError.notFollowed(hash, failure.report.message)
+      } catch SendingError.store(let error) {
+        throw BroadcastError.notFollowed(hash, error.report.message)
+      }
     }
   }
 
@@ -83,6 +110,8 @@ package enum Broadcast {
     package let hash: String
     package let from: String
     package let status: String
+    /// Whether it was known before it was handed over; missing where it was not.
+    package let knownBefore: Bool?
     package let receipt: ReceiptModel?
     /// What contracts logged, in order; missing until it is mined.
     package let logs: [LogModel]?
@@ -90,7 +119,9 @@ package enum Broadcast {
     package let text: String
     package let next: Route?
 
-    private enum CodingKeys: String, CodingKey { case hash, from, status, receipt, logs }
+    private enum CodingKeys: String, CodingKey {
+      case hash, from, status, knownBefore, receipt, logs
+    }
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -113,7 +144,7 @@ package enum Broadcast {
       case .mined(let found):
         let model = ReceiptModel(found, symbol: response.chain.symbol)
         status = model.status
-        facts.add("sent", hash.description)
+        facts.add(response.wasKnown ? "known already" : "sent", hash.description)
         model.add(to: &facts)
         let all = LogModel.all(of: found, on: response.chain, tokens: response.tokens)
         LogModel.add(all, to: &facts)
@@ -127,6 +158,7 @@ package enum Broadcast {
         hash: hash.description,
         from: response.transaction.sender.description,
         status: status,
+        knownBefore: response.wasKnown ? true : nil,
         receipt: receipt,
         logs: logs,
         text: facts.text,
@@ -141,6 +173,8 @@ package enum BroadcastError: Error, Equatable {
   case otherChain(ChainID?, wanted: ChainID)
   case noSidecar(Hash32)
   case unclear(Hash32, String)
+  /// It is with the chain, and the node could not be asked what becomes of it.
+  case notFollowed(Hash32, String)
 }
 
 extension BroadcastError: Reportable {
@@ -165,6 +199,12 @@ extension BroadcastError: Reportable {
         "broadcast-unclear",
         "it is not known whether the node took \(hash): \(reason); sending it again does no harm"
       )
+    case .notFollowed(let hash, let reason):
+      Report(
+        .node,
+        "broadcast-not-followed",
+        "\(hash) is sent, and what became of it is not known: \(reason)"
+      )
     }
   }
 
@@ -174,6 +214,7 @@ extension BroadcastError: Reportable {
     return [
       .otherChain(nil, wanted: one), .noSidecar(hash),
       .unclear(hash, "the node did not answer in 60 s"),
+      .notFollowed(hash, "no node answers at http://127.0.0.1:8545"),
     ]
   }
 }

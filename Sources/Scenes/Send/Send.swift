@@ -49,7 +49,12 @@ package enum Send {
     }
 
     /// Signs and sends what was shown. What comes back from the signer is compared with it.
-    package func commit(_ draft: Draft, confirmations: UInt64) async throws -> Broadcast.Response {
+    /// `hear` is told at once that it is sent, where it is yet to be waited for.
+    package func commit(
+      _ draft: Draft,
+      confirmations: UInt64,
+      hear: (Broadcast.Moment) throws -> Void = { _ in }
+    ) async throws -> Broadcast.Response {
       let pooled = try await signer.sign(draft.document).pooled
       guard pooled.signed.transaction == draft.document.transaction,
         pooled.signed.sender == draft.document.from.address,
@@ -61,7 +66,8 @@ package enum Send {
           chain: draft.chain,
           confirmations: confirmations,
           tokens: TokenList(adding: draft.tokens)
-        )
+        ),
+        hear: hear
       )
     }
   }

@@ -12,7 +12,7 @@ extension Warning {
     [
       contract(action, transaction, sightings), callWithoutCode(transaction, sightings),
       nonce(transaction.nonce, sightings.nonces),
-      nonceElsewhere(transaction.nonce, sightings.nonces),
+      nonceElsewhere(transaction.nonce, sightings.nonces), waiting(transaction, sightings.nonces),
     ].compactMap(\.self) + approvalsWithoutCode(action, sightings)
       + delegatesWithoutCode(transaction, sightings)
   }

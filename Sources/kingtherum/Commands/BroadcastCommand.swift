@@ -24,7 +24,7 @@ struct BroadcastCommand: View {
   @Option(help: "The blobs of a transaction of type 3 that came without them: JSON, as tx build.")
   var sidecar: String?
 
-  @Flag(help: "Wait until it is mined.")
+  @Flag(help: "Wait until it is mined, for 3 minutes at most.")
   var wait = false
 
   @Option(help: "With --wait: how many blocks, its own included.")
@@ -44,16 +44,17 @@ struct BroadcastCommand: View {
     let chain = try session.chain(chainOptions.chain, signedFor: transaction.signed)
     let tokens = wait ? try session.tokens(on: chain, list: nil) : []
     try await session.withSending(on: chain, chainOptions) { worker in
-      try await play(
-        Broadcast.Request(
+      var worker = worker
+      worker.progress = Progress(isShown: !common.quiet)
+      let response = try await Broadcast.Interactor(worker: worker).act(
+        on: Broadcast.Request(
           transaction: transaction,
           chain: chain,
           confirmations: wait ? max(1, confirmations) : 0,
           tokens: TokenList(adding: tokens)
-        ),
-        through: Broadcast.Interactor(worker: worker),
-        to: Broadcast.Presenter()
-      )
+        )
+      ) { console.say($0.note) }
+      try console.show(Broadcast.Presenter().present(response))
     }
   }
 }

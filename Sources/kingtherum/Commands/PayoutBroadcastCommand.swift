@@ -43,8 +43,18 @@ struct PayoutBroadcastCommand: View {
         waits: wait
       )
       defer { progress.clear() }
+      var wasTold = false
       let response = try await BroadcastPayouts.Interactor(worker: worker).act(on: request) {
-        progress.show("sending", done: $0, of: document.signed.count)
+        switch $0 {
+        case .handedOver(let count):
+          progress.show("sending", done: count, of: document.signed.count)
+        case .waiting(let count, let total):
+          progress.clear()
+          // Of all the times in between only the first is told in words.
+          if count == total || !wasTold { $0.note.map(console.say) }
+          wasTold = true
+          progress.tell("waiting until payment \(count) of \(total) is mined")
+        }
       }
       progress.clear()
       try console.show(BroadcastPayouts.Presenter().present(response))

@@ -46,6 +46,8 @@ struct SendCommand: View {
     let chain = try session.chain(chainOptions.chain)
     let request = try payment.request(session, on: chain)
     try await session.withSending(on: chain, chainOptions) { worker in
+      var worker = worker
+      worker.progress = Progress(isShown: !common.quiet)
       let send = Send.Interactor(
         builder: .init(worker: session.builder(worker.store), chain: worker),
         signer: SigningChild(
@@ -71,7 +73,7 @@ struct SendCommand: View {
       let response = try await send.commit(
         draft,
         confirmations: noWait ? 0 : max(1, confirmations)
-      )
+      ) { console.say($0.note) }
       try console.show(Broadcast.Presenter().present(response))
     }
   }

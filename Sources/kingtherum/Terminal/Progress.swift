@@ -26,6 +26,14 @@ final class Progress: Sendable {
     Console.line("\r\u{1B}[K\(what) [\(bar)] \(done * 100 / total) %\(left)")
   }
 
+  /// Shows what is waited for.
+  func tell(_ what: String) {
+    if isShown { Console.line("\r\u{1B}[K\(what)") }
+  }
+
+  /// The same, and for how long already.
+  func tellTime(_ what: String) { tell("\(what), \(Clock.now - start) s") }
+
   func clear() {
     if isShown { Console.line("\r\u{1B}[K") }
   }

@@ -49,7 +49,7 @@ import Testing
       #expect(try await live.node.transaction(signed.hash)?.hash == signed.hash)
       // The outbox and its backups have no blobs.
       #expect(try store.outbox(chain: live.id, hash: signed.hash).first?.raw == signed.raw)
-      guard case .mined(let again) = try await broadcaster.broadcast(pooled) else {
+      guard case .minedBefore(let again) = try await broadcaster.broadcast(pooled) else {
         Issue.record("not found in its block")
         return
       }

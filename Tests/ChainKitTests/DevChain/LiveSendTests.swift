@@ -33,7 +33,7 @@ import Testing
     )
     #expect(try state(of: signed) == .mined)
     // The nonce is used, by this very transaction.
-    guard case .mined(let again) = try await broadcaster.broadcast(signed) else {
+    guard case .minedBefore(let again) = try await broadcaster.broadcast(signed) else {
       Issue.record("not found in its block")
       return
     }
@@ -164,6 +164,21 @@ import Testing
     #expect(try await nonces.next(for: sender).next == 2)
   }
 
+  @Test func tellsWhatWasSentAndWaits() async throws {
+    let nonces = Nonces(live.node, store: store, chain: live.id)
+    let sender = live.accounts[0]
+    try await live.chain.tell("evm_setAutomine", "[false]")
+    var sent: [SignedTransaction] = []
+    for nonce in UInt64(0)..<2 {
+      let one = try await live.signed(from: sender, to: live.accounts[1], wei: 1, nonce: nonce)
+      #expect(try await broadcaster.broadcast(one) == .accepted)
+      sent.append(one)
+    }
+    #expect(try await nonces.next(for: sender).waiting == sent)
+    try await live.chain.tell("evm_mine")
+    #expect(try await nonces.next(for: sender).waiting == [])
+  }
+
   @Test func waitsForConfirmationsAndGivesUp() async throws {
     try await live.chain.tell("evm_setAutomine", "[false]")
     let time = VirtualTime()
@@ -175,7 +190,8 @@ import Testing
     }
     #expect(time.slept.count == 5)
     try await live.chain.tell("evm_mine")
-    await #expect(throws: SendingError.self) {
+    let tooFew = SendingError.tooFewBlocks(signed.hash, found: 1, wanted: 3, seconds: 2)
+    await #expect(throws: tooFew) {
       try await waiter.wait(for: signed.hash, confirmations: 3, seconds: 2)
     }
     try await live.chain.tell("anvil_mine", "[\"0x2\"]")

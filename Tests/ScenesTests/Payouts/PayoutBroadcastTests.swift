@@ -132,6 +132,40 @@ struct PayoutBroadcastTests {
     #expect(post.waited.withLock { $0 } == [1, 3, 4].map { post.signed[$0].hash })
   }
 
+  @Test func whatIsWaitedForIsToldFirst() async throws {
+    let heard = Mutex<[BroadcastPayouts.Moment]>([])
+    _ = try await BroadcastPayouts.Interactor(worker: try Post()).act(
+      on: .init(
+        document: try Self.document(),
+        chain: try Samples.chain(),
+        atOnce: 2,
+        waits: true
+      )
+    ) { moment in heard.withLock { $0.append(moment) } }
+    let notes = heard.withLock { $0 }.compactMap(\.note)
+    let next = "the next ones follow when these are mined; Ctrl-C takes none back"
+    #expect(
+      notes == [
+        "info: 2 of 5 are with the chain; \(next)", "info: 4 of 5 are with the chain; \(next)",
+        "info: all 5 are with the chain; waiting until they are mined; Ctrl-C takes none back",
+      ]
+    )
+    #expect(heard.withLock { $0 }.filter { $0.note == nil }.last == .handedOver(5))
+  }
+
+  @Test func whatIsMinedIsNotWaitedFor() async throws {
+    let heard = Mutex<[BroadcastPayouts.Moment]>([])
+    _ = try await BroadcastPayouts.Interactor(worker: try Post(mined: 5)).act(
+      on: .init(
+        document: try Self.document(),
+        chain: try Samples.chain(),
+        atOnce: 64,
+        waits: true
+      )
+    ) { moment in heard.withLock { $0.append(moment) } }
+    #expect(heard.withLock { $0 } == [.handedOver(5)])
+  }
+
   @Test func stopsWhereTheNodeRefuses() async throws {
     let post = try Post(refused: 3)
     let error = PayoutBroadcastError.stopped(number: 4, RPCFailure.cancelled.report)

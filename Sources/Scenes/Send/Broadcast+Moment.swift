@@ -1,0 +1,23 @@
+import ChainKit
+package import Entity
+
+extension Broadcast {
+  /// What is to be heard before the answer: from here on stopping takes nothing back.
+  package enum Moment: Sendable, Equatable {
+    case sent(Hash32)
+    /// A node or a block had it before.
+    case known(Hash32)
+    case waiting(confirmations: UInt64)
+
+    package var note: String {
+      switch self {
+      case .sent(let hash): "info: sent \(hash)"
+      case .known(let hash): "info: known \(hash)"
+      case .waiting(...1):
+        "info: waiting until it is mined, \(ReceiptWaiter.patience) s at most; Ctrl-C takes nothing back"
+      case .waiting(let confirmations):
+        "info: waiting for \(confirmations) confirmations; Ctrl-C takes nothing back"
+      }
+    }
+  }
+}

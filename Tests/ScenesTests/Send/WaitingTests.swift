@@ -1,0 +1,164 @@
+import Core
+import Entity
+import Scenes
+import Synchronization
+import Testing
+
+@testable import ChainKit
+@testable import Scenes
+
+/// What is heard between handing over and the answer, and what is said of what waits.
+struct WaitingTests {
+  /// Takes everything; its waiting may fail.
+  struct Post: Broadcast.Worker {
+    var verdict = BroadcastVerdict.accepted
+    var failure: SendingError?
+
+    func broadcast(_ transaction: PooledTransaction) async throws -> BroadcastVerdict { verdict }
+
+    func wait(for hash: Hash32, confirmations: UInt64) async throws -> Receipt {
+      if let failure { throw failure }
+      return try Samples.receipt(hash)
+    }
+  }
+
+  private static func heard(
+    _ post: Post = Post(),
+    confirmations: UInt64 = 1
+  ) async throws -> (moments: [Broadcast.Moment], model: Broadcast.ViewModel) {
+    let heard = Mutex<[Broadcast.Moment]>([])
+    let response = try await Broadcast.Interactor(worker: post).act(
+      on: .init(
+        transaction: PooledTransaction(try Samples.signed()),
+        chain: try Samples.chain(),
+        confirmations: confirmations
+      )
+    ) { moment in heard.withLock { $0.append(moment) } }
+    return (heard.withLock { $0 }, Broadcast.Presenter().present(response))
+  }
+
+  @Test func whatIsSentIsToldBeforeItIsWaitedFor() async throws {
+    let hash = try Samples.signed().hash
+    let moments = try await Self.heard().moments
+    #expect(
+      moments.map(\.note) == [
+        "info: sent \(hash)",
+        "info: waiting until it is mined, 180 s at most; Ctrl-C takes nothing back",
+      ]
+    )
+    let known = try await Self.heard(Post(verdict: .alreadyKnown), confirmations: 12).moments
+    #expect(
+      known.map(\.note) == [
+        "info: known \(hash)", "info: waiting for 12 confirmations; Ctrl-C takes nothing back",
+      ]
+    )
+  }
+
+  @Test func nothingIsToldWhereTheAnswerIsThere() async throws {
+    #expect(try await Self.heard(confirmations: 0).moments == [])
+    let mined = BroadcastVerdict.mined(try Samples.receipt(try Samples.signed().hash))
+    #expect(try await Self.heard(Post(verdict: mined)).moments == [])
+    #expect(try await Self.heard(Post(verdict: mined), confirmations: 2).moments.count == 2)
+  }
+
+  @Test func nothingIsHeardOfWhatWasRefused() async throws {
+    let heard = Mutex<[Broadcast.Moment]>([])
+    await #expect(throws: RPCFailure.replacementUnderpriced) {
+      try await Broadcast.Interactor(
+        worker: Post(verdict: .rejected(.replacementUnderpriced))
+      ).act(
+        on: .init(
+          transaction: PooledTransaction(try Samples.signed()),
+          chain: try Samples.chain(),
+          confirmations: 1
+        )
+      ) { moment in heard.withLock { $0.append(moment) } }
+    }
+    #expect(heard.withLock { $0 } == [])
+  }
+
+  /// A script that takes the failure of the wait for one of the payment would pay twice.
+  @Test func aNodeThatGoesAwayWhileItIsWaitedForTakesNothingBack() async throws {
+    let hash = try Samples.signed().hash
+    let reason = RPCFailure.quota.report.message
+    await #expect(throws: BroadcastError.notFollowed(hash, reason)) {
+      try await Self.heard(Post(failure: .node(.quota)))
+    }
+    #expect(
+      BroadcastError.notFollowed(hash, reason).report.message
+        == "\(hash) is sent, and what became of it is not known: \(reason)"
+    )
+    await #expect(throws: SendingError.notMined(hash, seconds: 180)) {
+      try await Self.heard(Post(failure: .notMined(hash, seconds: 180)))
+    }
+  }
+
+  @Test func whatWasMinedBeforeIsNotSaidToBeSent() async throws {
+    let signed = try Samples.signed()
+    let mined = BroadcastVerdict.minedBefore(try Samples.receipt(signed.hash))
+    let model = try await Self.heard(Post(verdict: mined)).model
+    #expect(
+      model.text == """
+        known already  \(signed.hash)
+        status         success
+        block          7
+        fee            0.000021 ETH (21000 gas)
+        """
+    )
+    #expect(try Samples.json(model).contains(#""knownBefore":true"#))
+    let sent = try await Self.heard().model
+    #expect(sent.text.hasPrefix("sent    \(signed.hash)\n"))
+    #expect(!(try Samples.json(sent).contains("knownBefore")))
+  }
+
+  private static func advice(_ nonces: UInt64..., to address: Address) throws -> NonceAdvice {
+    let one = try Samples.transaction(to: address)
+    let waiting = try nonces.map { nonce in
+      try Samples.signed(
+        try Transaction(
+          chain: one.chain,
+          nonce: nonce,
+          gas: one.gas,
+          to: one.to,
+          value: one.value,
+          input: [],
+          fees: one.fees
+        )
+      )
+    }
+    return NonceAdvice(next: 9, mined: 0, taken: Set(nonces), waiting: waiting)
+  }
+
+  @Test func whatWaitsIsToldWhereItComesBefore() throws {
+    let transaction = try Samples.transaction(to: try Samples.address("7"))
+    let own = transaction.nonce
+    let other = try Samples.address("5")
+    let one = try Self.advice(own - 1, to: other)
+    #expect(
+      Warning.waiting(transaction, one)?.line
+        == "caution: a transaction that was sent from here waits to be mined, with the nonce "
+        + "\(own - 1): \(one.waiting[0].hash); this one comes after it"
+    )
+    let two = try Self.advice(own - 2, own - 1, own + 1, to: other)
+    #expect(
+      Warning.waiting(transaction, two)?.line
+        == "caution: 2 transactions that were sent from here wait to be mined, the first with the "
+        + "nonce \(own - 2): \(two.waiting[0].hash); this one comes after them"
+    )
+    #expect(Warning.waiting(transaction, try Self.advice(own, own + 1, to: other)) == nil)
+    #expect(Warning.waiting(transaction, nil) == nil)
+  }
+
+  @Test func theSameOnceMoreIsTold() throws {
+    let transaction = try Samples.transaction(to: try Samples.address("7"))
+    let own = transaction.nonce
+    let advice = try Self.advice(own - 1, to: try Samples.address("7"))
+    let warning = Warning.waiting(transaction, advice)
+    #expect(warning?.code == "waiting-same")
+    #expect(
+      warning?.line
+        == "caution: the same was sent from here already and waits to be mined, with the nonce "
+        + "\(own - 1): \(advice.waiting[0].hash); this does it once more"
+    )
+  }
+}
