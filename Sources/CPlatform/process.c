@@ -41,7 +41,7 @@ int kt_fill_standard_descriptors(void) {
     if (fcntl(fd, F_GETFD) != -1) continue;
     if (errno != EBADF) return errno;
     // open takes the lowest free number, and all below fd are taken.
-    int opened = open("/dev/null", O_RDWR);
+    int opened = open("/dev/null", fd == STDOUT_FILENO ? O_RDONLY : O_RDWR);
     if (opened == -1) return errno;
     if (opened != fd) {
       close(opened);

@@ -14,6 +14,8 @@ public struct Report: Error, Hashable, Sendable {
     case node = 69
     /// Our own fault.
     case bug = 70
+    /// It is done and cannot be taken back, and the answer could not be handed over.
+    case untold = 74
     /// Stopped by the user.
     case interrupted = 130
   }

@@ -174,6 +174,8 @@ enum Hints {
     "too-few-confirmations": "ask for it with: kingtherum tx status HASH",
     "broadcast-not-followed": "do not pay again; ask for it with: kingtherum tx status HASH",
     "broadcast-unclear": "do not pay again; ask for it with: kingtherum tx status HASH",
+    "sent-untold": "do not pay again; ask for it with: kingtherum tx status HASH",
+    "payouts-untold": "the same command tells it again and sends nothing twice",
     "wrong-chain": "choose the chain with --chain, or another node with --rpc-url",
     "unexpected": "please report this, with the command and the version",
   ]

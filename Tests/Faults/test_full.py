@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from support.program import PROGRAM, Ended, environment
+from support.program import PROGRAM, Ended, code_in, environment
 from support.strace import watch
 from support.wallets import Place, secret_file
 
@@ -131,7 +131,9 @@ def test_standard_descriptors_closed(closed: tuple[int, ...], place: Place) -> N
         cwd=place.folder, env=environment(place.folder), stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=close, check=False, timeout=30,
     )
-    assert process.returncode == 0, process
+    assert process.returncode == (1 if 1 in closed else 0), process
+    if 1 in closed and 2 not in closed:
+        assert code_in(process.stderr) == "output-unwritable"
     words = (place.folder / "words.out").read_text()
     assert re.fullmatch(r"([a-z]+ ){11}[a-z]+\n", words)
     file = (place.keystore / "new.ktr").read_bytes()

@@ -1,11 +1,15 @@
 """A payment that is sent is told of, whatever becomes of the wait, the answer or the terminal."""
 
+import json
+import os
 import signal
+import subprocess
 from collections.abc import Iterator
 
 import pytest
 
 from support.chain import Chain
+from support.program import PROGRAM, environment
 from support.screen import screen
 from support.wallets import WORDS, Place, address_of
 
@@ -57,3 +61,62 @@ def test_interrupted_while_it_waits(rich: Place, still: Chain) -> None:
     ]
     status = rich.run("tx", "status", digest, *still.flags, "--json").json()
     assert status["status"] == "waiting"
+
+
+def broken_pipe() -> int:
+    """A pipe that nobody reads."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    return writing
+
+
+LOST = {
+    "full": (lambda: os.open("/dev/full", os.O_WRONLY), "No space left on device"),
+    "pipe": (broken_pipe, "Broken pipe"),
+    "closed": (lambda: os.open("/dev/null", os.O_RDONLY), "Bad file descriptor"),
+}
+
+
+def run_into(place: Place, descriptor: int | None, *words: str) -> tuple[int, bytes]:
+    """Run with that stdout, or with none; return the status and stderr."""
+    def close() -> None:
+        os.close(1)
+
+    process = subprocess.run(
+        [str(PROGRAM), *words], cwd=place.folder, env=environment(place.folder), check=False,
+        stdin=subprocess.DEVNULL, stdout=descriptor, stderr=subprocess.PIPE, timeout=60,
+        preexec_fn=close if descriptor is None else None, start_new_session=True,
+    )
+    return process.returncode, process.stderr
+
+
+@pytest.mark.parametrize("kind", [*LOST, "none"])
+@pytest.mark.parametrize("waits", [True, False])
+def test_an_answer_that_is_lost(kind: str, waits: bool, rich: Place, chain: Chain) -> None:
+    """Sent, and nobody could be told: a status of its own, and the hash on stderr."""
+    before = chain.nonce(chain.accounts[0])
+    descriptor = LOST[kind][0]() if kind in LOST else None
+    words = (*sending(chain), *(() if waits else ("--no-wait",)), "--json")
+    status, err = run_into(rich, descriptor, *words)
+    if descriptor is not None:
+        os.close(descriptor)
+    error = json.loads(err[err.index(b'{\n  "error"'):])["error"]
+    assert (status, error["code"]) == (74, "sent-untold"), err
+    digest, rest = error["message"].split(" ", 1)
+    reason = LOST[kind][1] if kind in LOST else "Bad file descriptor"
+    state = "success" if waits else "accepted"
+    assert rest == f"is sent ({state}), and the answer could not be written: {reason}"
+    assert chain.ask("eth_getTransactionReceipt", digest)["status"] == "0x1"
+    assert chain.nonce(chain.accounts[0]) == before + 1
+    # The same hash stands among the notes where there was a wait.
+    assert (b"info: sent " + digest.encode() in err) == waits
+
+
+def test_a_refusal_keeps_its_status(rich: Place, chain: Chain) -> None:
+    """What was not sent is refused as ever, wherever the answer was to go."""
+    full = os.open("/dev/full", os.O_WRONLY)
+    before = chain.nonce(chain.accounts[0])
+    status, err = run_into(rich, full, *sending(chain, "1000000 eth"), "--json")
+    os.close(full)
+    assert status == 1 and b'"not-enough"' in err
+    assert chain.nonce(chain.accounts[0]) == before

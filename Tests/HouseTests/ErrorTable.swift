@@ -67,6 +67,7 @@ struct ErrorTable {
     case .data: "a file or a text that was read is not what it should be"
     case .node: "the node could not be reached, or said something unusable"
     case .bug: "our own fault; the only one that asks for a report"
+    case .untold: "done, not to be repeated, and the answer could not be written"
     case .interrupted: "stopped by the user"
     }
   }

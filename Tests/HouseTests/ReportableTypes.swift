@@ -64,7 +64,7 @@ enum ReportableTypes {
     QRFramesError.self, RecoverCommandError.self, RecoveryCodeDialogError.self,
     RecoveryStateError.self, SecretsError.self, SendError.self, SessionError.self,
     ShareInputError.self, SigningChildError.self, TerminalError.self, TokenFileError.self,
-    UsageError.self, VerifyingError.self,
+    UntoldError.self, UsageError.self, VerifyingError.self,
   ]
 
   static let all = core + entity + walletKit + chainKit + scenes + kingtherum

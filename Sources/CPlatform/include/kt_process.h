@@ -3,7 +3,8 @@
 
 // The first lines of `main`, each step by itself so that a failure can be named.
 
-/// Opens /dev/null on each of the descriptors 0, 1 and 2 that is closed.
+/// Opens /dev/null on each of the descriptors 0, 1 and 2 that is closed: 1 for reading, so that an
+/// answer that nobody can get is an error.
 int kt_fill_standard_descriptors(void);
 
 /// Gives ILL, TRAP, ABRT, BUS, FPE and SEGV their default action again.

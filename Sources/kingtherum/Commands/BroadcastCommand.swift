@@ -54,7 +54,7 @@ struct BroadcastCommand: View {
           tokens: TokenList(adding: tokens)
         )
       ) { console.say($0.note) }
-      try console.show(Broadcast.Presenter().present(response))
+      try show(sent: response)
     }
   }
 }

@@ -57,7 +57,7 @@ struct PayoutBroadcastCommand: View {
         }
       }
       progress.clear()
-      try console.show(BroadcastPayouts.Presenter().present(response))
+      try show(sent: response)
     }
   }
 }

@@ -74,7 +74,7 @@ struct SendCommand: View {
         draft,
         confirmations: noWait ? 0 : max(1, confirmations)
       ) { console.say($0.note) }
-      try console.show(Broadcast.Presenter().present(response))
+      try show(sent: response)
     }
   }
 }

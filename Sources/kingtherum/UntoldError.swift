@@ -1,0 +1,62 @@
+import Core
+import Entity
+import Scenes
+
+/// It was sent, which cannot be taken back, and the answer could not be written.
+enum UntoldError: Error, Equatable {
+  case transaction(Hash32, status: String, reason: String)
+  case payments(count: Int, last: Hash32?, reason: String)
+}
+
+extension View {
+  /// Shows the answer of what was sent. A script has to tell its loss from a refusal, or it pays twice.
+  func show(sent response: Broadcast.Response) throws {
+    let model = Broadcast.Presenter().present(response)
+    do { try console.show(model) } catch OutputError.unwritable(let reason) {
+      throw UntoldError.transaction(
+        response.transaction.hash,
+        status: model.status,
+        reason: reason
+      )
+    }
+  }
+
+  func show(sent response: BroadcastPayouts.Response) throws {
+    let model = BroadcastPayouts.Presenter().present(response)
+    do { try console.show(model) } catch OutputError.unwritable(let reason) {
+      throw UntoldError.payments(
+        count: response.document.signed.count,
+        last: response.document.signed.last?.hash,
+        reason: reason
+      )
+    }
+  }
+}
+
+extension UntoldError: Reportable {
+  var report: Report {
+    switch self {
+    case .transaction(let hash, let status, let reason):
+      Report(
+        .untold,
+        "sent-untold",
+        "\(hash) is sent (\(status)), and the answer could not be written: \(reason)"
+      )
+    case .payments(let count, let last, let reason):
+      Report(
+        .untold,
+        "payouts-untold",
+        "all \(count) payments are with the chain\(last.map { ", the last is \($0)" } ?? ""), and the "
+          + "answer could not be written: \(reason)"
+      )
+    }
+  }
+
+  static var samples: [UntoldError] {
+    let hash = Hash32.keccak(of: [])
+    return [
+      .transaction(hash, status: "success", reason: "No space left on device"),
+      .payments(count: 12, last: hash, reason: "Broken pipe"),
+    ]
+  }
+}
