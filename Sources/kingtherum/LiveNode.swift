@@ -17,10 +17,14 @@ extension Session {
     if address.isPlainRemote {
       console.say("caution: \(address.id) is asked without encryption")
     }
-    let transport = LoggedTransport(
-      HTTPTransport(address),
-      logger: NodeLog.logger(isVerbose: options.verbose)
-    )
+    let transport = PatientTransport(
+      LoggedTransport(
+        HTTPTransport(address),
+        logger: NodeLog.logger(isVerbose: options.verbose)
+      )
+    ) { [console = self.console] node, timeouts in
+      console.say("info: waiting for \(node), \(timeouts.request.components.seconds) s at most")
+    }
     // Keys are only handled where no socket can be opened.
     kt_heap_holds_no_secret()
     let node = Node(Endpoint(transport, expecting: chain.id, timeouts: options.timeouts))

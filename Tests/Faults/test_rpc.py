@@ -106,6 +106,21 @@ def test_fault(
     assert command(rich, chain).status == 0, "the node is well again, and the command is not"
 
 
+def test_silence(rich: Place, chain: Chain) -> None:
+    """A node that hangs has the time that was given, once; who waits is told."""
+    chain.fault("hang", **ALWAYS)
+    start = time.monotonic()
+    ended = rich.run("balance", "old", *chain.flags, "--timeout", "7")
+    assert 7 <= time.monotonic() - start < 12, ended
+    assert ended.status == NODE
+    told = ended.err.decode().splitlines()
+    assert told[0] == f"info: waiting for {chain.url}, 7 s at most", told
+    assert "the node did not" in told[1], told
+    start = time.monotonic()
+    ended = rich.run("balance", "old", *chain.flags, "--timeout", "2", "--quiet")
+    assert 2 <= time.monotonic() - start < 3.9 and b"info" not in ended.err, ended
+
+
 @pytest.mark.parametrize(("kind", "more"), [
     ("drop", {}), ("empty", {}), ("html", {}), ("truncate", {}), ("wrongId", {}),
     ("status", {"status": 503}), ("status", {"status": 429}),

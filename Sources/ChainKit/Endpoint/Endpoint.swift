@@ -21,6 +21,8 @@ public actor Endpoint {
   /// How many questions were asked, each of a batch counted.
   public internal(set) var questions = 0
 
+  /// Whether the node has ever answered anything.
+  private var hasAnswered = false
   private var lastID: UInt64 = 0
   private var check: Task<ChainID, any Error>?
 
@@ -138,7 +140,16 @@ public actor Endpoint {
 
   func post(_ body: [UInt8], _ timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer {
     posts += 1
-    return try await transport.post(body, timeouts: timeouts)
+    let answer = try await transport.post(body, timeouts: timeouts)
+    hasAnswered = true
+    return answer
+  }
+
+  /// A node that was silent from the first question on is not waited for once more: it has had the
+  /// time that it was given.
+  private func mayStillAnswer(after failure: RPCFailure) -> Bool {
+    if case .timeout = failure { return hasAnswered }
+    return true
   }
 
   /// Repeats work while its failure says that the same node may do better.
@@ -153,7 +164,7 @@ public actor Endpoint {
       } catch {
         guard !Task.isCancelled else { throw .cancelled }
         guard case .retrySame(let asked) = disposition(error, context, attempt: attempt),
-          attempt + 1 < backoff.tries
+          attempt + 1 < backoff.tries, mayStillAnswer(after: error)
         else { throw error }
         let own = backoff.pause(after: attempt, pick: pace.pick)
         do {
