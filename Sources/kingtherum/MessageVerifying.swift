@@ -22,6 +22,7 @@ extension VerifyingView {
     by address: String,
     on chain: String?
   ) async throws {
+    _ = try typed { try Hex.decode(signature) }
     let request = VerifyMessage.Request(message: message, signature: signature, address: address)
     guard asking.isOnline else {
       if let chain { try MessageChainError.check(message, is: try Session(common).chain(chain)) }

@@ -34,7 +34,7 @@ extension BuildOptions {
       switch (data, dataFile) {
       case (nil, nil): return nil
       case (_?, _?): throw BuildOptionsError.dataTwice
-      case (let text?, nil): return try Hex.decode(text)
+      case (let text?, nil): return try typed { try Hex.decode(text) }
       case (nil, let file?):
         return try HexText.bytes(try InputFile.read(file, limit: 2 * Self.mostData + 8))
       }

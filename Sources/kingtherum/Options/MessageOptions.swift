@@ -19,7 +19,8 @@ extension MessageOptions {
   func read() throws -> PersonalMessage {
     switch (message, messageFile) {
     case (nil, nil): throw MessageInputError.none
-    case (let text?, nil): return try PersonalMessage(bytes: hex ? digits(text) : Array(text.utf8))
+    case (let text?, nil):
+      return try PersonalMessage(bytes: hex ? typed { try digits(text) } : Array(text.utf8))
     case (nil, let path?):
       let bytes = try InputFile.read(path, limit: InputFile.documentLimit)
       guard hex else { return PersonalMessage(bytes: bytes) }
