@@ -1,6 +1,22 @@
 /// What to do about an error. Only this floor knows the flags, so only it can say.
 enum Hints {
-  static func hint(for code: String) -> String? { table[code] }
+  /// The hint for an error of the command with this path.
+  static func hint(for code: String, in path: [String]) -> String? {
+    special[path.joined(separator: " ")]?[code] ?? table[code]
+  }
+
+  /// Where one command has a flag that others have not.
+  static let special: [String: [String: String]] = [
+    "message verify": [
+      "signature-other-signer":
+        "the message has to be the same to the last byte, line ends included; hex needs --hex"
+    ],
+    "tx build": ["token-unknown": "see: kingtherum tx build --help about --token-list"],
+    "send": ["token-unknown": "see: kingtherum send --help about --token-list"],
+    "payout build": ["token-unknown": "see: kingtherum payout build --help about --token-list"],
+    "receive": ["token-unknown": "see: kingtherum receive --help about --token-list"],
+    "history": ["token-unknown": "see: kingtherum history --help about --token-list"],
+  ]
 
   static let table: [String: String] = [
     "abi-subject": "see: kingtherum abi encode --help",
@@ -104,7 +120,7 @@ enum Hints {
     "drill-nothing": "see: kingtherum wallet verify-backup --help",
     "message-missing": "type it after the command, or use --message-file, with - to read stdin",
     "signature-other-signer":
-      "the message has to be the same to the last byte, line ends included; hex needs --hex",
+      "the message has to be the same to the last byte, line ends included",
     "signature-contract-refused":
       "the message has to be the same to the last byte; the keys of a contract may have changed since",
     "signature-contract-refused-after-call":
@@ -138,8 +154,8 @@ enum Hints {
     "audit-cut-off": "put the log back where it was, or see: kingtherum audit restart --help",
     "audit-damaged": "put the log back as it was, or see: kingtherum audit restart --help",
     "audit-not-written": "nothing was handed out; mend the place and sign again",
-    "document-schema":
-      "a list of payments is signed another way; see: kingtherum payout sign --help",
+    "transaction-text-payouts": "for lists of payments see: kingtherum payout --help",
+    "payout-text-single": "for single transactions see: kingtherum tx --help",
     "payouts-column": "fields are parted by commas; see: kingtherum payout build --help",
     "payouts-no-column": "see: kingtherum payout build --help",
     "payout-duplicate": "with --allow-duplicates such a list is taken as it is",

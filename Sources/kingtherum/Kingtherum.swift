@@ -73,7 +73,8 @@ struct Kingtherum: AsyncParsableCommand {
     )
     // A report by itself is what the signing process said, in its own words.
     if let report = (error as? any Reportable)?.report ?? error as? Report {
-      console.show(report, hint: Hints.hint(for: report.code))
+      let path = CommandTree(CommandLine.arguments.dropFirst()).path
+      console.show(report, hint: Hints.hint(for: report.code, in: path))
       endProcess(report.kind.rawValue)
     }
     if error is CancellationError { endProcess(Report.Kind.interrupted.rawValue) }
@@ -81,7 +82,7 @@ struct Kingtherum: AsyncParsableCommand {
     if status.isSuccess { leave(showing: message(for: error), fullMessage(for: error), console) }
     guard status == .validationFailure else {
       let what = "something unforeseen happened: \(type(of: error))"
-      console.show(Report(.bug, "unexpected", what), hint: Hints.hint(for: "unexpected"))
+      console.show(Report(.bug, "unexpected", what), hint: Hints.hint(for: "unexpected", in: []))
       endProcess(Report.Kind.bug.rawValue)
     }
     let tree = CommandTree(CommandLine.arguments.dropFirst())

@@ -20,6 +20,31 @@ import Testing
     #expect(Set(Hints.table.keys).subtracting(codes).isEmpty)
   }
 
+  /// What only one command has, another does not hint at.
+  @Test func aCommandHasHintsOfItsOwn() throws {
+    let codes = try Self.codes()
+    for (path, hints) in Hints.special {
+      let words = path.split(separator: " ").map(String.init)
+      #expect(CommandTree(words).path == words)
+      let help = Kingtherum.helpMessage(for: try #require(Self.command(words)))
+      for (code, hint) in hints {
+        #expect(codes.contains(code) && Hints.table[code] != nil)
+        #expect(Hints.hint(for: code, in: words) == hint)
+        for flag in hint.matches(of: /--[a-z-]+/).map({ String($0.0) }) where flag != "--help" {
+          #expect(help.contains(flag), "\(path): \(flag)")
+        }
+      }
+    }
+    let other = Hints.hint(for: "signature-other-signer", in: ["siwe", "verify"])
+    #expect(other == Hints.table["signature-other-signer"] && other?.contains("--hex") == false)
+  }
+
+  private static func command(_ path: [String]) -> (any ParsableCommand.Type)? {
+    path.reduce(Kingtherum.self as (any ParsableCommand.Type)?) { found, name in
+      found?.configuration.subcommands.first { $0.configuration.commandName == name }
+    }
+  }
+
   @Test(arguments: Hints.table.sorted { $0.key < $1.key }.map(\.value))
   func everyCommandInAHintParses(_ hint: String) throws {
     guard let words = hint.firstMatch(of: /kingtherum (.*)/)?.1.split(separator: " ") else {

@@ -62,7 +62,7 @@ enum ReportableTypes {
     OutputError.self, PINDialogError.self, PassphraseDialogError.self, PolicyCommandError.self,
     PolicyFileError.self, PolicyNameError.self, QRCodeError.self, QRDecodeError.self,
     QRFramesError.self, RecoverCommandError.self, RecoveryCodeDialogError.self,
-    RecoveryStateError.self, SecretsError.self, SendError.self, SessionError.self,
+    RecoveryStateError.self, ScreenError.self, SecretsError.self, SendError.self, SessionError.self,
     ShareInputError.self, SigningChildError.self, TerminalError.self, TokenFileError.self,
     UntoldError.self, UsageError.self, VerifyingError.self,
   ]

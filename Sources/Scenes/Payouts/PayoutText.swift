@@ -13,8 +13,14 @@ package enum PayoutText: Sendable {
     guard bytes.contains(where: { $0 > 0x20 }) else { throw PayoutTextError.empty }
     // The schema stands near the beginning; a document is read whole only once.
     let head = String(decoding: bytes.prefix(512), as: UTF8.self)
+    let has = { (schema: String) in head.contains("\"\(schema)\"") }
+    if has(UnsignedDocument.schema) || has(SignedDocument.schema),
+      !has(UnsignedPayouts.schema), !has(SignedPayouts.schema)
+    {
+      throw PayoutTextError.single
+    }
     self =
-      head.contains("\"\(SignedPayouts.schema)\"")
+      has(SignedPayouts.schema)
       ? .signed(try SignedPayouts(parsing: bytes)) : .unsigned(try UnsignedPayouts(parsing: bytes))
   }
 }
@@ -24,6 +30,8 @@ package enum PayoutTextError: Error, Equatable {
   case empty
   case unsigned
   case signed
+  /// One transaction, and no list.
+  case single
 }
 
 extension PayoutTextError: Reportable {
@@ -33,8 +41,14 @@ extension PayoutTextError: Reportable {
       Report(.data, "payout-text-empty", "a document of payments was wanted, here is nothing")
     case .unsigned: Report(.data, "payout-unsigned", "this document is not signed yet")
     case .signed: Report(.data, "payout-signed", "this document is signed already")
+    case .single:
+      Report(
+        .data,
+        "payout-text-single",
+        "a list of payments was wanted, this is a single transaction"
+      )
     }
   }
 
-  package static var samples: [PayoutTextError] { [.empty, .unsigned, .signed] }
+  package static var samples: [PayoutTextError] { [.empty, .unsigned, .signed, .single] }
 }

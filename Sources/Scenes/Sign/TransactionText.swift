@@ -28,7 +28,11 @@ package enum TransactionText: Sendable {
       return
     }
     let bytes = Array(text)
-    guard Self.schema(of: bytes) == SignedDocument.schema else {
+    let schema = Self.schema(of: bytes)
+    guard schema != UnsignedPayouts.schema, schema != SignedPayouts.schema else {
+      throw TransactionTextError.payouts
+    }
+    guard schema == SignedDocument.schema else {
       self = .unsigned(try UnsignedDocument(parsing: bytes))
       return
     }
@@ -99,6 +103,8 @@ package enum TransactionText: Sendable {
 package enum TransactionTextError: Error, Equatable {
   case empty
   case neither
+  /// A list of payments.
+  case payouts
 }
 
 extension TransactionTextError: Reportable {
@@ -116,8 +122,14 @@ extension TransactionTextError: Reportable {
         "transaction-text-neither",
         "this is neither a document of ours nor a raw transaction in hex"
       )
+    case .payouts:
+      Report(
+        .data,
+        "transaction-text-payouts",
+        "a single transaction was wanted, this is a list of payments"
+      )
     }
   }
 
-  package static var samples: [TransactionTextError] { [.empty, .neither] }
+  package static var samples: [TransactionTextError] { [.empty, .neither, .payouts] }
 }

@@ -58,14 +58,14 @@ struct MnemonicNewCommand: OfflineView {
     try Secrets.requireOneStandardInput(diceFile, coinsFile, cardsFile, hexFile)
     try NewFile.requireFree(forSecret: out, flag: "--out")
     // Told before any dice are typed.
-    if out == nil { _ = try Terminal.required(for: "show the words on; --out FILE takes them too") }
+    if out == nil { _ = try Terminal.required(toShow: "the words", orFlag: "--out FILE") }
     var pool = try EntropyPool()
     let own = try stir(&pool)
     let mnemonic = try interactor.act(on: request, pool: pool)
     if let out {
       try NewFile.write(try mnemonic.sentence(), to: out)
     } else {
-      let terminal = try Terminal.required(for: "show the words on")
+      let terminal = try Terminal.required(toShow: "the words", orFlag: "--out FILE")
       try WordsDialog.show(mnemonic, on: terminal, saying: "can be a wallet")
     }
     return NewWords.Response(request: request, own: own, file: out)

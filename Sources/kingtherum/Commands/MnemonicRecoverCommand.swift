@@ -77,7 +77,7 @@ struct MnemonicRecoverCommand: OfflineView {
     if passphrasesFile == nil {
       try NewFile.requireFree(forSecret: out, flag: "--out")
       if out == nil {
-        _ = try Terminal.required(for: "show the words on; --out FILE takes them too")
+        _ = try Terminal.required(toShow: "the words", orFlag: "--out FILE")
       }
     }
     let typed = try Secrets.words(mnemonicFile)
@@ -114,7 +114,7 @@ struct MnemonicRecoverCommand: OfflineView {
 
   private func handOver(_ mnemonic: borrowing Mnemonic) throws {
     if let out { return try NewFile.write(try mnemonic.sentence(), to: out) }
-    let terminal = try Terminal.required(for: "show the words on")
+    let terminal = try Terminal.required(toShow: "the words", orFlag: "--out FILE")
     try WordsDialog.show(mnemonic, on: terminal, saying: "were found")
   }
 

@@ -56,7 +56,7 @@ struct WalletExportCommand: OfflineView {
       wordsPassphrase.passphraseFile
     )
     try NewFile.requireFree(forSecret: out, flag: "--out")
-    if out == nil { _ = try Terminal.required(for: "show it on, and no --out FILE") }
+    if out == nil { _ = try Terminal.required(toShow: "it", orFlag: "--out FILE") }
     let draft = try Secrets.passphrase(password, of: request.wallet.text) { passphrase in
       guard format == .v3 else { return try export.draft(request, passphrase: passphrase) }
       return try export.draft(request, passphrase: passphrase, sealedUnder: try newPassword())
@@ -68,7 +68,7 @@ struct WalletExportCommand: OfflineView {
   private func handOver(_ draft: borrowing ExportWallet.Draft) throws {
     let format = format
     guard let out else {
-      let terminal = try Terminal.required(for: "show it on, and no --out FILE")
+      let terminal = try Terminal.required(toShow: "it", orFlag: "--out FILE")
       _ = try draft.withSecret { try RevealDialog.show($0, as: format, on: terminal) }
       return
     }

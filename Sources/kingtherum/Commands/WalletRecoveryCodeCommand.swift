@@ -49,7 +49,7 @@ struct WalletRecoveryCodeCreateCommand: OfflineView {
     let change = ChangeRecoveryCode.Interactor(worker: try Session(common).wallets(owner.words))
     try change.requireNone(request)
     try NewFile.requireFree(forSecret: codeOut, flag: "--code-out")
-    if codeOut == nil { _ = try Terminal.required(for: "show the code on") }
+    if codeOut == nil { _ = try Terminal.required(toShow: "the code", orFlag: "--code-out FILE") }
     var kept: ChangeRecoveryCode.Kept?
     do {
       return try Secrets.owning(request.wallet, owner) { secret in
@@ -74,7 +74,7 @@ struct WalletRecoveryCodeCreateCommand: OfflineView {
       try NewFile.write(try code.grouped(), to: codeOut)
       return .inFile(codeOut)
     }
-    let terminal = try Terminal.required(for: "show the code on")
+    let terminal = try Terminal.required(toShow: "the code", orFlag: "--code-out FILE")
     try RecoveryCodeDialog.show(code, on: terminal)
     try RecoveryCodeDialog.askBack(code, on: terminal)
     return .written

@@ -4,7 +4,7 @@ import ArgumentParser
 ///
 /// Only these flags lead to the network: neither ETH_RPC_URL nor config.toml does by itself.
 struct AskingOptions: ParsableArguments, NodeOptions {
-  @Flag(help: "Ask the chain, where ADDRESS may be a contract (ERC-1271, ERC-6492).")
+  @Flag(help: "Ask the chain, where the signer may be a contract (ERC-1271, ERC-6492).")
   var online = false
 
   @Option(help: "The same, through the node at this address (else ETH_RPC_URL, else config.toml).")

@@ -117,6 +117,22 @@ struct PayoutTests {
     #expect(json.contains(#""code":"fee-above-amount","grade":"caution""#))
   }
 
+  /// Each is told for what it is, so that the command for it can be named.
+  @Test func aListIsNoTransactionAndATransactionNoList() async throws {
+    let unsigned = try await Self.build(try Self.request()).document.render()
+    let signed = try PayoutBroadcastTests.document().render()
+    for list in [unsigned, signed] {
+      #expect(throws: TransactionTextError.payouts) { try TransactionText(Array(list.utf8)) }
+      _ = try PayoutText(Array(list.utf8))
+    }
+    let one = try Samples.document().render()
+    let sent = try SignedDocument(chainName: "dev", signed: try Samples.signed()).render()
+    for single in [one, sent] {
+      #expect(throws: PayoutTextError.single) { try PayoutText(Array(single.utf8)) }
+      _ = try TransactionText(Array(single.utf8))
+    }
+  }
+
   @Test func offlineNeedsTheSameAsOnePayment() async throws {
     await #expect(throws: BuildTransactionError.missing(["--nonce", "--gas"])) {
       try await Self.build(try Self.request { $0.gasPrice = Wei(count: 1) }, nil)

@@ -1,0 +1,29 @@
+import Core
+
+extension Terminal {
+  /// Opens the terminal to show a secret on it, or says which flag takes it to a file instead.
+  static func required(toShow what: String, orFlag flag: String) throws(ScreenError) -> Terminal {
+    guard let terminal = Terminal() else { throw .none(what: what, flag: flag) }
+    return terminal
+  }
+}
+
+/// There is nowhere to show a secret.
+enum ScreenError: Error, Equatable {
+  case none(what: String, flag: String)
+}
+
+extension ScreenError: Reportable {
+  var report: Report {
+    switch self {
+    case .none(let what, let flag):
+      Report(
+        .usage,
+        "no-terminal-to-show",
+        "there is no terminal to show \(what) on; \(flag) takes \(what) too"
+      )
+    }
+  }
+
+  static var samples: [ScreenError] { [.none(what: "the words", flag: "--out FILE")] }
+}
