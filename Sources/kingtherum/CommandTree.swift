@@ -33,19 +33,45 @@ struct CommandTree {
   private(set) var path: [String] = []
   /// A word where a command was wanted, which is none.
   private(set) var stray: String?
+  /// Whether a word that is no flag follows the command at once.
+  private var hasWordAfterPath = false
   private var commands: [any ParsableCommand.Type]
 
   init(_ words: some Sequence<String>, root: any ParsableCommand.Type = Kingtherum.self) {
     commands = root.configuration.subcommands
-    for word in words where !word.hasPrefix("-") {
-      guard !commands.isEmpty else { return }
+    var followsCommand = false
+    for word in words {
+      guard !commands.isEmpty else {
+        hasWordAfterPath = followsCommand && (!word.hasPrefix("-") || word == "-")
+        return
+      }
+      guard !word.hasPrefix("-") else { continue }
       guard let next = commands.first(where: { $0.configuration.commandName == word }) else {
         stray = word == "help" ? nil : word
         return
       }
       path.append(word)
+      followsCommand = true
       commands = next.configuration.subcommands
     }
+  }
+
+  /// What `help` is asked about; nil where it is not asked.
+  init?(asking words: some Collection<String>, root: any ParsableCommand.Type = Kingtherum.self) {
+    guard words.first(where: { !$0.hasPrefix("-") }) == "help" else { return nil }
+    self.init(words.drop { $0 != "help" }.dropFirst(), root: root)
+  }
+
+  /// The same, where the parser's words tell of a document that was given in the other way: some
+  /// commands take it after --in, and those that only show it take it alone.
+  func hint(after message: String) -> String {
+    guard stray == nil else { return hint }
+    let spelled = (["kingtherum"] + path).joined(separator: " ")
+    if message.contains("'--in <in>'"), hasWordAfterPath {
+      return "did you mean: \(spelled) --in FILE"
+    }
+    if message.contains("option '--in'") { return "did you mean: \(spelled) FILE" }
+    return hint
   }
 
   /// Where to read on.

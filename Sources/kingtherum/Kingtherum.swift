@@ -79,6 +79,10 @@ struct Kingtherum: AsyncParsableCommand {
     }
     if error is CancellationError { endProcess(Report.Kind.interrupted.rawValue) }
     let status = exitCode(for: error)
+    if let tree = CommandTree(asking: CommandLine.arguments.dropFirst()), tree.stray != nil {
+      console.show(tree.report(""), hint: tree.hint)
+      endProcess(Report.Kind.usage.rawValue)
+    }
     if status.isSuccess { leave(showing: message(for: error), fullMessage(for: error), console) }
     guard status == .validationFailure else {
       let what = "something unforeseen happened: \(type(of: error))"
@@ -86,7 +90,8 @@ struct Kingtherum: AsyncParsableCommand {
       endProcess(Report.Kind.bug.rawValue)
     }
     let tree = CommandTree(CommandLine.arguments.dropFirst())
-    console.show(tree.report(message(for: error)), hint: tree.hint)
+    let words = message(for: error)
+    console.show(tree.report(words), hint: tree.hint(after: words))
     endProcess(Report.Kind.usage.rawValue)
   }
 

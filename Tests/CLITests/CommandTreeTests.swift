@@ -1,0 +1,46 @@
+import ArgumentParser
+import Testing
+
+@testable import kingtherum
+
+/// What the words of a command line lead to, where the parser refuses them.
+@Suite struct CommandTreeTests {
+  private static let missing = "Missing expected argument '--in <in>'"
+  private static let unknown = "Unknown option '--in'. Did you mean '--abi'?"
+
+  @Test(arguments: [
+    ["tx", "sign"], ["tx", "broadcast"], ["payout", "sign"], ["payout", "broadcast"],
+  ])
+  func aDocumentThatIsGivenAloneBelongsAfterAFlag(_ path: [String]) throws {
+    let words = "kingtherum " + path.joined(separator: " ")
+    for file in ["tx.json", "-"] {
+      let tree = CommandTree(path + [file, "--json"])
+      #expect(tree.hint(after: Self.missing) == "did you mean: \(words) --in FILE")
+    }
+    for rest in [[], ["--json"], ["--out", "file"]] {
+      #expect(CommandTree(path + rest).hint(after: Self.missing) == "see: \(words) --help")
+    }
+    _ = try Kingtherum.parseAsRoot(path + ["--in", "FILE"])
+  }
+
+  @Test(arguments: [["tx", "show"], ["payout", "show"]])
+  func aDocumentThatIsOnlyShownStandsAlone(_ path: [String]) throws {
+    let words = "kingtherum " + path.joined(separator: " ")
+    let tree = CommandTree(path + ["--in", "tx.json"])
+    #expect(tree.hint(after: Self.unknown) == "did you mean: \(words) FILE")
+    #expect(tree.hint(after: "Unknown option '--out'") == "see: \(words) --help")
+    _ = try Kingtherum.parseAsRoot(path + ["FILE"])
+  }
+
+  @Test func helpForNothingIsAMistake() throws {
+    let one = try #require(CommandTree(asking: ["help", "blance"]))
+    #expect(one.stray == "blance" && one.hint == "did you mean: kingtherum balance")
+    let two = try #require(CommandTree(asking: ["--json", "help", "wallet", "foo"]))
+    #expect(two.stray == "foo" && two.path == ["wallet"])
+    for words in [["help"], ["help", "tx"], ["help", "tx", "sign"], ["help", "balance", "x"]] {
+      #expect(try #require(CommandTree(asking: words)).stray == nil)
+    }
+    #expect(CommandTree(asking: ["balance", "help"]) == nil)
+    #expect(CommandTree(asking: []) == nil)
+  }
+}
