@@ -47,7 +47,8 @@ enum Arguments {
     return word.utf8.count >= 100 && letters.dropFirst().elementsEqual("prv".utf8)
   }
 
-  private static func isKey(_ word: String) -> Bool {
+  /// 64 hex digits: a private key, or a hash.
+  static func isKey(_ word: String) -> Bool {
     let digits = word.hasPrefix("0x") ? word.dropFirst(2) : Substring(word)
     return digits.utf8.count == 64 && (try? Hex.decode(String(digits))) != nil
   }

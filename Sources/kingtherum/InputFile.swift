@@ -22,7 +22,11 @@ enum InputFile {
   ///   more than that is held.
   static func read(_ path: String, limit: Int) throws(InputError) -> [UInt8] {
     let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .unreadable(path: path, reason: reason()) }
+    guard descriptor >= 0 else {
+      let reason = reason()
+      // It may be a secret that stands where a file's name was wanted, and is not said again.
+      throw Arguments.isKey(path) ? .looksLikeKey : .unreadable(path: path, reason: reason)
+    }
     defer { if descriptor != STDIN_FILENO { close(descriptor) } }
     var facts = stat()
     if path != "-", fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR {
@@ -58,6 +62,7 @@ enum InputFile {
 enum InputError: Error, Equatable {
   case unreadable(path: String, reason: String)
   case tooLong(path: String, limit: Int)
+  case looksLikeKey
 }
 
 extension InputError: Reportable {
@@ -71,13 +76,20 @@ extension InputError: Reportable {
         "input-too-long",
         "\(ForeignText.escaped(path)) holds more than \(limit) bytes, and nothing of this kind does"
       )
+    case .looksLikeKey:
+      Report(
+        .usage,
+        "input-looks-like-key",
+        "a file was wanted, and these are 64 hex digits; if they are a private key, others may have "
+          + "seen it: move the funds"
+      )
     }
   }
 
   static var samples: [InputError] {
     [
       .unreadable(path: "tx.json", reason: "No such file or directory"),
-      .tooLong(path: "tx.json", limit: 1_048_576),
+      .tooLong(path: "tx.json", limit: 1_048_576), .looksLikeKey,
     ]
   }
 }

@@ -35,15 +35,29 @@ struct LiveDoctor: Doctor.Worker {
 
   func places() -> [Doctor.PlaceFound] {
     [
-      ("home", session.home, 0o700), ("keystore", session.home + "/keystore", 0o700),
-      ("settings", session.home + "/config.toml", 0o600),
-      ("ledger", session.home + "/chain.sqlite", 0o600),
-      ("contacts", session.home + "/contacts", 0o600),
-      ("policy", session.home + "/policy.toml", 0o600),
-      ("log", session.home + "/audit.log", 0o600),
-    ].map { name, path, mode in
-      Doctor.PlaceFound(name: name, path: path, state: state(of: path, wanted: mode))
+      place("home", "", 0o700, isWritten: true),
+      place("keystore", "/keystore", 0o700, isWritten: true),
+      place("settings", "/config.toml", 0o600),
+      place("ledger", "/chain.sqlite", 0o600, isWritten: true),
+      place("contacts", "/contacts", 0o600),
+      place("policy", "/policy.toml", 0o600),
+      place("log", "/audit.log", 0o600, isWritten: true),
+    ]
+  }
+
+  /// What is written as one goes along has to be writable, too.
+  private func place(
+    _ name: String,
+    _ below: String,
+    _ mode: UInt32,
+    isWritten: Bool = false
+  ) -> Doctor.PlaceFound {
+    let path = session.home + below
+    var found = state(of: path, wanted: mode)
+    if isWritten, case .sound = found, access(path, W_OK) != 0 {
+      found = .unwritable(reason: String(cString: strerror(errno)))
     }
+    return Doctor.PlaceFound(name: name, path: path, state: found)
   }
 
   /// The settings hold nodes' addresses, which may carry a key of the node's provider.

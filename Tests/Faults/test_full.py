@@ -77,6 +77,18 @@ def test_read_only(place: Place) -> None:
     assert [path.name for path in (place.folder / "after").iterdir()] == ["filler"]
 
 
+def test_doctor_of_a_read_only_home(place: Place) -> None:
+    """What a home that takes no changes keeps from working, `doctor` says beforehand."""
+    for options, verdict in (("rw", "good"), ("ro", "bad")):
+        ended = on_a_small_disk(place, 16384, "doctor", "--json", options=options)
+        home = next(row for row in ended.json()["places"] if row["name"] == "home")
+        assert home["verdict"] == verdict, home
+        assert verdict == "good" or ended.json()["isSound"] is False
+        shutil.rmtree(place.folder / "after")
+        (place.folder / "home").rmdir()
+    assert home["detail"].endswith("cannot be written to: Read-only file system")
+
+
 def test_answer_to_a_full_disk(place: Place) -> None:
     """The answer cannot be written: an error; the wallet is there."""
     with open("/dev/full", "wb") as full:

@@ -48,6 +48,8 @@ package enum Doctor {
       case open(mode: UInt32, wanted: UInt32)
       case foreign
       case link
+      /// It cannot be written to, for this reason.
+      case unwritable(reason: String)
     }
 
     package let name: String
@@ -123,6 +125,8 @@ package enum Doctor {
         )
       case .foreign: Check(place.name, .bad, "\(place.path) belongs to another user")
       case .link: Check(place.name, .bad, "\(place.path) is a symbolic link")
+      case .unwritable(let reason):
+        Check(place.name, .bad, "\(place.path) cannot be written to: \(reason)")
       }
     }
 

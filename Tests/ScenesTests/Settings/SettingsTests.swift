@@ -97,6 +97,10 @@ struct SettingsTests {
     ),
     (.foreign, "!!  home  ~/.kingtherum belongs to another user", false),
     (.link, "!!  home  ~/.kingtherum is a symbolic link", false),
+    (
+      .unwritable(reason: "Read-only file system"),
+      "!!  home  ~/.kingtherum cannot be written to: Read-only file system", false
+    ),
   ]
 
   @Test(arguments: places)

@@ -1,0 +1,16 @@
+import Core
+import Testing
+
+@testable import kingtherum
+
+@Suite struct InputKeyTests {
+  /// A key that stands where a file's name was wanted is not said again.
+  @Test func aKeyInPlaceOfAFileIsNotSaidAgain() {
+    let key = "eb3f84ad6b87830157e26b8c0618e3c1027956ae91391902591d2d519ef5476a"
+    for name in [key, "0x" + key] {
+      #expect(throws: InputError.looksLikeKey) { try InputFile.read(name, limit: 100) }
+    }
+    #expect(!InputError.looksLikeKey.report.message.contains("eb3f"))
+    #expect(throws: InputError.self) { try InputFile.read(key + "0", limit: 100) }
+  }
+}
