@@ -120,3 +120,24 @@ def test_a_refusal_keeps_its_status(rich: Place, chain: Chain) -> None:
     os.close(full)
     assert status == 1 and b'"not-enough"' in err
     assert chain.nonce(chain.accounts[0]) == before
+
+
+def test_payouts_that_nobody_heard_of(rich: Place, chain: Chain) -> None:
+    """The same for a list; the same command tells it again, and sends nothing twice."""
+    (rich.folder / "list.csv").write_text(f"to,amount\n{chain.accounts[3]},1 gwei\n")
+    for words in (
+        ("build", "list.csv", "--from", "old", "--out", "list.json", *chain.flags),
+        ("sign", "--in", "list.json", "--out", "signed.json", "--yes", "--password-file",
+         "passphrase"),
+    ):
+        assert rich.run("payout", *words).status == 0
+    send = ("payout", "broadcast", "--in", "signed.json", "--wait", *chain.flags, "--json")
+    before = chain.nonce(chain.accounts[0])
+    full = os.open("/dev/full", os.O_WRONLY)
+    status, err = run_into(rich, full, *send)
+    os.close(full)
+    error = json.loads(err[err.index(b'{\n  "error"'):])["error"]
+    assert (status, error["code"]) == (74, "payouts-untold"), err
+    again = rich.run(*send).json()
+    assert again["sent"] == 0 and again["payments"][0]["hash"] in error["message"]
+    assert chain.nonce(chain.accounts[0]) == before + 1
