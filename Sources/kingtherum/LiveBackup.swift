@@ -87,6 +87,8 @@ extension LiveBackup: MakePaper.Worker {
 }
 
 extension LiveBackup: RestoreBackup.Worker, CheckBackup.Worker {
+  func accounts() throws -> AccountBook { try shelf.accounts() }
+  func contacts() throws -> ContactBook { try shelf.contacts() }
   func wallets() throws -> [WalletListing] { try shelf.wallets() }
 
   func fate(of wallet: BackupWallet, as name: WalletName) throws -> RestoreFate {

@@ -18,9 +18,11 @@ public struct ContactName: Hashable, Sendable {
   public init(parsing typed: String) throws(ContactError) {
     do { text = try WalletName(parsing: typed).text } catch { throw .name(error) }
     guard let key = Self.key(of: text), !key.isEmpty else { throw .name(.notText) }
-    guard !key.contains("0x"), !Self.isBareAddress(key) else { throw .likeAddress(text) }
-    guard !Self.isDotted(key) else { throw .likeENS(text) }
-    self.key = key
+    switch NameLikeness(key: key) {
+    case .address: throw .likeAddress(text)
+    case .ens: throw .likeENS(text)
+    case nil: self.key = key
+    }
   }
 
   /// What a name is compared by; nil when the text is too long to be one.
@@ -33,10 +35,6 @@ public struct ContactName: Hashable, Sendable {
   /// Whether a text has the form of a name of ENS: labels parted by dots, and no blank.
   public static func isDotted(_ key: String) -> Bool {
     !key.contains(" ") && key.contains { $0 == "." || $0 == "\u{3002}" }
-  }
-
-  private static func isBareAddress(_ key: String) -> Bool {
-    key.utf8.count == 40 && (try? Hex.decode(key)) != nil
   }
 }
 

@@ -26,7 +26,7 @@ package enum AddAccount {
     package let added: AccountEntry
   }
 
-  package protocol Worker: Sendable {
+  package protocol Worker: NamingWorker {
     func wallet(named name: WalletName) throws -> WalletEntry
     /// Adds the account that `path` chooses of the wallet as it is once it is unlocked: another
     /// process may have added one since it was looked at.
@@ -44,7 +44,9 @@ package enum AddAccount {
 
     /// Finds the path and refuses what cannot be, before a secret is asked for.
     package func path(for request: Request) throws -> DerivationPath {
-      try Self.path(for: request, in: try worker.wallet(named: request.wallet))
+      let path = try Self.path(for: request, in: try worker.wallet(named: request.wallet))
+      if let label = request.label { try worker.names().requireOther(label: label) }
+      return path
     }
 
     private static func path(for request: Request, in wallet: WalletEntry) throws

@@ -18,7 +18,7 @@ package enum RenameWallet {
     package let file: String
   }
 
-  package protocol Worker: Sendable {
+  package protocol Worker: NamingWorker {
     func wallet(named name: WalletName) throws -> WalletEntry
     /// Throws when the folder is not sound or the name is taken.
     func requireFree(_ name: WalletName) throws
@@ -38,6 +38,7 @@ package enum RenameWallet {
     package func prepare(_ request: Request) throws {
       _ = try worker.wallet(named: request.wallet)
       try worker.requireFree(request.name)
+      try worker.names().requireOther(wallet: request.name, now: request.wallet)
     }
 
     package func act(

@@ -35,7 +35,7 @@ package enum CreateWallet {
     package let kept: WordsKept
   }
 
-  package protocol Worker: Sendable {
+  package protocol Worker: NamingWorker {
     /// Throws when the folder is not sound or the name is taken.
     func requireFree(_ name: WalletName) throws
     func newMnemonic(words: Int, language: WordLanguage) throws -> Mnemonic
@@ -59,6 +59,7 @@ package enum CreateWallet {
         throw CreateWalletError.wordCount(request.words)
       }
       try worker.requireFree(request.name)
+      try worker.names().requireOther(wallet: request.name)
       return Draft(
         request: request,
         mnemonic: try worker.newMnemonic(words: request.words, language: request.language),

@@ -29,7 +29,7 @@ package enum ImportWallet {
     package let isKnownTestKey: Bool
   }
 
-  package protocol Worker: Sendable {
+  package protocol Worker: NamingWorker {
     func requireFree(_ name: WalletName) throws
     /// Stores the secret; the BIP-39 passphrase, where the words go with one, is not stored.
     func store(
@@ -46,7 +46,10 @@ package enum ImportWallet {
     package init(worker: any Worker) { self.worker = worker }
 
     /// Throws before any secret is asked for when the wallet could not be stored.
-    package func prepare(_ request: Request) throws { try worker.requireFree(request.name) }
+    package func prepare(_ request: Request) throws {
+      try worker.requireFree(request.name)
+      try worker.names().requireOther(wallet: request.name)
+    }
 
     package func act(
       on request: Request,

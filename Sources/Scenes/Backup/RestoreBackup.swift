@@ -92,7 +92,7 @@ package enum RestoreBackup {
     package let extras: [BackupContent.Extra: ExtraFate]
   }
 
-  package protocol Worker: Sendable {
+  package protocol Worker: NamingWorker {
     func fate(of wallet: BackupWallet, as name: WalletName) throws -> RestoreFate
     func restore(_ wallet: BackupWallet) throws
     func restore(
@@ -171,6 +171,7 @@ package enum RestoreBackup {
       }
       do {
         let fate = try worker.fate(of: wallet, as: name)
+        if let new = request.newName, fate == .new { try worker.names().requireOther(wallet: new) }
         return Step(wallet: wallet, name: name, outcome: fate == .new ? .new : .here)
       } catch let error as BackupError {
         guard request.isDryRun else { throw error }

@@ -50,6 +50,7 @@ package enum AddContact {
       try contact.requireOther(than: book)
       let contacts = try worker.contacts()
       _ = try contacts.adding(contact)
+      try NamesHere(book, contacts: contacts).requireOther(contact: name)
       let known = Acquaintances(book, contacts: contacts, past: worker.pastSignatures())
       return Draft(
         contact: contact,

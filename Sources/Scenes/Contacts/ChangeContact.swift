@@ -62,9 +62,13 @@ package enum RenameContact {
 
     package func act(on request: Request) throws -> Response {
       let name = try ContactName(parsing: request.name)
-      try name.requireOther(than: try worker.accounts())
-      let old = try worker.contacts().find(request.contact)
+      let accounts = try worker.accounts()
+      try name.requireOther(than: accounts)
+      let contacts = try worker.contacts()
+      let old = try contacts.find(request.contact)
       let new = try old.renamed(name)
+      _ = try contacts.removing(old).adding(new)
+      try NamesHere(accounts, contacts: contacts).requireOther(contact: name, now: old.name)
       _ = try worker.changeContacts { book in
         try book.removing(try book.find("\(old.address)")).adding(new)
       }

@@ -1,10 +1,7 @@
 package import Entity
 
 /// What a scene may ask of this machine about addresses, without asking anybody else.
-package protocol AcquaintanceWorker: Sendable {
-  func accounts() throws -> AccountBook
-  /// The contacts; nobody where there is no file of them.
-  func contacts() throws -> ContactBook
+package protocol AcquaintanceWorker: NamingWorker {
   /// What was signed here before; nothing where that cannot be read. Cost: one reading of the log.
   func pastSignatures() -> PastSignatures
 }

@@ -1,9 +1,10 @@
+import Core
 package import Entity
 package import WalletKit
 
 /// Adds accounts to a watch-only wallet, renames and removes it; none of it takes a passphrase.
 package enum ChangeWatched {
-  package protocol Worker: Sendable {
+  package protocol Worker: NamingWorker {
     func addWatched(_ account: Keystore.Watched, label: WalletName?, to wallet: WalletName) throws
       -> WatchEntry
     func renameWatched(_ wallet: WalletName, to name: WalletName) throws -> WatchEntry
@@ -26,6 +27,7 @@ package enum ChangeWatched {
       if let label, wallet.accounts.contains(where: { $0.label == label }) {
         throw AddAccountError.labelled(label)
       }
+      if let label { try worker.names().requireOther(label: label, at: account.address) }
       let changed = try worker.addWatched(account, label: label, to: wallet.name)
       guard let added = changed.accounts.last, changed.accounts.count == wallet.accounts.count + 1
       else { throw KeystoreError.conflict }
@@ -34,6 +36,11 @@ package enum ChangeWatched {
 
     package func rename(_ wallet: WatchEntry, to name: WalletName) throws -> RenameWallet.ViewModel
     {
+      try worker.names().requireOther(
+        wallet: name,
+        now: wallet.name,
+        at: wallet.accounts.first?.address
+      )
       let renamed = try worker.renameWatched(wallet.name, to: name)
       return RenameWallet.ViewModel(
         wallet: renamed.name.text,
@@ -77,5 +84,12 @@ package enum ChangeWatched {
         label: response.account.label?.text ?? ""
       )
     }
+  }
+}
+
+extension Keystore.Watched {
+  /// The address, where it is known before the wallet is read.
+  fileprivate var address: Address? {
+    if case .address(let address) = self { address } else { nil }
   }
 }

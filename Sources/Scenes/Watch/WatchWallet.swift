@@ -40,7 +40,7 @@ package enum WatchWallet {
     package let isAccountAssumed: Bool
   }
 
-  package protocol Worker: Sendable {
+  package protocol Worker: NamingWorker {
     func watch(_ name: WalletName, _ source: WatchSource) throws -> WatchEntry
     func watchFile(of name: WalletName) -> String
   }
@@ -50,6 +50,8 @@ package enum WatchWallet {
     package init(worker: any Worker) { self.worker = worker }
 
     package func act(on request: Request) throws -> Response {
+      let names = try worker.names()
+      try names.requireOther(wallet: request.name, at: request.addresses.first?.address)
       let isAccountAssumed: Bool
       let source: WatchSource
       if let code = request.code {
@@ -75,7 +77,7 @@ package enum WatchWallet {
         guard request.scheme == nil, request.paths == nil, request.count == nil else {
           throw WatchWalletError.needsXpub
         }
-        source = .addresses(try entries(request.addresses))
+        source = .addresses(try entries(request.addresses, beside: names))
         isAccountAssumed = false
       default: throw WatchWalletError.sources
       }
@@ -95,10 +97,17 @@ package enum WatchWallet {
       return try WatchKey(key, paths: WatchPaths(parsing: paths))
     }
 
-    private func entries(_ addresses: [WatchedAddress]) throws -> [AccountEntry] {
+    private func entries(_ addresses: [WatchedAddress], beside names: NamesHere) throws
+      -> [AccountEntry]
+    {
       var labels: Set<WalletName> = []
       for label in addresses.compactMap(\.label) where !labels.insert(label).inserted {
         throw AddAccountError.labelled(label)
+      }
+      _ = try addresses.reduce(names) { names, watched in
+        guard let label = watched.label else { return names }
+        try names.requireOther(label: label, at: watched.address)
+        return names.with(label: label, at: watched.address)
       }
       return addresses.map { AccountEntry(path: nil, address: $0.address, label: $0.label) }
     }

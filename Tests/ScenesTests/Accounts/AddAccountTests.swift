@@ -11,6 +11,10 @@ struct AddAccountTests {
     var loses = false
     /// What it is once it is unlocked, where another process came in between.
     var later: WalletEntry?
+    var people = ContactBook.empty
+
+    func accounts() throws -> AccountBook { AccountBook([entry]) }
+    func contacts() throws -> ContactBook { people }
 
     func wallet(named name: WalletName) throws -> WalletEntry { entry }
 

@@ -8,6 +8,12 @@ import Testing
 /// Renaming, removing and bringing back.
 struct WalletLifeTests {
   struct Shelf: RenameWallet.Worker, RemoveWallet.Worker, RestoreRemoved.Worker {
+    var book = AccountBook([])
+    var people = ContactBook.empty
+
+    func accounts() throws -> AccountBook { book }
+    func contacts() throws -> ContactBook { people }
+
     func wallet(named name: WalletName) throws -> WalletEntry { try Samples.wallet(name.text) }
 
     func requireFree(_ name: WalletName) throws {

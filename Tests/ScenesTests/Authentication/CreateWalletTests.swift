@@ -7,6 +7,12 @@ import Testing
 struct CreateWalletTests {
   /// Knows one taken name; stores what it is given.
   struct Maker: CreateWallet.Worker {
+    var book = AccountBook([])
+    var people = ContactBook.empty
+
+    func accounts() throws -> AccountBook { book }
+    func contacts() throws -> ContactBook { people }
+
     func requireFree(_ name: WalletName) throws {
       guard name.text != "taken" else { throw KeystoreError.exists(name: name.text) }
     }

@@ -6,6 +6,12 @@ import Testing
 
 struct ImportWalletTests {
   struct Maker: ImportWallet.Worker {
+    var book = AccountBook([])
+    var people = ContactBook.empty
+
+    func accounts() throws -> AccountBook { book }
+    func contacts() throws -> ContactBook { people }
+
     func requireFree(_ name: WalletName) throws {
       guard name.text != "taken" else { throw KeystoreError.exists(name: name.text) }
     }

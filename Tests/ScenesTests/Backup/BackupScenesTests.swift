@@ -19,6 +19,9 @@ struct BackupScenesTests {
       content: MakeBackup.Content? = nil
     ) { (self.fates, self.content) = (fates, content) }
 
+    func accounts() throws -> AccountBook { try Samples.book() }
+    func contacts() throws -> ContactBook { .empty }
+
     func requireFree(file: String) throws {
       if file == "taken" { throw BackupError.nothing }
     }

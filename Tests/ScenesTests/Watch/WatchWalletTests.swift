@@ -16,6 +16,12 @@ struct WatchWalletTests {
   static let second = "0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0"
 
   struct Shelf: WatchWallet.Worker, ChangeWatched.Worker {
+    var book = AccountBook([])
+    var people = ContactBook.empty
+
+    func accounts() throws -> AccountBook { book }
+    func contacts() throws -> ContactBook { people }
+
     func watch(_ name: WalletName, _ source: WatchSource) throws -> WatchEntry {
       switch source {
       case .addresses(let accounts): try Self.entry(name, nil, accounts)
