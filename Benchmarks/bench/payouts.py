@@ -10,6 +10,7 @@ from .programs import KINGTHERUM, answer, figures, run
 from .row import Row, at_least, at_most
 
 LINES = 10_000
+SPREAD = (1 << 159) // 5 * 3 + 1  # any large odd number
 SECONDS, MEGABYTES = 5.0, 100.0  # of 10^6 bytes
 ROUNDS = 3
 MEBIBYTE = 2**20 / 10**6
@@ -30,7 +31,9 @@ def furnish(folder: Path) -> dict[str, str]:
         "wallet", "create", "payer", "--low-memory", "--password-file", str(secret),
         "--mnemonic-out", str(folder / "words"), "--json", environment=environment,
     )
-    rows = (f"0x{place + 1:040x},{place + 1} gwei,,line {place}" for place in range(LINES))
+    # Spread out: addresses that count up look alike, and each row would be warned of.
+    payees = ((place + 1) * SPREAD % (1 << 160) for place in range(LINES))
+    rows = (f"0x{payee:040x},{place + 1} gwei,,line {place}" for place, payee in enumerate(payees))
     (folder / "list.csv").write_text("to,amount,token,note\n" + "\n".join(rows) + "\n")
     return environment
 

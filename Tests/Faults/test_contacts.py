@@ -84,7 +84,7 @@ def test_many_at_once_are_all_kept(place: Place) -> None:
     """Each waits for the other; nobody's change is lost."""
     running = [
         subprocess.Popen(
-            [PROGRAM, "contact", "add", f"Contact {number}", f"0x{number:040x}"],
+            [PROGRAM, "contact", "add", f"Contact {number}", f"0x{(number + 1).to_bytes(2).hex() * 10}"],
             env=environment(place.folder), cwd=place.folder,
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
         )

@@ -135,9 +135,9 @@ extension Warning {
   fileprivate static func alike(_ address: Address, to known: Acquaintances) -> [Warning] {
     let all = known.known
     guard !all.contains(address) else { return [] }
-    return all.filter { ends(of: $0) == ends(of: address) }
-      .sorted { $0.description < $1.description }
-      .map { lookAlike(address, to: $0, whose: known.whose($0)) }
+    return AddressTwins.nearest(to: address, among: all).map {
+      lookAlike(address, to: $0, whose: known.whose($0))
+    }
   }
 }
 

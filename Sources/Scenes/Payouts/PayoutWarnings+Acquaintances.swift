@@ -23,16 +23,15 @@ extension PayoutWarnings {
     _ chain: BigUInt?,
     _ known: Acquaintances
   ) -> [PayoutReview.Finding] {
-    let knownByEnds = Dictionary(grouping: all, by: Warning.ends)
-    var firstByEnds: [[UInt8]: (payee: Address, row: Int)] = [:]
+    let twins = AddressTwins(all)
+    var payees = AddressTwins()
+    var firstRows: [Address: Int] = [:]
     var found: [PayoutReview.Finding] = []
     for row in rows {
       let payee = row.payment.to
-      let ends = Warning.ends(of: payee)
-      let others = (knownByEnds[ends] ?? []).sorted { $0.description < $1.description }
       if !all.contains(payee) {
         let isPretended = known.dealings.isOnlyPretended(payee, on: chain)
-        found += others.map {
+        found += twins.nearest(to: payee).map {
           .init(
             warning: Warning.lookAlike(
               payee,
@@ -44,16 +43,19 @@ extension PayoutWarnings {
           )
         }
       }
-      if let first = firstByEnds[ends] {
-        guard first.payee != payee else { continue }
+      // Where a payee comes first, and with one row: the first of those that look like it.
+      let isNew = firstRows[payee] == nil
+      if isNew, let first = payees.first(of: payee), let place = firstRows[first] {
         found.append(
           .init(
-            warning: Warning.lookAlike(payee, to: first.payee, whose: "that of row \(first.row)"),
+            warning: Warning.lookAlike(payee, to: first, whose: "that of row \(place)"),
             rows: [row.number]
           )
         )
-      } else {
-        firstByEnds[ends] = (payee, row.number)
+      }
+      if isNew {
+        firstRows[payee] = row.number
+        payees.enter(payee)
       }
     }
     return found
@@ -66,10 +68,10 @@ extension PayoutWarnings {
     _ chain: BigUInt?,
     _ known: Acquaintances
   ) -> [PayoutReview.Finding] {
-    let ends = Set(all.map(Warning.ends))
+    let twins = AddressTwins(all)
     let found = rows.filter { row in
       let payee = row.payment.to
-      return !all.contains(payee) && !ends.contains(Warning.ends(of: payee))
+      return !all.contains(payee) && twins.first(of: payee) == nil
         && known.dealings.isOnlyPretended(payee, on: chain)
     }
     guard !found.isEmpty else { return [] }

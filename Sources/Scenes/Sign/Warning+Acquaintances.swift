@@ -13,24 +13,16 @@ extension Warning {
       ].compactMap(\.self)
   }
 
-  /// How many hex digits at each end people look at.
-  private static let looked = 4
-
   /// The trick of address poisoning: an address made to look like one that was used before.
   private static func lookAlikes(_ intent: Intent, _ known: Acquaintances) -> [Warning] {
     let all = known.known
     return intent.payees.filter { !all.contains($0) }.flatMap { payee in
       let isPretended = known.dealings.isOnlyPretended(payee, on: intent.chain)
-      let alike = all.filter { $0 != payee && ends(of: $0) == ends(of: payee) }
-        .sorted { $0.description < $1.description }
-        .map { lookAlike(payee, to: $0, whose: known.whose($0), isPretended: isPretended) }
+      let alike = AddressTwins.nearest(to: payee, among: all).map {
+        lookAlike(payee, to: $0, whose: known.whose($0), isPretended: isPretended)
+      }
       return alike.isEmpty && isPretended ? [pretended(payee)] : alike
     }
-  }
-
-  /// The digits of an address that people look at.
-  static func ends(of address: Address) -> [UInt8] {
-    Array(address.bytes.prefix(looked / 2) + address.bytes.suffix(looked / 2))
   }
 
   /// `isPretended` is whether the history has it, and only by what anybody can put there.
@@ -44,7 +36,9 @@ extension Warning {
     let places = zip(one.utf8, two.utf8).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
     let alike =
       "\(payee) looks like \(whose), \(other), and is another: they differ in "
-      + "\(places.count) of 40 digits, from digit \((places.first ?? 0) + 1) on"
+      + (places.count == 1
+        ? "1 of 40 digits, digit \((places.first ?? 0) + 1)"
+        : "\(places.count) of 40 digits, from digit \((places.first ?? 0) + 1) on")
     return isPretended
       ? Warning(
         grade: .danger,

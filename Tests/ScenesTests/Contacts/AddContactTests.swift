@@ -79,10 +79,24 @@ struct AddContactTests {
         == [alike("one used before")]
     )
     #expect(try Self.draft("Alice", Self.friend, on: past).warnings.isEmpty)
-    let beside = Self.twin.dropLast() + "5"
-    #expect(try Self.draft("Alicia", String(beside), on: contacts).warnings.isEmpty)
+    let other = "0xabcd" + String(repeating: "7", count: 32) + "1235"
+    #expect(try Self.draft("Alicia", other, on: contacts).warnings.isEmpty)
     let json = try Samples.json(AddContact.Presenter().present(draft))
     #expect(json.contains(#""warnings":[{"code":"address-lookalike","grade":"danger","message":""#))
+  }
+
+  @Test func aSlipOfOneDigitWantsConsent() throws {
+    let friend = try Address(parsing: Self.friend)
+    let slip = try Address(parsing: Self.friend.dropLast() + "5")
+    let contacts = try Shelf([try Shelf.contact("Alice", friend)])
+    let draft = try Self.draft("Alicia", "\(slip)", on: contacts)
+    #expect(
+      draft.warnings.map(\.line) == [
+        "danger: \(slip) looks like your contact Alice, \(friend), and is another: they differ in 1 of "
+          + "40 digits, digit 40"
+      ]
+    )
+    #expect(draft.needsConsent)
   }
 
   @Test func aTokensContractWantsConsent() throws {

@@ -39,7 +39,7 @@ struct PayoutAcquaintancesTests {
 
   private static let friend = "abcd000000000000000000000000000000001234"
   private static let twin = "abcd000000000000000000000000000000991234"
-  private static let other = "abcd000000000000000000000000000000001235"
+  private static let other = "abcd555555555555555555555555555555551235"
 
   private static func said(_ past: [String], _ rows: [PayoutReview.Row]) throws -> [String] {
     PayoutWarnings.about(rows, try known(past)).map { "\($0.warning.code) \($0.rows)" }

@@ -61,7 +61,12 @@ struct AcquaintancesTests {
     #expect(
       try Self.codes(Self.payment(to: friend, nonce: 5), after: [Self.payment(to: friend)]) == []
     )
-    let other = try Self.address("abcd000000000000000000000000000000001235")
+    let slip = try Self.address("abce000000000000000000000000000000001234")
+    #expect(
+      try Self.codes(Self.payment(to: slip, nonce: 5), after: [Self.payment(to: friend)])
+        == ["address-lookalike", "first-payment"]
+    )
+    let other = try Self.address("abcd555555555555555555555555555555551235")
     #expect(
       try Self.codes(Self.payment(to: other, nonce: 5), after: [Self.payment(to: friend)])
         == ["first-payment"]
