@@ -17,7 +17,14 @@ extension AddDescriptors {
       let reason: String
     }
 
+    struct Renamed: Encodable, Sendable {
+      let name: String
+      let wanted: String
+    }
+
     let added: [String]
+    let replaced: [String]
+    let renamed: [Renamed]
     let partial: [Partial]
     let included: [String]
     let skipped: [Row]
@@ -29,6 +36,15 @@ extension AddDescriptors {
 
     package var text: String {
       var lines = ["added \(added.count)"]
+      if !replaced.isEmpty {
+        lines.append("in place of what was here of the same contracts: \(replaced.count)")
+      }
+      if !renamed.isEmpty {
+        lines.append(
+          "under another name, since one of other contracts has theirs: \(renamed.count)"
+        )
+        lines += Self.named(renamed.map { "\($0.name) (not \($0.wanted))" })
+      }
       if !partial.isEmpty {
         lines.append("of which \(partial.count) only in part; `clearsign show` says what and why")
         lines += Self.named(
@@ -80,6 +96,8 @@ extension AddDescriptors {
     package func present(_ response: Response) -> ViewModel {
       ViewModel(
         added: response.added,
+        replaced: response.replaced,
+        renamed: response.renamed.map { .init(name: $0.name, wanted: $0.wanted) },
         partial: response.partial.map {
           .init(name: $0.name, formats: $0.formats, leftOut: $0.leftOut.map(LeftOutFormat.init))
         },

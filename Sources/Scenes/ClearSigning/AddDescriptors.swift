@@ -32,8 +32,17 @@ package enum AddDescriptors {
     package let leftOut: [ClearDescriptor.LeftOut]
   }
 
+  /// A descriptor that got another name than its file's, which one of other contracts has.
+  package struct Renamed: Sendable, Equatable {
+    package let name: String
+    package let wanted: String
+  }
+
   package struct Response: Sendable {
     package let added: [String]
+    /// Those of them that took the place of one that was here, of the same contracts.
+    package let replaced: [String]
+    package let renamed: [Renamed]
     /// Those of them that are used in part.
     package let partial: [Partial]
     /// Files that are no descriptors of their own, and are in those that were added.
@@ -58,14 +67,18 @@ package enum AddDescriptors {
       var partial: [Partial] = []
       var skipped: [Skipped] = []
       var included: Set<String> = []
-      // The folder's own list has this name.
-      var names: Set<String> = [DescriptorLines.indexName]
+      var names = Names(besides: (try? worker.kept()) ?? [])
+      var renamed: [Renamed] = []
       for path in request.paths {
         do throws(ClearDescriptorError) {
           var others: Set<String> = []
           let file = try file(path, level: 1, &others)
           let descriptor = try ClearDescriptor(file)
-          let entry = KeptDescriptor(name: Self.name(path, besides: &names), descriptor)
+          let wanted = Self.name(path)
+          let entry = names.take(KeptDescriptor(name: wanted, descriptor))
+          if names.isOfOthers(wanted, than: entry) {
+            renamed.append(Renamed(name: entry.name, wanted: wanted))
+          }
           if let some = Partial(entry, descriptor) { partial.append(some) }
           included.formUnion(others)
           kept.append((entry, file))
@@ -81,6 +94,8 @@ package enum AddDescriptors {
       try worker.keep(kept)
       return Response(
         added: kept.map(\.entry.name),
+        replaced: kept.map(\.entry.name).filter(names.isHere),
+        renamed: renamed,
         partial: partial,
         included: skipped.map(\.path).filter(included.contains),
         skipped: skipped.filter { !included.contains($0.path) }
@@ -118,7 +133,7 @@ package enum AddDescriptors {
     }
 
     /// A name that is a plain file name everywhere: `1inch.calldata-AggregationRouterV6`.
-    static func name(_ path: String, besides names: inout Set<String>) -> String {
+    static func name(_ path: String) -> String {
       let plain = path.utf8.map { byte -> UInt8 in
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -131,15 +146,7 @@ package enum AddDescriptors {
       var name = String(decoding: plain.suffix(150), as: UTF8.self)
       if name.hasSuffix(".json") { name.removeLast(5) }
       while name.hasPrefix(".") { name.removeFirst() }
-      if name.isEmpty { name = "descriptor" }
-      var unique = name
-      var number = 2
-      // Some disks take names for the same that differ in capitals.
-      while !names.insert(unique.lowercased()).inserted {
-        unique = "\(name)-\(number)"
-        number += 1
-      }
-      return unique
+      return name.isEmpty ? "descriptor" : name
     }
   }
 }

@@ -34,6 +34,25 @@ extension KeptDescriptor {
   }
 }
 
+extension KeptDescriptor {
+  /// The same under another name.
+  func named(_ name: String) -> KeptDescriptor {
+    KeptDescriptor(
+      name: name,
+      owner: owner,
+      isOfCalls: isOfCalls,
+      formats: formats,
+      deployments: deployments
+    )
+  }
+
+  /// Whether it speaks of a contract that another one speaks of too: then it may take the other's
+  /// place. Two that have the name of a file in common have nothing else to do with each other.
+  func isOfContracts(of other: KeptDescriptor) -> Bool {
+    isOfCalls == other.isOfCalls && !Set(deployments).isDisjoint(with: other.deployments)
+  }
+}
+
 /// Where descriptors are kept.
 package protocol DescriptorWorker: Sendable {
   func kept() throws -> [KeptDescriptor]

@@ -20,6 +20,7 @@ struct AddDescriptorsTests {
 
     func keep(_ descriptors: [(entry: KeptDescriptor, file: ClearFile)]) throws {
       for (entry, file) in descriptors {
+        entries.removeAll { $0.name == entry.name }
         entries.append(entry)
         files[entry.name] = file
       }
@@ -36,11 +37,15 @@ struct AddDescriptorsTests {
   private static let place =
     #"[{"chainId":1,"address":"0x1111111111111111111111111111111111111111"}]"#
 
-  private static func file(includes: String? = nil, owner: String = "Us") -> String {
+  static func file(includes: String? = nil, owner: String = "Us") -> String {
     let include = includes.map { #""includes":"\#($0)","# } ?? ""
     return #"{\#(include)"context":{"contract":{"deployments":\#(place)}},"#
       + #""metadata":{"owner":"\#(owner)"},"#
       + #""display":{"formats":{"go(uint256 x)":{"intent":"Go","fields":[{"path":"x","label":"X"}]}}}}"#
+  }
+
+  private static func entry(_ name: String) -> KeptDescriptor {
+    KeptDescriptor(name: name, owner: nil, isOfCalls: true, formats: 1, deployments: [])
   }
 
   private static func add(_ files: [String: String], _ paths: [String]? = nil) throws -> (
@@ -95,7 +100,7 @@ struct AddDescriptorsTests {
     )
     #expect(
       try Samples.json(model).hasPrefix(
-        #"{"added":["a.pool"],"included":["common.json"],"partial":[],"skipped":[{"code":"clear-b"#
+        #"{"added":["a.pool"],"included":["common.json"],"partial":[],"renamed":[],"replaced":[],"skip"#
       )
     )
   }
@@ -122,7 +127,7 @@ struct AddDescriptorsTests {
     #expect(
       try Samples.json(model)
         == #"{"added":["half","whole"],"included":[],"partial":[{"formats":2,"#
-        + left + #","name":"half"}],"skipped":[]}"#
+        + left + #","name":"half"}],"renamed":[],"replaced":[],"skipped":[]}"#
     )
     let shown = ShowDescriptor.Presenter().present(
       try ShowDescriptor.Interactor(worker: shelf).act(on: "half")
@@ -190,15 +195,16 @@ struct AddDescriptorsTests {
   }
 
   @Test func namesArePlainFileNames() {
-    var names: Set<String> = []
-    let name = { AddDescriptors.Interactor.name($0, besides: &names) }
+    var names = AddDescriptors.Names(besides: [])
+    let name = { (path: String) in
+      names.take(Self.entry(AddDescriptors.Interactor.name(path))).name
+    }
     #expect(name("registry/1inch/a b.json") == "registry.1inch.a_b")
     #expect(name("registry/1inch/a?b.json") == "registry.1inch.a_b-2")
     #expect(name("../.json") == "descriptor")
     #expect(name("é\u{1b}.json") == "___")
     // The folder's list is called so, and disks may not tell capitals apart.
     #expect(name("Descriptor.json") == "Descriptor-2")
-    names = [DescriptorLines.indexName]
     #expect(name("index.json") == "index-2")
     #expect(name("INDEX.json") == "INDEX-3")
     #expect(DescriptorLines.isName(name(String(repeating: "é", count: 200) + ".json")))

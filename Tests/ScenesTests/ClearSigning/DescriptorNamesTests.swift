@@ -1,0 +1,72 @@
+import Core
+import Testing
+
+@testable import Entity
+@testable import Scenes
+
+/// What becomes of a descriptor whose name one that is here has.
+struct DescriptorNamesTests {
+  private typealias Shelf = AddDescriptorsTests.Shelf
+
+  /// A file named `pool.json` that is added after another of that name.
+  private static func addAgain(_ files: String...) throws -> (AddDescriptors.ViewModel, Shelf) {
+    let shelf = Shelf()
+    var model: AddDescriptors.ViewModel?
+    for file in files {
+      let adding = AddDescriptors.Interactor(
+        worker: shelf,
+        source: AddDescriptorsTests.Folder(files: ["Pool.json": file])
+      )
+      model = AddDescriptors.Presenter().present(
+        try adding.act(on: .init(paths: ["Pool.json"], isFolder: false))
+      )
+    }
+    return (try #require(model), shelf)
+  }
+
+  private static func other(_ digit: Character) -> String {
+    AddDescriptorsTests.file(owner: "They").replacing(
+      String(repeating: "1", count: 40),
+      with: String(repeating: digit, count: 40)
+    )
+  }
+
+  @Test func oneOfTheSameContractsIsReplacedAndSaidToBe() throws {
+    let (model, shelf) = try Self.addAgain(
+      AddDescriptorsTests.file(),
+      AddDescriptorsTests.file(owner: "Us again")
+    )
+    #expect(model.text == "added 1\nin place of what was here of the same contracts: 1")
+    #expect(
+      try Samples.json(model) == #"{"added":["Pool"],"included":[],"partial":[],"renamed":[],"#
+        + #""replaced":["Pool"],"skipped":[]}"#
+    )
+    #expect(try shelf.descriptor(named: "Pool").owner == "Us again")
+  }
+
+  @Test func oneOfOtherContractsStaysAndTheNewOneGetsAnotherName() throws {
+    let (model, shelf) = try Self.addAgain(AddDescriptorsTests.file(), Self.other("2"))
+    #expect(
+      model.text == """
+        added 1
+        under another name, since one of other contracts has theirs: 1
+          Pool-2 (not Pool)
+        """
+    )
+    #expect(
+      try Samples.json(model) == #"{"added":["Pool-2"],"included":[],"partial":[],"#
+        + #""renamed":[{"name":"Pool-2","wanted":"Pool"}],"replaced":[],"skipped":[]}"#
+    )
+    #expect(try shelf.descriptor(named: "Pool").owner == "Us")
+    let (third, _) = try Self.addAgain(AddDescriptorsTests.file(), Self.other("2"), Self.other("3"))
+    #expect(third.text.hasSuffix("\n  Pool-3 (not Pool)"))
+    // The second one keeps the name that it got.
+    let (again, kept) = try Self.addAgain(
+      AddDescriptorsTests.file(),
+      Self.other("2"),
+      Self.other("2")
+    )
+    #expect(again.text.hasPrefix("added 1\nin place of what was here of the same contracts: 1\n"))
+    #expect(Set(kept.entries.map(\.name)) == ["Pool", "Pool-2"])
+  }
+}
