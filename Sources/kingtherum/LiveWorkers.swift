@@ -11,6 +11,7 @@ struct LiveBalances: ShowBalances.Worker {
   let node: Node
 
   func accounts() throws -> AccountBook { try wallets.accounts() }
+  func contacts() throws -> ContactBook { try wallets.contacts() }
 
   func balances(of accounts: [Address], tokens: [Token], at block: BlockTag) async throws
     -> BalanceSheet

@@ -23,7 +23,11 @@ extension VerifyingView {
     on chain: String?
   ) async throws {
     _ = try typed { try Hex.decode(signature) }
-    let request = VerifyMessage.Request(message: message, signature: signature, address: address)
+    let request = VerifyMessage.Request(
+      message: message,
+      signature: signature,
+      address: try Session.address(address, common)
+    )
     guard asking.isOnline else {
       if let chain { try MessageChainError.check(message, is: try Session(common).chain(chain)) }
       return try await play(

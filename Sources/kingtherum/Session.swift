@@ -72,6 +72,14 @@ struct Session: Sendable {
 
   /// The account to act for: what was typed, else ETH_FROM.
   func account(_ typed: String?) -> String? { typed ?? Environment["ETH_FROM"] }
+
+  /// The address that was typed, or that a name here leads to; no file is read for an address.
+  static func address(_ typed: String, _ options: CommonOptions) throws -> String {
+    if typed.hasPrefix("0x") || typed.hasPrefix("0X") { return typed }
+    let wallets = try Session(options).wallets
+    let recipients = Recipients(try wallets.accounts()) { try wallets.contacts() }
+    return try recipients.find(typed).address.description
+  }
 }
 
 /// What is missing before a command can begin.

@@ -16,22 +16,24 @@ package struct AccountBook: Sendable {
     package let label: WalletName?
     /// Whether its key is somewhere else.
     package let isWatchOnly: Bool
+    /// What a stranger is called here; nil for an account of a wallet.
+    private let called: String?
 
-    /// An address that belongs to nobody here.
-    package init(stranger address: Address) {
+    /// An address that belongs to nobody here, and the name that it has as a contact.
+    package init(stranger address: Address, called: String? = nil) {
       (self.address, path, wallet, number, label) = (address, nil, nil, 0, nil)
-      isWatchOnly = false
+      (isWatchOnly, self.called) = (false, called)
     }
 
     init(_ entry: AccountEntry, of wallet: WalletName, number: Int, isWatchOnly: Bool = false) {
-      self.isWatchOnly = isWatchOnly
+      (self.isWatchOnly, called) = (isWatchOnly, nil)
       (address, path, label) = (entry.address, entry.path, entry.label)
       (self.wallet, self.number) = (wallet, number)
     }
 
-    /// `savings`, `savings/2`, or nothing for a stranger.
+    /// `savings`, `savings/2`, a contact's name, or nothing for a stranger.
     package var name: String? {
-      wallet.map { number == 0 ? $0.text : "\($0.text)/\(number)" }
+      wallet.map { number == 0 ? $0.text : "\($0.text)/\(number)" } ?? called
     }
   }
 

@@ -28,8 +28,7 @@ package enum ShowBalances {
     package let tokens: [TokenBalance]
   }
 
-  package protocol Worker: Sendable {
-    func accounts() throws -> AccountBook
+  package protocol Worker: NamingWorker {
     /// One sheet for all accounts, at one block.
     func balances(of accounts: [Address], tokens: [Token], at block: BlockTag) async throws
       -> BalanceSheet
@@ -41,7 +40,9 @@ package enum ShowBalances {
 
     package func act(on request: Request) async throws -> Response {
       let book = try worker.accounts()
-      let accounts = try request.accounts.isEmpty ? book.distinct : request.accounts.map(book.find)
+      let recipients = Recipients(book) { try worker.contacts() }
+      let accounts =
+        try request.accounts.isEmpty ? book.distinct : request.accounts.map(recipients.account)
       guard !accounts.isEmpty else { throw AccountBookError.noWallets }
       let sheet = try await worker.balances(
         of: accounts.map(\.address),

@@ -19,7 +19,7 @@ package struct Recipient: Sendable, Equatable {
 
 /// Everybody who can be paid by name: the accounts here, and the contacts.
 package struct Recipients: Sendable {
-  private let accounts: AccountBook
+  fileprivate let accounts: AccountBook
   private let contacts: Result<ContactBook, any Error>
 
   /// Contacts that cannot be read are told of where a name is looked up: an address can be paid
@@ -55,6 +55,18 @@ package struct Recipients: Sendable {
     case (nil, nil):
       throw ContactName.isDotted(text) ? RecipientError.ens(text) : .unknown(text)
     }
+  }
+}
+
+extension Recipients {
+  /// The account that `text` names where something is to be read of it: one here, a contact's, or a
+  /// stranger's by the address.
+  ///
+  /// - Throws: ``RecipientError`` when it is nobody's name, or that of two.
+  package func account(_ text: String) throws -> AccountBook.Account {
+    let recipient = try find(text)
+    if let own = try? accounts.find(text), own.wallet != nil { return own }
+    return AccountBook.Account(stranger: recipient.address, called: recipient.name)
   }
 }
 

@@ -55,7 +55,8 @@ package enum ListHistory {
       guard (1...1000).contains(request.limit) else { throw HistoryPageError.limit(request.limit) }
       guard request.offset >= 0 else { throw HistoryPageError.offset(request.offset) }
       let book = try worker.accounts()
-      let account = try request.account.map(book.find) ?? book.theOnlyOne()
+      let recipients = Recipients(book) { try worker.contacts() }
+      let account = try request.account.map(recipients.account) ?? book.theOnlyOne()
       let report = request.isOffline ? nil : try await worker.sync(account.address)
       let page = try worker.page(
         of: account.address,

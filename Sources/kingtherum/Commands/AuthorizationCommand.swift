@@ -104,7 +104,7 @@ struct AuthorizationVerifyCommand: OfflineView {
   @Argument(help: "The signed authorization (- for stdin).")
   var file: String
 
-  @Option(help: "Who should have signed.")
+  @Option(help: "Who should have signed: an address, or an account or contact here.")
   var address: String
 
   @Option(help: "The chain on which this has to hold, by name or id.")
@@ -118,7 +118,7 @@ struct AuthorizationVerifyCommand: OfflineView {
     try await play(
       VerifyAuthorization.Request(
         bytes: try InputFile.read(file, limit: InputFile.documentLimit),
-        address: address,
+        address: try Session.address(address, common),
         demanded: demanded,
         context: try session.messageContext(demanded, nil)
       ),

@@ -10,7 +10,7 @@ struct BalanceCommand: View {
     discussion: "Example: kingtherum balance savings --chain base"
   )
 
-  @Argument(help: "Accounts: names, NAME/2, labels or addresses; all of yours without any.")
+  @Argument(help: "Names, NAME/2, labels, contacts or addresses; all of yours without any.")
   var accounts: [String] = []
 
   @Option(help: "At this block: a number, latest, safe or finalized.")

@@ -13,7 +13,7 @@ struct HistoryCommand: View {
       """
   )
 
-  @Argument(help: "The account: a wallet's name, NAME/2, a label or an address.")
+  @Argument(help: "A wallet's name, NAME/2, a label, a contact or an address.")
   var account: String?
 
   @Option(help: "How many rows: 1 to 1000.")

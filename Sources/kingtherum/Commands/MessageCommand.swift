@@ -69,7 +69,7 @@ struct MessageVerifyCommand: VerifyingView {
       """
   )
 
-  @Option(help: "Who should have signed.")
+  @Option(help: "Who should have signed: an address, or an account or contact here.")
   var address: String
 
   @Option(help: "The signature, in hex.")

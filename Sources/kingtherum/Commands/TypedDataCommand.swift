@@ -94,7 +94,7 @@ struct TypedDataVerifyCommand: VerifyingView {
   @Argument(help: "The document: types, primaryType, domain and message (- for stdin).")
   var file: String
 
-  @Option(help: "Who should have signed.")
+  @Option(help: "Who should have signed: an address, or an account or contact here.")
   var address: String
 
   @Option(help: "The signature, in hex.")

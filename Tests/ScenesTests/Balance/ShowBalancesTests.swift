@@ -9,8 +9,10 @@ struct ShowBalancesTests {
   /// Holds 1.5 ether and 250 of the token in each account; the second token is broken.
   struct Bank: ShowBalances.Worker {
     var book: AccountBook
+    var people = ContactBook.empty
 
     func accounts() throws -> AccountBook { book }
+    func contacts() throws -> ContactBook { people }
 
     func balances(of accounts: [Address], tokens: [Token], at block: BlockTag) async throws
       -> BalanceSheet
@@ -82,6 +84,28 @@ struct ShowBalancesTests {
     let stranger = try Samples.address("7")
     let model = try await Self.model([stranger.description, "savings"])
     #expect(model.text.hasPrefix(stranger.description))
+  }
+
+  @Test func aContactIsShownByItsName() async throws {
+    let people = try ContactBook([try Shelf.contact("Bob", "7")])
+    let worker = Bank(book: try Samples.book(), people: people)
+    let show = { (names: [String]) in
+      ShowBalances.Presenter().present(
+        try await ShowBalances.Interactor(worker: worker).act(
+          on: .init(accounts: names, chain: try Samples.chain(), tokens: [], block: .latest)
+        )
+      )
+    }
+    let bob = try Samples.address("7")
+    #expect(try await show(["bob", "rent"]).text == "Bob        1.5  ETH\nsavings/2  1.5  ETH")
+    #expect(try await show(["\(bob)", "savings"]).text.hasPrefix("Bob "))
+    #expect(
+      try Samples.json(try await show(["BOB"])).hasPrefix(
+        #"{"accounts":[{"address":"\#(bob)","ether":"1.5","name":"Bob","#
+      )
+    )
+    await #expect(throws: RecipientError.unknown("eve")) { try await show(["eve"]) }
+    await #expect(throws: RecipientError.ens("bob.eth")) { try await show(["bob.eth"]) }
   }
 
   @Test func refusesAHomeWithoutWallets() async throws {

@@ -33,8 +33,10 @@ struct ListHistoryTests {
     var rows: [Movement] = []
     var gaps: [HistoryGap] = []
     var isForgetful = false
+    var people = ContactBook.empty
 
     func accounts() throws -> AccountBook { try Samples.book() }
+    func contacts() throws -> ContactBook { people }
 
     func sync(_ account: Address) async throws -> HistoryReport {
       HistoryReport(
@@ -66,11 +68,12 @@ struct ListHistoryTests {
     _ ledger: Ledger,
     limit: Int = 20,
     offset: Int = 0,
-    isOffline: Bool = false
+    isOffline: Bool = false,
+    account: String? = nil
   ) async throws -> ListHistory.ViewModel {
     let response = try await ListHistory.Interactor(worker: ledger).act(
       on: .init(
-        account: nil,
+        account: account,
         chain: try Samples.chain(),
         tokens: [],
         limit: limit,
@@ -79,6 +82,18 @@ struct ListHistoryTests {
       )
     )
     return ListHistory.Presenter().present(response)
+  }
+
+  @Test func aContactHasAHistoryToo() async throws {
+    let people = try ContactBook([try Shelf.contact("Bob", "7")])
+    let rows = [try Self.movement(.received, counterparty: try Samples.address("2"))]
+    let model = try await Self.model(Ledger(rows: rows, people: people), account: "bob")
+    let json = try Samples.json(model)
+    let bob = try Samples.address("7")
+    #expect(json.contains(#""accountName":"Bob""#) && json.contains("\(bob)"))
+    await #expect(throws: RecipientError.unknown("bob")) {
+      try await Self.model(Ledger(rows: rows), account: "bob")
+    }
   }
 
   @Test func groupsWhatOneTransactionMoved() async throws {
