@@ -50,9 +50,20 @@ public struct PastSignatures: Hashable, Sendable {
 
   /// The newest transaction that has the account, chain and nonce of an intent, and is another.
   public func other(than intent: Intent) -> Signed? {
-    guard let nonce = intent.nonce else { return nil }
-    return runs[Run(account: intent.account, chain: intent.chain)]?.signed[nonce]?
-      .last { $0.digest != intent.digest }
+    intent.nonce.flatMap { nonce in
+      other(than: intent.digest, nonce: nonce, of: intent.account, on: intent.chain)
+    }
+  }
+
+  /// The newest transaction of an account with a nonce of a chain that is another than the one whose
+  /// hash is signed.
+  public func other(
+    than digest: Hash32,
+    nonce: UInt64,
+    of account: Address,
+    on chain: BigUInt?
+  ) -> Signed? {
+    runs[Run(account: account, chain: chain)]?.signed[nonce]?.last { $0.digest != digest }
   }
 
   /// The highest nonce of an account that was signed for on a chain, in a transaction or an

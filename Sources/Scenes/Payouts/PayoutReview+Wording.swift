@@ -5,7 +5,8 @@ import Entity
 extension PayoutReview {
   /// Totals, rows, warnings, and the totals in one line.
   var text: String {
-    ([head.text] + rows.map(line) + findings.map(\.line) + [inAll]).joined(separator: "\n")
+    let warnings = findings.map { $0.line(counting) }
+    return ([head.text] + rows.map(line) + warnings + [inAll]).joined(separator: "\n")
   }
 
   private var head: Facts {
@@ -21,7 +22,7 @@ extension PayoutReview {
     }
     let price = "\(totals.gas) gas at \(totals.highestPrice.gwei) gwei"
     facts.add("fees", "at most \(totals.highestFee.ether) \(symbol) (\(price))")
-    facts.add("leaves", "at most \(totals.highestCost.ether) \(symbol)")
+    facts.add("in all", "at most \(totals.highestCost.ether) \(symbol), fees included")
     facts.add("nonces", Self.span(totals.nonces))
     facts.add("digest", "\(totals.digest) (of all)")
     for claim in claimed { facts.add("claimed", "\(claim.name): \(claim.text)") }
@@ -38,7 +39,7 @@ extension PayoutReview {
       row.note.map { "\u{201c}\(ForeignText.escaped($0, limit: 256))\u{201d}" },
     ].compactMap(\.self)
     let words = more.isEmpty ? "" : "\n  " + more.joined(separator: ", ")
-    return "row \(row.number)  \(row.payment.to)  \(paid)\(words)"
+    return "\(counting.rawValue) \(row.number)  \(row.payment.to)  \(paid)\(words)"
   }
 
   private var inAll: String {
@@ -109,9 +110,9 @@ extension PayoutReview {
 
 extension PayoutReview.Finding {
   /// `caution: rows 2, 5 to 9: the fee may be higher than the amount`.
-  var line: String {
+  func line(_ counting: PayoutReview.Counting) -> String {
     guard !rows.isEmpty else { return warning.line }
-    let which = rows.count == 1 ? "row" : "rows"
+    let which = counting.rawValue + (rows.count == 1 ? "" : "s")
     return "\(warning.grade.rawValue): \(which) \(Self.list(rows)): \(warning.message)"
   }
 

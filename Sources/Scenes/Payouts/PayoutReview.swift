@@ -8,6 +8,8 @@ package struct PayoutReview: Sendable, Equatable {
     /// Its row in the list, as claimed; in a signed document its place, counted from 1.
     package let number: Int
     package let nonce: UInt64
+    /// What is signed of it.
+    package let digest: Hash32
     package let payment: Payment
     package let name: String?
     package let note: String?
@@ -19,6 +21,13 @@ package struct PayoutReview: Sendable, Equatable {
     package fileprivate(set) var rows: [Int]
   }
 
+  /// What the numbers of rows count: a document knows the rows of its list until it is signed.
+  package enum Counting: String, Sendable {
+    case rows = "row"
+    case payments = "payment"
+  }
+
+  package let counting: Counting
   package let from: Address
   package let wallet: String?
   package let chainName: String
@@ -40,6 +49,7 @@ package struct PayoutReview: Sendable, Equatable {
     knownChain: String?,
     account: AccountBook.Account?
   ) {
+    counting = .rows
     from = document.from.address
     wallet = account?.name
     chainName = knownChain ?? document.chainName
@@ -51,6 +61,7 @@ package struct PayoutReview: Sendable, Equatable {
         Row(
           number: item.row,
           nonce: item.transaction.nonce,
+          digest: item.transaction.signingHash,
           payment: $0,
           name: item.recipientName,
           note: item.note
@@ -76,6 +87,7 @@ package struct PayoutReview: Sendable, Equatable {
     knownChain: String?,
     account: AccountBook.Account?
   ) {
+    counting = .payments
     from = document.sender
     wallet = account?.name
     chainName = knownChain ?? document.chainName
@@ -87,6 +99,7 @@ package struct PayoutReview: Sendable, Equatable {
         Row(
           number: index + 1,
           nonce: signed.transaction.nonce,
+          digest: signed.transaction.signingHash,
           payment: $0,
           name: nil,
           note: nil
@@ -104,7 +117,9 @@ package struct PayoutReview: Sendable, Equatable {
   package func knowing(_ acquaintances: Acquaintances) -> PayoutReview {
     var review = self
     review.acquaintances = acquaintances
-    review.findings += PayoutWarnings.about(rows, on: totals.chain, acquaintances)
+    review.findings +=
+      PayoutWarnings.about(rows, by: counting, on: totals.chain, acquaintances)
+      + PayoutWarnings.signedBefore(rows, of: from, on: totals.chain, acquaintances)
     return review
   }
 

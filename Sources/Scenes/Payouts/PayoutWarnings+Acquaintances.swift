@@ -5,12 +5,13 @@ import Entity
 extension PayoutWarnings {
   static func about(
     _ rows: [PayoutReview.Row],
+    by counting: PayoutReview.Counting = .rows,
     on chain: ChainID? = nil,
     _ known: Acquaintances
   ) -> [PayoutReview.Finding] {
     let all = known.known
     let chain = chain.map { BigUInt($0.value) }
-    return lookAlikes(rows, all, chain, known) + pretended(rows, all, chain, known)
+    return lookAlikes(rows, counting, all, chain, known) + pretended(rows, all, chain, known)
       + namedOtherwise(rows, known)
       + [Warning.contactsUnread(known)].compactMap { $0.map { .init(warning: $0, rows: []) } }
       + first(rows, all, known)
@@ -19,6 +20,7 @@ extension PayoutWarnings {
   /// Payees made to look like somebody who is known, or like another payee of the list.
   private static func lookAlikes(
     _ rows: [PayoutReview.Row],
+    _ counting: PayoutReview.Counting,
     _ all: Set<Address>,
     _ chain: BigUInt?,
     _ known: Acquaintances
@@ -48,7 +50,11 @@ extension PayoutWarnings {
       if isNew, let first = payees.first(of: payee), let place = firstRows[first] {
         found.append(
           .init(
-            warning: Warning.lookAlike(payee, to: first, whose: "that of row \(place)"),
+            warning: Warning.lookAlike(
+              payee,
+              to: first,
+              whose: "that of \(counting.rawValue) \(place)"
+            ),
             rows: [row.number]
           )
         )

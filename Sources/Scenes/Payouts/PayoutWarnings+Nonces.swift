@@ -1,3 +1,4 @@
+import BigInt
 import ChainKit
 import Entity
 
@@ -71,5 +72,46 @@ extension PayoutWarnings {
   {
     guard let first = rows.first?.nonce, first > advice.next else { return nil }
     return Warning.nonce(first, advice).map { .init(warning: $0, rows: []) }
+  }
+}
+
+/// What is to be said of nonces from what was signed here, without asking anybody.
+extension PayoutWarnings {
+  static func signedBefore(
+    _ rows: [PayoutReview.Row],
+    of account: Address,
+    on chain: ChainID,
+    _ known: Acquaintances
+  ) -> [PayoutReview.Finding] {
+    let chain = BigUInt(chain.value)
+    let reused = rows.compactMap { row in
+      known.past.other(than: row.digest, nonce: row.nonce, of: account, on: chain)
+        .map { (row: row, other: $0) }
+    }
+    let gap = rows.first.flatMap { Warning.nonceGap($0.nonce, of: account, on: chain, known) }
+    return again(reused) + [gap].compactMap { $0.map { .init(warning: $0, rows: []) } }
+  }
+
+  private static func again(
+    _ reused: [(row: PayoutReview.Row, other: PastSignatures.Signed)]
+  ) -> [PayoutReview.Finding] {
+    guard let last = reused.last else { return [] }
+    guard reused.count > 1 else {
+      return [
+        .init(
+          warning: Warning.nonceReused(last.row.nonce, by: last.other),
+          rows: [last.row.number]
+        )
+      ]
+    }
+    return [
+      .init(
+        .caution,
+        "nonce-reused",
+        "other transactions with these nonces were signed here, the last at \(last.other.time): "
+          + "only one of each two can be mined",
+        rows: reused.map(\.row.number)
+      )
+    ]
   }
 }

@@ -146,9 +146,11 @@ extension Warning {
   }
 
   private static func nonceUsed(_ intent: Intent, _ known: Acquaintances) -> Warning? {
-    guard intent.kind == .transaction, let nonce = intent.nonce,
-      let other = known.past.other(than: intent)
-    else { return nil }
+    guard intent.kind == .transaction, let nonce = intent.nonce else { return nil }
+    return known.past.other(than: intent).map { nonceReused(nonce, by: $0) }
+  }
+
+  static func nonceReused(_ nonce: UInt64, by other: PastSignatures.Signed) -> Warning {
     let hash = other.hash.map { ", \($0)" } ?? ""
     return Warning(
       grade: .caution,
@@ -160,8 +162,18 @@ extension Warning {
 
   private static func nonceGap(_ intent: Intent, _ known: Acquaintances) -> Warning? {
     // An authorization takes a nonce of its account too.
-    guard intent.kind == .transaction, let nonce = intent.nonce,
-      let highest = known.past.highestNonce(of: intent.account, on: intent.chain),
+    guard intent.kind == .transaction, let nonce = intent.nonce else { return nil }
+    return nonceGap(nonce, of: intent.account, on: intent.chain, known)
+  }
+
+  /// A nonce that is further than the next one after those that were signed here.
+  static func nonceGap(
+    _ nonce: UInt64,
+    of account: Address,
+    on chain: BigUInt?,
+    _ known: Acquaintances
+  ) -> Warning? {
+    guard let highest = known.past.highestNonce(of: account, on: chain),
       nonce > highest, nonce - highest > 1
     else { return nil }
     return Warning(

@@ -12,6 +12,7 @@ struct PayoutAcquaintancesTests {
       PayoutReview.Row(
         number: index + 2,
         nonce: UInt64(index),
+        digest: .keccak(of: []),
         payment: Payment(asset: .coin, to: try Address(parsing: "0x" + hex), units: 1),
         name: nil,
         note: nil

@@ -11,9 +11,10 @@ struct PayoutSigningTests {
   struct Vault: SignPayouts.Worker, ShowTransaction.Worker {
     enum Fault { case swaps, forgets }
     var fault: Fault?
+    var past = PastSignatures.none
 
     func accounts() throws -> AccountBook { try SigningTests.Vault().accounts() }
-    func pastSignatures() -> PastSignatures { .none }
+    func pastSignatures() -> PastSignatures { past }
 
     func sign(
       _ transactions: [Transaction],
@@ -106,6 +107,94 @@ struct PayoutSigningTests {
     }
   }
 
+  /// The log of payments of one ether to 0x9999… that were signed with these nonces.
+  private static func past(_ nonces: UInt64...) throws -> PastSignatures {
+    let lines = try nonces.enumerated().map { index, nonce in
+      let one = try Samples.transaction(to: try Samples.address("9"))
+      let transaction = try Transaction(
+        chain: one.chain,
+        nonce: nonce,
+        gas: one.gas,
+        to: one.to,
+        value: one.value,
+        input: [],
+        fees: one.fees
+      )
+      return AuditLine(
+        number: Int64(index + 1),
+        time: try UTCTime(seconds: 0),
+        previous: AuditLine.beginning,
+        AuditEntry(
+          .signed,
+          Intent(transaction, from: try Samples.signed().sender),
+          wallet: "vault",
+          hash: nil
+        )
+      )
+    }
+    return PastSignatures(lines)
+  }
+
+  /// The document has the nonces 4 and 5, in the rows 2 and 3.
+  @Test func noncesThatWereSignedBeforeAreTold() throws {
+    let found = { (past: PastSignatures) in
+      try Self.draft(SignPayouts.Interactor(worker: Vault(past: past))).review.findings
+        .filter { $0.warning.code.hasPrefix("nonce") }.map { $0.line(.rows) }
+    }
+    #expect(try found(.none).isEmpty)
+    #expect(try found(Self.past(3)).isEmpty)
+    #expect(
+      try found(Self.past(5)) == [
+        "caution: row 3: another transaction with the nonce 5 was signed here at "
+          + "1970-01-01T00:00:00Z: only one of the two can be mined"
+      ]
+    )
+    #expect(
+      try found(Self.past(4, 5)) == [
+        "caution: rows 2, 3: other transactions with these nonces were signed here, the last at "
+          + "1970-01-01T00:00:00Z: only one of each two can be mined"
+      ]
+    )
+    #expect(
+      try found(Self.past(2)) == [
+        "caution: the last nonce signed here was 2: this waits until a transaction with the nonce 3 "
+          + "is mined"
+      ]
+    )
+    let json = try Samples.json(
+      PayoutReviewModel(
+        try Self.draft(SignPayouts.Interactor(worker: Vault(past: try Self.past(4, 5)))).review
+      )
+    )
+    #expect(
+      json.contains(
+        #"{"code":"nonce-reused","grade":"caution","message":"other transactions with these nonces "#
+          + #"were signed here, the last at 1970-01-01T00:00:00Z: only one of each two can be "#
+          + #"mined","rows":[2,3]}"#
+      )
+    )
+  }
+
+  /// The same payments, signed again, are no others.
+  @Test func signingTheSameAgainIsNoReuse() throws {
+    let document = try Self.document()
+    let lines = try document.items.enumerated().map { index, item in
+      AuditLine(
+        number: Int64(index + 1),
+        time: try UTCTime(seconds: 0),
+        previous: AuditLine.beginning,
+        AuditEntry(
+          .signed,
+          Intent(item.transaction, from: document.from.address),
+          wallet: "vault",
+          hash: nil
+        )
+      )
+    }
+    let sign = SignPayouts.Interactor(worker: Vault(past: PastSignatures(lines)))
+    #expect(try Self.draft(sign, document).review.findings.isEmpty)
+  }
+
   @Test func refusesBeforeAnySecret() throws {
     let sign = SignPayouts.Interactor(worker: Vault())
     let stranger = try Samples.address("4")
@@ -137,6 +226,10 @@ struct PayoutSigningTests {
       try show.act(on: .init(bytes: Array(signed.render().utf8), chains: .builtIn))
     )
     #expect(again.text.hasPrefix("signed\nchain     dev (id 31337)"))
+    // Rows are those of the list; what is signed has no list, and counts its payments.
+    #expect(model.text.contains("\nrow 2  ") && !model.text.contains("payment 1  "))
+    #expect(again.text.contains("\npayment 1  0x7") && again.text.contains("\npayment 2  0x8"))
+    #expect(!again.text.contains("\nrow "))
     #expect(again.hashes == signed.signed.map(\.hash.description))
     #expect(throws: PayoutTextError.empty) {
       try show.act(on: .init(bytes: [0x20, 0x0a], chains: .builtIn))

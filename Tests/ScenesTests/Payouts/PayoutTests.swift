@@ -85,7 +85,7 @@ struct PayoutTests {
         total     12.5 TUSD (12500000 base units) in 1 payment
         token     \(try Samples.address("a"))
         fees      at most 0.000306 ETH (102000 gas at 3 gwei)
-        leaves    at most 1.500306001 ETH
+        in all    at most 1.500306001 ETH, fees included
         nonces    9 to 11
         digest    \(digest) (of all)
         claimed   token: TUSD (Test Dollar), 6 decimals
@@ -208,7 +208,7 @@ struct PayoutTests {
     }
     let built = try await Self.build(try Self.request(other, allowDuplicates: true))
     #expect(
-      built.review.findings.first?.line
+      built.review.findings.first?.line(.rows)
         == "caution: row 4: an account is paid the same coin or token a second time"
     )
   }

@@ -151,6 +151,7 @@ struct DealingsTests {
       PayoutReview.Row(
         number: index + 2,
         nonce: UInt64(index),
+        digest: .keccak(of: []),
         payment: Payment(asset: .coin, to: address, units: 1),
         name: nil,
         note: nil
