@@ -10,12 +10,16 @@ extension ImportWallet {
     package let path: String?
     package let source: Source
     package let isKnownTestKey: Bool
+    package let alreadyHere: [String]
+    package let otherMeaning: ShareMeaning?
 
     package let text: String
     package let notes: [String]
     package let next: Route?
 
-    private enum CodingKeys: String, CodingKey { case name, address, path, source, isKnownTestKey }
+    private enum CodingKeys: String, CodingKey {
+      case name, address, path, source, isKnownTestKey, alreadyHere, otherMeaning
+    }
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -34,11 +38,24 @@ extension ImportWallet {
         path: path,
         source: response.source,
         isKnownTestKey: response.isKnownTestKey,
+        alreadyHere: response.alreadyHere,
+        otherMeaning: response.otherMeaning,
         text: facts.text,
-        notes: response.isKnownTestKey
-          ? ["danger: this key is public: anything of value sent to it is taken at once"] : [],
+        notes: Self.notes(response),
         next: .receive(wallet.name)
       )
+    }
+
+    private static func notes(_ response: Response) -> [String] {
+      let known =
+        response.isKnownTestKey
+        ? "danger: this key is public: anything of value sent to it is taken at once" : nil
+      let here =
+        response.alreadyHere.isEmpty
+        ? nil
+        : "info: this account was here already, as "
+          + response.alreadyHere.joined(separator: " and as ")
+      return [known, here, response.otherMeaning?.note].compactMap(\.self)
     }
   }
 }

@@ -27,6 +27,10 @@ package enum ImportWallet {
     package let wallet: WalletEntry
     package let source: Source
     package let isKnownTestKey: Bool
+    /// What the first account was called here before.
+    package let alreadyHere: [String]
+    /// What else the shares may carry; nil for another source.
+    package let otherMeaning: ShareMeaning?
   }
 
   package protocol Worker: NamingWorker {
@@ -60,16 +64,21 @@ package enum ImportWallet {
     ) throws -> Response {
       let isKnown = try secret.isPubliclyKnown()
       guard !isKnown || request.allowsKnownTestKey else { throw ImportWalletError.knownTestKey }
+      let otherMeaning = source == .shares ? try ShareMeaning(otherThan: secret) : nil
+      let here = try worker.accounts()
+      let wallet = try worker.store(
+        secret,
+        wordsPassphrase: wordsPassphrase,
+        as: request.name,
+        passphrase: passphrase,
+        cost: request.cost
+      )
       return Response(
-        wallet: try worker.store(
-          secret,
-          wordsPassphrase: wordsPassphrase,
-          as: request.name,
-          passphrase: passphrase,
-          cost: request.cost
-        ),
+        wallet: wallet,
         source: source,
-        isKnownTestKey: isKnown
+        isKnownTestKey: isKnown,
+        alreadyHere: here.all.filter { $0.address == wallet.address }.compactMap(\.name),
+        otherMeaning: otherMeaning
       )
     }
   }

@@ -1,7 +1,7 @@
 import Entity
-import Scenes
 import Testing
 
+@testable import Scenes
 @testable import WalletKit
 
 struct ImportWalletTests {
@@ -55,7 +55,7 @@ struct ImportWalletTests {
     )
     #expect(
       try Samples.json(model) == """
-        {"address":"\(try Samples.address("9"))","isKnownTestKey":false,"name":"key",\
+        {"address":"\(try Samples.address("9"))","alreadyHere":[],"isKnownTestKey":false,"name":"key",\
         "source":"private-key"}
         """
     )
@@ -92,6 +92,65 @@ struct ImportWalletTests {
       ImportWallet.Presenter().present(response).notes == [
         "danger: this key is public: anything of value sent to it is taken at once"
       ]
+    )
+  }
+
+  @Test func saysWhereTheAccountIsAlready() throws {
+    let maker = Maker(book: AccountBook([try Samples.wallet(), try Samples.keyWallet("old")]))
+    let response = try ImportWallet.Interactor(worker: maker).act(
+      on: try Self.request(),
+      secret: try Self.secret(known: false),
+      from: .privateKey,
+      passphrase: try WalletsTests.passphrase()
+    )
+    let model = ImportWallet.Presenter().present(response)
+    #expect(model.notes == ["info: this account was here already, as old"])
+    #expect(try Samples.json(model).contains(#""alreadyHere":["old"],"#))
+  }
+
+  /// The entropy of "abandon … about", whose first accounts bip_utils gives.
+  @Test func sharesSayWhatElseTheyMayCarry() throws {
+    try ProcessGuard.start()
+    let entropy = try SecretBytes(count: 16) { _ in }
+    let asSeed = try ImportWallet.ShareMeaning(otherThan: try WalletSecret(seed: entropy))
+    #expect(
+      asSeed?.note
+        == "info: the shares were taken as a seed; if they were made of BIP-39 words, the first "
+        + "account is 0x9858EfFD232B4033E47d90003D41EC34EcaEda94, and --as-words takes them so"
+    )
+    let words = try Mnemonic(entropy: entropy, language: .english)
+    let asWords = try #require(
+      try ImportWallet.ShareMeaning(otherThan: try WalletSecret(mnemonic: words))
+    )
+    #expect(asWords.kind == .seed)
+    #expect(asWords.address == "0xb0e4d189aD9b1a19A4c917be5C8985214ff9ee16")
+    #expect(
+      asWords.note
+        == "info: the shares were taken as BIP-39 words; if they carry a seed, as those of hardware "
+        + "wallets do, the first account is \(asWords.address), and --as-words is left out"
+    )
+    let long = try SecretBytes(count: 64) { _ in }
+    #expect(try ImportWallet.ShareMeaning(otherThan: try WalletSecret(seed: long)) == nil)
+    #expect(try ImportWallet.ShareMeaning(otherThan: try Self.secret(known: false)) == nil)
+  }
+
+  @Test func onlySharesHaveTwoMeanings() throws {
+    let act = { (source: ImportWallet.Source) in
+      try ImportWallet.Interactor(worker: Maker()).act(
+        on: try Self.request(allows: true),
+        secret: try WalletSecret(seed: try SecretBytes.random(count: 16)),
+        from: source,
+        passphrase: try WalletsTests.passphrase()
+      )
+    }
+    #expect(try act(.keystore).otherMeaning == nil)
+    let model = ImportWallet.Presenter().present(try act(.shares))
+    let address = try #require(model.otherMeaning?.address)
+    #expect(model.notes.count == 1 && model.notes[0].contains(address))
+    #expect(
+      try Samples.json(model).contains(
+        #""otherMeaning":{"address":"\#(address)","kind":"mnemonic"}"#
+      )
     )
   }
 

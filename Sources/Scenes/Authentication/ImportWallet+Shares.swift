@@ -1,0 +1,45 @@
+import Entity
+import WalletKit
+
+extension ImportWallet {
+  /// What shares carry beside the meaning that they were taken for: a seed of BIP-32, as hardware
+  /// wallets take it, or the entropy of BIP-39 words. Nothing in them tells which, and each gives
+  /// other accounts.
+  package struct ShareMeaning: Sendable, Equatable, Encodable {
+    package enum Kind: String, Sendable, Encodable { case seed, mnemonic }
+
+    package let kind: Kind
+    /// The first account that it gives; of words, in English and without a passphrase.
+    package let address: String
+  }
+}
+
+extension ImportWallet.ShareMeaning {
+  /// The meaning that was not taken; nil where there is none.
+  init?(otherThan secret: borrowing WalletSecret) throws {
+    let path = try DerivationPath.ethereum(account: 0)
+    let content = try secret.withContent { try SecretBytes(copying: $0) }
+    switch secret.kind {
+    case .privateKey: return nil
+    case .mnemonic:
+      self.init(kind: .seed, address: "\(try WalletSecret(seed: content).key(at: path).address)")
+    case .seed:
+      guard [16, 20, 24, 28, 32].contains(content.count) else { return nil }
+      let words = try WalletSecret(
+        mnemonic: try Mnemonic(entropy: content, language: .english)
+      )
+      self.init(kind: .mnemonic, address: "\(try words.key(at: path).address)")
+    }
+  }
+
+  var note: String {
+    switch kind {
+    case .mnemonic:
+      "info: the shares were taken as a seed; if they were made of BIP-39 words, the first account "
+        + "is \(address), and --as-words takes them so"
+    case .seed:
+      "info: the shares were taken as BIP-39 words; if they carry a seed, as those of hardware "
+        + "wallets do, the first account is \(address), and --as-words is left out"
+    }
+  }
+}
