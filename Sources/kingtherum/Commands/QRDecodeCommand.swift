@@ -19,7 +19,7 @@ struct QRDecodeCommand: OfflineView {
   @Argument(help: "The texts of the codes, one a line (- for stdin).")
   var file: String?
 
-  @Option(parsing: .upToNextOption, help: "Read the codes in these PNG or JPEG files.")
+  @Option(parsing: .upToNextOption, help: "Read the codes in these PNG, JPEG or GIF files.")
   var image: [String] = []
 
   @Option(help: "Write what they carry to this new file (- for stdout).")
@@ -64,11 +64,30 @@ struct QRDecodeCommand: OfflineView {
 
   private func collect(from images: [String], into collector: inout URCollector) throws {
     for path in images {
-      let picture = try GreyImage(try InputFile.read(path, limit: GreyImage.mostBytes))
-      let texts = try CodeReader.texts(in: picture)
-      guard !texts.isEmpty else { throw ImageError.noCode(path: path) }
-      for text in texts { try collector.take(text) }
+      let file = try InputFile.read(path, limit: GreyImage.mostBytes)
+      let isRead =
+        try GIFReader.isGIF(file)
+        ? collect(from: GIFReader(file), into: &collector)
+        : collect(from: GreyImage(file), into: &collector)
+      guard isRead else { throw ImageError.noCode(path: path) }
     }
+  }
+
+  /// Whether there was any code.
+  private func collect(from picture: GreyImage, into collector: inout URCollector) throws -> Bool {
+    let texts = try CodeReader.texts(in: picture)
+    for text in texts { try collector.take(text) }
+    return !texts.isEmpty
+  }
+
+  /// Picture by picture, until the message is whole; some of them may be between two codes.
+  private func collect(from gif: GIFReader, into collector: inout URCollector) throws -> Bool {
+    var gif = gif
+    var isRead = false
+    while !isRead || collector.message == nil, let picture = try gif.next() {
+      isRead = try collect(from: picture, into: &collector) || isRead
+    }
+    return isRead
   }
 }
 

@@ -134,7 +134,7 @@ extension ImageError: Reportable {
       )
     case .oldLibrary(let name, let symbol):
       Report(.refused, "image-old-library", "\(name) is another version: it has no \(symbol)")
-    case .format: Report(.data, "image-format", "the picture is neither PNG nor JPEG")
+    case .format: Report(.data, "image-format", "the picture is neither PNG, JPEG nor GIF")
     case .damaged: Report(.data, "image-damaged", "the picture cannot be read, it is damaged")
     case .tooLarge:
       Report(

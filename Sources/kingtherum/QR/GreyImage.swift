@@ -1,4 +1,6 @@
 /// A picture of one byte a pixel, 0 black and 255 white, read from a PNG or JPEG file.
+///
+/// The pictures of a GIF come one by one from ``GIFReader``.
 struct GreyImage {
   let width: Int
   let height: Int
@@ -16,11 +18,13 @@ struct GreyImage {
     }
   }
 
-  private init(width: Int, height: Int, pixels: [UInt8]) {
+  /// Takes the pixels, line by line.
+  init(width: Int, height: Int, pixels: [UInt8]) {
     (self.width, self.height, self.pixels) = (width, height, pixels)
   }
 
-  private static func area(_ width: Int, _ height: Int) throws(ImageError) -> Int {
+  /// How many pixels there are to be, if that is not too many.
+  static func area(_ width: Int, _ height: Int) throws(ImageError) -> Int {
     let (area, isTooMuch) = width.multipliedReportingOverflow(by: height)
     guard width > 0, height > 0, !isTooMuch, area <= mostPixels else { throw .tooLarge }
     return area
