@@ -50,11 +50,11 @@ class Judge:
                 assert place.run("wallet", "restore-removed", name).status == 0, str(struck)
             file = "passphrase" if "the passphrase" in wallet.opens_by else "other"
             ended = place.run(
-                "account", "add", name, "--label", "next", "--password-file", file, "--json"
+                "account", "add", name, "--label", "more", "--password-file", file, "--json"
             )
             assert ended.status == 0, (str(struck), ended)
             accounts = place.run("account", "list", name, "--json").json()["accounts"]
-            assert [account["label"] for account in accounts] == ["", "first", "next"], accounts
+            assert [account["label"] for account in accounts] == ["", "first", "more"], accounts
             for pin, path in (("the PIN", "pin"), ("the other PIN", "other-pin")):
                 if pin in wallet.opens_by:
                     ended = place.run("wallet", "show", name, "--verify", "--pin-file", path)

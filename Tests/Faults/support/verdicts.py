@@ -53,8 +53,8 @@ class Judge:
         name = "old" if trial.command.has_old else "next"
         if not trial.command.has_old:
             assert trial.place.create(name).status == 0, str(trial)
-        ended = trial.place.unlocking("account", "add", name, "--label", "next")
+        ended = trial.place.unlocking("account", "add", name, "--label", "more")
         assert ended.status == 0, (str(trial), ended)
         assert not trial.place.drafts(), (str(trial), trial.place.drafts())
         told = trial.place.verify(name)
-        assert told["accounts"][-1]["label"] == "next", told
+        assert told["accounts"][-1]["label"] == "more", told
