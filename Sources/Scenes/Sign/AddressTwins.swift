@@ -17,9 +17,11 @@ struct AddressTwins {
 
   private var entered: [Digits] = []
   private var addresses: [Address] = []
-  /// Two that differ in 4 digits have some of the ten parts of four digits in common, and so have
-  /// two whose ends are the same: by each part, the places of those that have it.
-  private var byPart: [Part: [Int]] = [:]
+  /// By each part of an address, the first that has it and the last; they are in a chain. Small, since
+  /// a long list is reviewed just before much memory goes to a key.
+  private var byPart: [Part: (first: Int32, last: Int32)] = [:]
+  /// Of each part of each address, the place of the next one that has it; its own where there is none.
+  private var following: [Int32] = []
 
   init(_ addresses: some Sequence<Address> = []) {
     for address in addresses { enter(address) }
@@ -27,16 +29,22 @@ struct AddressTwins {
 
   /// Adds an address that is not in it.
   mutating func enter(_ address: Address) {
-    for part in Self.parts(of: address) { byPart[part, default: []].append(entered.count) }
-    entered.append(Digits(address))
+    let digits = Digits(address)
+    let place = Int32(entered.count)
+    for (number, part) in digits.parts.enumerated() {
+      following.append(place)
+      if let last = byPart[part]?.last { following[Int(last) * Digits.partCount + number] = place }
+      byPart[part, default: (place, place)].last = place
+    }
+    entered.append(digits)
     addresses.append(address)
   }
 
   /// The nearest twins of an address, itself not among them.
   func nearest(to address: Address) -> [Address] {
     let digits = Digits(address)
-    let places = Self.parts(of: address).flatMap { part in
-      (byPart[part] ?? []).filter { digits.isTwin(of: entered[$0]) }
+    let places = digits.parts.enumerated().flatMap { number, part in
+      chain(of: part, number).filter { digits.isTwin(of: entered[$0]) }
     }
     return Self.nearest(to: digits, among: Set(places).map { addresses[$0] })
   }
@@ -44,8 +52,8 @@ struct AddressTwins {
   /// The twin of an address that was entered first.
   func first(of address: Address) -> Address? {
     let digits = Digits(address)
-    let places = Self.parts(of: address).compactMap { part in
-      byPart[part]?.first { digits.isTwin(of: entered[$0]) }
+    let places = digits.parts.enumerated().compactMap { number, part in
+      chain(of: part, number).first { digits.isTwin(of: entered[$0]) }
     }
     return places.min().map { addresses[$0] }
   }
@@ -61,18 +69,21 @@ struct AddressTwins {
     return ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.prefix(most).map(\.2)
   }
 
-  private struct Part: Hashable {
-    let place: Int
-    let bytes: UInt16
+  /// The places of those that have a part, in the order in which they were entered.
+  private func chain(of part: Part, _ number: Int) -> UnfoldSequence<Int, Int?> {
+    sequence(state: byPart[part].map { Int($0.first) }) { place in
+      guard let here = place else { return nil }
+      let next = Int(following[here * Digits.partCount + number])
+      place = next == here ? nil : next
+      return here
+    }
   }
 
-  private static func parts(of address: Address) -> [Part] {
-    stride(from: 0, to: address.bytes.count - 1, by: 2).map { place in
-      Part(
-        place: place,
-        bytes: UInt16(address.bytes[place]) << 8 | UInt16(address.bytes[place + 1])
-      )
-    }
+  /// Eight digits of an address, and which they are.
+  private struct Part: Hashable {
+    let bits: UInt64
+
+    init(_ number: Int, _ digits: UInt64) { bits = UInt64(number) << 32 | digits & 0xffff_ffff }
   }
 
   /// An address as numbers, since a long list takes many comparisons.
@@ -82,12 +93,23 @@ struct AddressTwins {
     let second: UInt64
     let third: UInt64
 
+    static let partCount = 6
+
     init(_ address: Address) {
       let number = { (bytes: ArraySlice<UInt8>) in bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
       }
       first = number(address.bytes[..<8])
       second = number(address.bytes[8..<16])
       third = number(address.bytes[16...])
+    }
+
+    /// Two that differ in 4 digits have one of five parts of eight in common; the sixth are the
+    /// ends.
+    var parts: [Part] {
+      [
+        Part(0, first >> 32), Part(1, first), Part(2, second >> 32), Part(3, second),
+        Part(4, third), Part(5, (first >> 48) << 16 | third & 0xffff),
+      ]
     }
 
     func isTwin(of other: Digits) -> Bool {
