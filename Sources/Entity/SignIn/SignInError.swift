@@ -59,7 +59,6 @@ extension SignInError: Reportable {
     }
   }
 
-  /// Every case once.
   /// What the standard wants of a part (EIP-4361, ABNF).
   private static func form(of name: String) -> String {
     switch name {
@@ -76,6 +75,7 @@ extension SignInError: Reportable {
     }
   }
 
+  /// Every case once.
   public static var samples: [SignInError] {
     [
       .character(position: 7), .header, .address(.noPrefix), .checksum, .notBlank(line: 3),
