@@ -29,7 +29,8 @@ struct ReportTests {
     )
     #expect(
       statuses == [
-        "refused": 1, "usage": 64, "data": 65, "node": 69, "bug": 70, "interrupted": 130,
+        "refused": 1, "usage": 64, "data": 65, "node": 69, "bug": 70, "untold": 74,
+        "interrupted": 130,
       ]
     )
   }

@@ -5,28 +5,15 @@ import Testing
 
 /// Who waits for a node is told so once, and a node that never answers is not asked twice.
 @Suite struct PatientTransportTests {
-  /// A node that answers at once, or keeps silent.
-  private final class Slow: Transport {
+  /// A node that keeps silent until its caller was told so, and then for ever.
+  private struct Silent: Transport {
     let endpoint = EndpointID.sample
-    let silence: Duration?
-    init(silence: Duration?) { self.silence = silence }
+    let told: AsyncStream<Void>
 
     func post(_ body: [UInt8], timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer {
-      if let silence {
-        try? await Task.sleep(for: silence)
-        throw .timeout(.request)
-      }
-      return HTTPAnswer(body: Array(ok("\"0x10\"").utf8))
+      for await _ in told { break }
+      throw .timeout(.request)
     }
-  }
-
-  private func ask(_ inner: any Transport, times: Int = 1) async -> [String] {
-    let kept = Kept()
-    let transport = PatientTransport(inner, limit: .milliseconds(20)) { node, timeouts in
-      kept.add("\(node) \(timeouts.request)")
-    }
-    for _ in 0..<times { _ = try? await transport.post([], timeouts: .standard) }
-    return kept.all
   }
 
   private final class Kept: Sendable {
@@ -35,13 +22,55 @@ import Testing
     func add(_ line: String) { lines.withLock { $0.append(line) } }
   }
 
-  @Test func aSilentNodeIsToldOfOnce() async {
-    let told = await ask(Slow(silence: .milliseconds(200)), times: 2)
-    #expect(told == ["http://127.0.0.1:8545 30.0 seconds"])
+  /// Time that passes at once, or never.
+  private static func pace(passes: Bool) -> Pace {
+    Pace(
+      sleep: { _ async throws(CancellationError) in
+        if passes { return }
+        await Self.never()
+        throw CancellationError()
+      },
+      now: { 0 },
+      pick: { $0.lowerBound }
+    )
+  }
+
+  /// Ends when it is cancelled.
+  private static func never() async {
+    let (stream, end) = AsyncStream<Void>.makeStream()
+    await withTaskCancellationHandler {
+      for await _ in stream {}
+    } onCancel: {
+      end.finish()
+    }
+  }
+
+  @Test(.timeLimit(.minutes(5))) func aSilentNodeIsToldOfOnce() async {
+    let kept = Kept()
+    let (told, end) = AsyncStream<Void>.makeStream()
+    let transport = PatientTransport(Silent(told: told), pace: Self.pace(passes: true)) {
+      node,
+      timeouts in
+      kept.add("\(node) \(timeouts.request)")
+      end.finish()
+    }
+    for _ in 0..<2 {
+      await #expect(throws: RPCFailure.timeout(.request)) {
+        try await transport.post([], timeouts: .standard)
+      }
+    }
+    #expect(kept.all == ["http://127.0.0.1:8545 30.0 seconds"])
   }
 
   @Test func aNodeThatAnswersIsNotToldOf() async throws {
-    #expect(await ask(Slow(silence: nil), times: 3) == [])
+    let kept = Kept()
+    let answering = ScriptedTransport { _, _ in HTTPAnswer(body: Array(ok("\"0x10\"").utf8)) }
+    let transport = PatientTransport(answering, pace: Self.pace(passes: false)) { node, _ in
+      kept.add("\(node)")
+    }
+    for _ in 0..<3 { _ = try await transport.post([], timeouts: .standard) }
+    #expect(kept.all == [])
+    #expect(answering.posted.count == 3)
   }
 
   @Test func whoNeverAnswersIsAskedOnce() async {
