@@ -178,7 +178,7 @@ def lists() -> list[Hostile]:
          "document-disagrees"),
         ("a note of 257 characters", LIST, text(changed(good, "payments.0.note", "x" * 257)),
          "document-long-text"),
-        ("a document of one transaction", LIST, text(document(pays[0])), "document-schema"),
+        ("a document of one transaction", LIST, text(document(pays[0])), "payout-text-single"),
         ("another account", LIST, text(changed(good, "from.address", SPENDER)), "sign-not-ours"),
         ("a test chain called ethereum", LIST, text(payouts(pays, name="ethereum")),
          "sign-chain-name"),

@@ -23,7 +23,8 @@ from support.tracer import (
 TRACE_FORK, TRACE_VFORK = 2, 4
 WRITE, FSYNC, RENAMEAT, RENAMEAT2 = 1, 74, 264, 316
 PAGE = 4096
-WINDOW = 8  # bytes of a secret that would help who finds them
+WINDOW = 8
+SENTENCE = re.compile(r"sentence|share \d+")  # bytes of a secret that would help who finds them
 MAPPING = re.compile(r"([0-9a-f]+)-([0-9a-f]+) (\S+) \S+ \S+ \S+\s*(.*)")
 
 Result = TypeVar("Result")
@@ -89,16 +90,18 @@ def hits(process: int, secrets: Mapping[str, set[bytes]]) -> list[tuple[str, str
     """Where which secret lies, by a name for each.
 
     What a mapped file holds itself is no secret, nor is what the program's own file holds: of a
-    sentence's pieces some are English, such as `a device`, and stand in our texts too.
+    sentence's pieces some are English, such as `a device`, and stand in our texts too. Some of those
+    are put together while the program runs: of a sentence ten bytes in a row count, which are three
+    pieces.
     """
     wanted = {int.from_bytes(piece, byteorder) for pieces in secrets.values() for piece in pieces}
     return [
         (name, place) for place, content in memory(process) if holds_any(content, wanted)
         for name, pieces in secrets.items()
-        if any(
+        if sum(
             piece in content and piece not in on_disk(place) and piece not in on_disk(str(PROGRAM))
             for piece in pieces
-        )
+        ) >= (3 if SENTENCE.fullmatch(name) else 1)
     ]
 
 
