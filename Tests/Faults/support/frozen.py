@@ -23,8 +23,8 @@ from support.tracer import (
 TRACE_FORK, TRACE_VFORK = 2, 4
 WRITE, FSYNC, RENAMEAT, RENAMEAT2 = 1, 74, 264, 316
 PAGE = 4096
-WINDOW = 8
-SENTENCE = re.compile(r"sentence|share \d+")  # bytes of a secret that would help who finds them
+WINDOW = 8  # bytes of a secret that would help who finds them
+SENTENCE = re.compile(r"sentence|share \d+")  # the secrets that are English words
 MAPPING = re.compile(r"([0-9a-f]+)-([0-9a-f]+) (\S+) \S+ \S+ \S+\s*(.*)")
 
 Result = TypeVar("Result")
