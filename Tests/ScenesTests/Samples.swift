@@ -85,11 +85,12 @@ enum Samples {
     to: Address? = nil,
     value: BigUInt = 1_500_000_000_000_000_000,
     input: [UInt8] = [],
-    gas: UInt64 = 21_000
+    gas: UInt64 = 21_000,
+    nonce: UInt64 = 4
   ) throws -> Transaction {
     try Transaction(
       chain: try ChainID(31_337),
-      nonce: 4,
+      nonce: nonce,
       gas: gas,
       to: try to ?? address("7"),
       value: try #require(Wei(value)),
@@ -100,6 +101,21 @@ enum Samples {
         .empty
       )
     )
+  }
+
+  /// The log of intents that were signed, in their order.
+  static func past(_ intents: [Intent], wallet: String = "savings", hash: Hash32? = nil) throws
+    -> PastSignatures
+  {
+    let lines = try intents.enumerated().map { index, intent in
+      AuditLine(
+        number: Int64(index + 1),
+        time: try UTCTime(seconds: 1_769_903_999),
+        previous: AuditLine.beginning,
+        AuditEntry(.signed, intent, wallet: wallet, hash: hash)
+      )
+    }
+    return PastSignatures(lines)
   }
 
   static func document(_ transaction: Transaction? = nil, claims: Claims? = nil) throws

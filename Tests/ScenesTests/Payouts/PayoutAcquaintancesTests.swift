@@ -21,21 +21,11 @@ struct PayoutAcquaintancesTests {
   }
 
   private static func known(_ past: [String]) throws -> Acquaintances {
-    let lines = try past.enumerated().map { index, hex in
+    let intents = try past.map { hex in
       let transaction = try Samples.transaction(to: try Address(parsing: "0x" + hex))
-      return AuditLine(
-        number: Int64(index + 1),
-        time: try UTCTime(seconds: 0),
-        previous: AuditLine.beginning,
-        AuditEntry(
-          .signed,
-          Intent(transaction, from: try Samples.address("1")),
-          wallet: "savings",
-          hash: nil
-        )
-      )
+      return Intent(transaction, from: try Samples.address("1"))
     }
-    return Acquaintances(AccountBook([]), past: PastSignatures(lines))
+    return Acquaintances(AccountBook([]), past: try Samples.past(intents))
   }
 
   private static let friend = "abcd000000000000000000000000000000001234"

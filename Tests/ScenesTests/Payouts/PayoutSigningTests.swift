@@ -35,16 +35,10 @@ struct PayoutSigningTests {
 
   static func document(from: Address? = nil, chainName: String = "dev") throws -> UnsignedPayouts {
     let items = try ["7", "8"].enumerated().map { index, digit in
-      let one = try Samples.transaction(to: try Samples.address(Character(digit)))
-      return UnsignedPayouts.Item(
-        transaction: try Transaction(
-          chain: one.chain,
-          nonce: one.nonce + UInt64(index),
-          gas: one.gas,
-          to: one.to,
-          value: one.value,
-          input: [],
-          fees: one.fees
+      UnsignedPayouts.Item(
+        transaction: try Samples.transaction(
+          to: try Samples.address(Character(digit)),
+          nonce: 4 + UInt64(index)
         ),
         row: index + 2,
         note: nil,
@@ -109,30 +103,13 @@ struct PayoutSigningTests {
 
   /// The log of payments of one ether to 0x9999… that were signed with these nonces.
   private static func past(_ nonces: UInt64...) throws -> PastSignatures {
-    let lines = try nonces.enumerated().map { index, nonce in
-      let one = try Samples.transaction(to: try Samples.address("9"))
-      let transaction = try Transaction(
-        chain: one.chain,
-        nonce: nonce,
-        gas: one.gas,
-        to: one.to,
-        value: one.value,
-        input: [],
-        fees: one.fees
-      )
-      return AuditLine(
-        number: Int64(index + 1),
-        time: try UTCTime(seconds: 0),
-        previous: AuditLine.beginning,
-        AuditEntry(
-          .signed,
-          Intent(transaction, from: try Samples.signed().sender),
-          wallet: "vault",
-          hash: nil
-        )
+    let intents = try nonces.map {
+      Intent(
+        try Samples.transaction(to: try Samples.address("9"), nonce: $0),
+        from: try Samples.signed().sender
       )
     }
-    return PastSignatures(lines)
+    return try Samples.past(intents, wallet: "vault")
   }
 
   /// The document has the nonces 4 and 5, in the rows 2 and 3.
@@ -146,13 +123,13 @@ struct PayoutSigningTests {
     #expect(
       try found(Self.past(5)) == [
         "caution: row 3: another transaction with the nonce 5 was signed here at "
-          + "1970-01-01T00:00:00Z: only one of the two can be mined"
+          + "2026-01-31T23:59:59Z: only one of the two can be mined"
       ]
     )
     #expect(
       try found(Self.past(4, 5)) == [
         "caution: rows 2, 3: other transactions with these nonces were signed here, the last at "
-          + "1970-01-01T00:00:00Z: only one of each two can be mined"
+          + "2026-01-31T23:59:59Z: only one of each two can be mined"
       ]
     )
     #expect(
@@ -169,7 +146,7 @@ struct PayoutSigningTests {
     #expect(
       json.contains(
         #"{"code":"nonce-reused","grade":"caution","message":"other transactions with these nonces "#
-          + #"were signed here, the last at 1970-01-01T00:00:00Z: only one of each two can be "#
+          + #"were signed here, the last at 2026-01-31T23:59:59Z: only one of each two can be "#
           + #"mined","rows":[2,3]}"#
       )
     )
@@ -178,20 +155,11 @@ struct PayoutSigningTests {
   /// The same payments, signed again, are no others.
   @Test func signingTheSameAgainIsNoReuse() throws {
     let document = try Self.document()
-    let lines = try document.items.enumerated().map { index, item in
-      AuditLine(
-        number: Int64(index + 1),
-        time: try UTCTime(seconds: 0),
-        previous: AuditLine.beginning,
-        AuditEntry(
-          .signed,
-          Intent(item.transaction, from: document.from.address),
-          wallet: "vault",
-          hash: nil
-        )
-      )
-    }
-    let sign = SignPayouts.Interactor(worker: Vault(past: PastSignatures(lines)))
+    let past = try Samples.past(
+      document.items.map { Intent($0.transaction, from: document.from.address) },
+      wallet: "vault"
+    )
+    let sign = SignPayouts.Interactor(worker: Vault(past: past))
     #expect(try Self.draft(sign, document).review.findings.isEmpty)
   }
 

@@ -1,3 +1,4 @@
+import BigInt
 import Entity
 import Testing
 
@@ -10,19 +11,8 @@ struct PayoutWaitingTests {
     -> [PayoutReview.Finding]
   {
     var node = PayoutTests.Node()
-    let one = try Samples.transaction()
-    let waiting = try nonces.map { nonce in
-      try Samples.signed(
-        try Transaction(
-          chain: one.chain,
-          nonce: nonce,
-          gas: one.gas,
-          to: one.to,
-          value: Wei(count: value),
-          input: [],
-          fees: one.fees
-        )
-      )
+    let waiting = try nonces.map {
+      try Samples.signed(try Samples.transaction(value: BigUInt(value), nonce: $0))
     }
     node.one.nonces = NonceAdvice(next: 9, mined: 4, taken: Set(nonces), waiting: waiting)
     let review = try await PayoutTests.build(try PayoutTests.request(), node).review

@@ -112,19 +112,8 @@ struct WaitingTests {
   }
 
   private static func advice(_ nonces: UInt64..., to address: Address) throws -> NonceAdvice {
-    let one = try Samples.transaction(to: address)
-    let waiting = try nonces.map { nonce in
-      try Samples.signed(
-        try Transaction(
-          chain: one.chain,
-          nonce: nonce,
-          gas: one.gas,
-          to: one.to,
-          value: one.value,
-          input: [],
-          fees: one.fees
-        )
-      )
+    let waiting = try nonces.map {
+      try Samples.signed(try Samples.transaction(to: address, nonce: $0))
     }
     return NonceAdvice(next: 9, mined: 0, taken: Set(nonces), waiting: waiting)
   }

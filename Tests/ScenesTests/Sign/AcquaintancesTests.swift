@@ -11,20 +11,11 @@ struct AcquaintancesTests {
     try Address(parsing: "0x" + hex)
   }
 
-  private static func past(_ intents: [Intent]) throws -> PastSignatures {
-    let lines = try intents.enumerated().map { index, intent in
-      AuditLine(
-        number: Int64(index + 1),
-        time: try UTCTime(seconds: 1_769_903_999),
-        previous: AuditLine.beginning,
-        AuditEntry(.signed, intent, wallet: "savings", hash: .keccak(of: [1]))
-      )
-    }
-    return PastSignatures(lines)
-  }
-
   private static func codes(_ intent: Intent, after past: [Intent]) throws -> [String] {
-    Warning.about(intent, Acquaintances(try Samples.book(), past: try Self.past(past))).map(\.code)
+    Warning.about(
+      intent,
+      Acquaintances(try Samples.book(), past: try Samples.past(past, hash: .keccak(of: [1])))
+    ).map(\.code)
   }
 
   private static func payment(to: Address, nonce: UInt64 = 4) throws -> Intent {
@@ -48,7 +39,7 @@ struct AcquaintancesTests {
     let false1 = try Self.address("abcd000000000000000000000000000000991234")
     let known = Acquaintances(
       try Samples.book(),
-      past: try Self.past([try Self.payment(to: friend)])
+      past: try Samples.past([try Self.payment(to: friend)], hash: .keccak(of: [1]))
     )
     let warnings = Warning.about(try Self.payment(to: false1, nonce: 5), known)
     #expect(warnings.map(\.code) == ["address-lookalike", "first-payment"])
@@ -100,7 +91,10 @@ struct AcquaintancesTests {
     var elsewhere = try Self.payment(to: two, nonce: 9)
     elsewhere.chain = 5
     #expect(try Self.codes(elsewhere, after: before) == [])
-    let known = Acquaintances(try Samples.book(), past: try Self.past(before))
+    let known = Acquaintances(
+      try Samples.book(),
+      past: try Samples.past(before, hash: .keccak(of: [1]))
+    )
     let gap = Warning.about(try Self.payment(to: two, nonce: 9), known)
     #expect(
       gap.map(\.message) == [

@@ -142,15 +142,6 @@ struct ContactReviewTests {
   }
 
   private static func payment(to address: Address, nonce: UInt64) throws -> Transaction {
-    let one = try Samples.transaction(to: address)
-    return try Transaction(
-      chain: one.chain,
-      nonce: nonce,
-      gas: one.gas,
-      to: one.to,
-      value: one.value,
-      input: [],
-      fees: one.fees
-    )
+    try Samples.transaction(to: address, nonce: nonce)
   }
 }
