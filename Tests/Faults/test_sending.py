@@ -4,7 +4,7 @@ import json
 import os
 import signal
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -70,7 +70,7 @@ def broken_pipe() -> int:
     return writing
 
 
-LOST = {
+LOST: dict[str, tuple[Callable[[], int], str]] = {
     "full": (lambda: os.open("/dev/full", os.O_WRONLY), "No space left on device"),
     "pipe": (broken_pipe, "Broken pipe"),
     "closed": (lambda: os.open("/dev/null", os.O_RDONLY), "Bad file descriptor"),
