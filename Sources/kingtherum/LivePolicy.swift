@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 import Scenes
@@ -39,14 +38,12 @@ extension LiveWallets {
 }
 
 extension LivePolicy: ShowPolicy.Worker, CheckPolicy.Worker {
-  func spent() throws -> (Policy.Holding, UInt64) -> BigUInt {
+  func spent(under policy: Policy) throws -> PolicyTally {
     let lines = try audit(newest: .max).newest
     let newest = max(Clock.now, lines.last?.time.seconds ?? 0)
-    return { holding, seconds in
-      lines.reduce(0) { sum, line in
-        line.time.seconds + seconds >= newest ? sum + line.entry.spent(of: holding) : sum
-      }
-    }
+    var tally = PolicyTally(for: policy, upTo: newest)
+    for line in lines { tally.add(line) }
+    return tally
   }
 }
 

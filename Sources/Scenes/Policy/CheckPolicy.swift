@@ -1,4 +1,3 @@
-package import BigInt
 package import Core
 package import Entity
 package import WalletKit
@@ -24,8 +23,8 @@ package enum CheckPolicy {
     func policy() throws -> Policy?
     func acceptedPolicy(of wallet: WalletEntry) throws -> AcceptedPolicy
     func now() -> UInt64
-    /// How much of a holding was signed for in so many seconds up to now.
-    func spent() throws -> (Policy.Holding, UInt64) -> BigUInt
+    /// What was signed for up to now in the windows of a policy's limits.
+    func spent(under policy: Policy) throws -> PolicyTally
   }
 
   package struct Interactor: Scenes.Interactor {
@@ -38,10 +37,15 @@ package enum CheckPolicy {
       if let wallet = request.wallet {
         _ = try PolicyState(file: file, accepted: try worker.acceptedPolicy(of: wallet))
       }
-      let breaches =
-        try file?.breaches(of: request.intent, at: worker.now(), spent: worker.spent()) ?? []
+      let breaches = try file.map { try against(request.intent, $0) } ?? []
       guard breaches.isEmpty else { throw CheckPolicyError.refused(breaches) }
       return Response(intent: request.intent, hasPolicy: file != nil)
+    }
+
+    /// What a policy has against it, with all that was signed for before.
+    private func against(_ intent: Intent, _ policy: Policy) throws -> [Breach] {
+      let tally = try worker.spent(under: policy)
+      return policy.breaches(of: intent, at: worker.now(), spent: tally.spent)
     }
   }
 

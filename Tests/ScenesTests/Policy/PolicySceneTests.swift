@@ -19,7 +19,20 @@ struct PolicySceneTests {
     func wallet(named name: WalletName) throws -> WalletEntry { try Samples.wallet() }
     func acceptedPolicy(of wallet: WalletEntry) throws -> AcceptedPolicy { accepted }
     func now() -> UInt64 { 1_769_903_999 }
-    func spent() throws -> (Policy.Holding, UInt64) -> BigUInt { { _, _ in before } }
+    func spent(under policy: Policy) throws -> PolicyTally {
+      var intent = Intent(.transaction, account: .zero, digest: .keccak(of: []))
+      intent.spends = [.init(.ether, before)]
+      var tally = PolicyTally(for: policy, upTo: now())
+      tally.add(
+        AuditLine(
+          number: 1,
+          time: try UTCTime(seconds: now()),
+          previous: AuditLine.beginning,
+          AuditEntry(.signed, intent, wallet: "savings")
+        )
+      )
+      return tally
+    }
     func accept(
       _ policy: Policy,
       of wallet: WalletName,
@@ -127,6 +140,17 @@ struct PolicySceneTests {
     let model = CheckPolicy.Presenter().present(open)
     #expect(model.text == "there is no policy")
     #expect(try Samples.json(model).contains(#""hasPolicy":false,"kind":"message""#))
+  }
+
+  @Test func whatWasSignedBeforeCountsInACheck() throws {
+    var intent = Intent(.transaction, account: .zero, digest: .keccak(of: []))
+    intent.spends = [.init(.ether, 1)]
+    func check(_ before: BigUInt) throws -> CheckPolicy.Response {
+      try CheckPolicy.Interactor(worker: Desk(file: Self.strict(), before: before))
+        .act(on: .init(intent: intent, wallet: nil))
+    }
+    #expect(try check(1).hasPolicy)
+    #expect(throws: CheckPolicyError.self) { _ = try check(2) }
   }
 
   @Test func severalAtOnceCountTogether() throws {
