@@ -88,6 +88,8 @@ struct DelegationTests {
       try codes(try Self.signed(delegate: other, chain: nil), from: other)
         == ["delegation-every-chain"]
     )
+    let nobody = SignedAuthorization(plain.authorization, yParity: 2, r: plain.r, s: plain.s)
+    #expect(try codes(nobody, from: other) == ["delegation-unsigned"])
   }
 
   @Test func countsTheBlobsIntoTheFee() throws {
