@@ -77,6 +77,11 @@ public struct Intent: Hashable, Sendable {
   public var spends: [Spend] = []
   /// The contracts that are called.
   public var calls: [Call] = []
+  /// Everything that it does, in the order of its bytes; the payees, the spends and the flags follow
+  /// from it.
+  public internal(set) var effects: [Effect] = []
+  /// Whether it changes who or what controls a contract.
+  public var changesControl = false
   /// Contracts whose code an account is to act by.
   public var delegates: [Address] = []
   /// Whether typed data is a permit that is known here.

@@ -1,0 +1,70 @@
+public import BigInt
+import Core
+
+/// One thing that a signature does, or lets somebody do, as far as its bytes tell.
+///
+/// What a policy counts, what a review shows and what the log keeps are read off the same effects,
+/// so that none of them can miss what another one has.
+public enum Effect: Hashable, Sendable {
+  /// Why a call names an address that is neither paid by it nor allowed to take.
+  public enum Role: String, CaseIterable, Sendable {
+    /// Who gets what the call brings: shares, what was bought, what was withdrawn.
+    case receiver
+    /// Whose shares, debt or deposit it is about.
+    case owner
+    /// Who votes, manages or is set in the place of the owner.
+    case delegate
+    /// Who is asked to run the call, or is paid for running it.
+    case executor
+  }
+
+  /// At most so many base units leave the account; to nobody named where they are burned, or go
+  /// into the contract that is called.
+  case spend(Movement.Asset, BigUInt, to: Address?)
+  /// Somebody may take up to so many base units; nil for all there will ever be.
+  case allow(Movement.Asset, BigUInt?, spender: Address?)
+  /// A permission to take is withdrawn.
+  case revoke(Movement.Asset, spender: Address?)
+  /// An address is named in a role.
+  case name(Role, Address)
+  /// Who or what controls a contract is changed by a function, in favor of an address where one is
+  /// named.
+  case control(function: String, of: Address, to: Address?)
+  /// Bytes for a contract whose meaning is unknown; the selector is shorter where they are.
+  case unknown(contract: Address, selector: [UInt8], bytes: Int)
+}
+
+extension Effect {
+  /// Everybody whom it pays, allows or names.
+  public var address: Address? {
+    switch self {
+    case .spend(_, _, let to), .control(_, _, let to): to
+    case .allow(_, _, let spender), .revoke(_, let spender): spender
+    case .name(_, let address): address
+    case .unknown: nil
+    }
+  }
+}
+
+extension Intent {
+  /// Adds an effect to those it has, and to the payees, the spends and the flags that follow from it.
+  ///
+  /// Withdrawing a permission makes nobody a payee: that has to be possible whatever a policy says.
+  mutating func add(_ effect: Effect) {
+    effects.append(effect)
+    switch effect {
+    case .spend(let asset, let units, let to):
+      if let to { pay(to) }
+      spend(asset, units)
+    case .allow(let asset, let units, let spender):
+      if let spender { pay(spender) }
+      spend(asset, units ?? Units.largest)
+    case .revoke: break
+    case .name(_, let address): pay(address)
+    case .control(_, _, let to):
+      changesControl = true
+      if let to { pay(to) }
+    case .unknown: isBlind = true
+    }
+  }
+}
