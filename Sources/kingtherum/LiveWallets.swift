@@ -197,7 +197,8 @@ extension LiveWallets: SignTransaction.Worker {
     unlockedBy secret: borrowing UnlockSecret
   ) throws -> SignedTransaction {
     let unlocked = try unlocked(wallet, by: secret)
-    return try gate.sign(Intent(transaction, from: account), by: unlocked, hash: \.hash) { key in
+    let intent = try gate.intent(transaction, from: account)
+    return try gate.sign(intent, by: unlocked, hash: \.hash) { key in
       try transaction.signed(by: key)
     }
   }

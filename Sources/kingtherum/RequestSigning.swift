@@ -114,7 +114,7 @@ extension AnswerRequest.Draft {
   /// What the policy is asked about.
   fileprivate var intent: Intent {
     switch subject {
-    case .transaction(let draft): Intent(draft.document.transaction, from: draft.account.address)
+    case .transaction(let draft): draft.review.intent
     case .message(let draft): Intent(draft.review.message, from: draft.review.from)
     }
   }

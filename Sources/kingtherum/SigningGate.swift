@@ -1,4 +1,5 @@
 import BigInt
+import ChainKit
 import Core
 import Entity
 import Scenes
@@ -10,6 +11,13 @@ struct SigningGate: Sendable {
   let log: AuditLog
   /// Reads `policy.toml`; nil where there is none.
   let file: @Sendable () throws -> Policy?
+  /// Reads which tokens are known here.
+  let tokens: @Sendable () throws -> KnownTokens
+
+  /// What a transaction would do, with the tokens that are known here.
+  func intent(_ transaction: Transaction, from account: Address) throws -> Intent {
+    Intent(transaction, from: account, tokens: try tokens())
+  }
 
   /// Refuses what the policy refuses, before any secret is asked for. The refusal is written down.
   func admit(_ intents: [Intent], of wallet: WalletName) throws {
@@ -122,7 +130,8 @@ extension Session {
     SigningGate(
       keystore: Keystore(path: home, state: state),
       log: AuditLog(home: home, state: state),
-      file: { try PolicyFile(session: self).read() }
+      file: { try PolicyFile(session: self).read() },
+      tokens: { KnownTokens(try self.knownTokens.tokens) }
     )
   }
 }

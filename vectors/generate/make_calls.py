@@ -51,7 +51,6 @@ SELECTORS = {
     "swapExactETHForTokens(uint256,address[],address,uint256)": "7ff36ab5",
     "exactInputSingle((address,address,uint24,address,uint256,uint256,uint256,uint160))": "414bf389",
     "execute(bytes,bytes[],uint256)": "3593564c",
-    "stake(uint256)": "a694fc3a",
     "delegate(address)": "5c19a95c",
     "castVote(uint256,uint8)": "56781388",
 }

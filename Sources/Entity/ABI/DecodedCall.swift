@@ -2,6 +2,8 @@
 public struct DecodedCall: Hashable, Sendable {
   /// The function.
   public let function: ABIFunction
+  /// The bytes themselves.
+  public let input: [UInt8]
   /// What it is called with, in the order of the parameters.
   public let arguments: [Argument]
   /// Whether the bytes are those that a compiler would write.
@@ -43,6 +45,7 @@ public struct DecodedCall: Hashable, Sendable {
     for (function, isClaimed) in known + (abi?.functions[selector].map { [($0, true)] } ?? []) {
       guard let decoded = try? function.signature.decode(input) else { continue }
       self.function = function
+      self.input = input
       self.isClaimed = isClaimed
       let isStandard = decoded.isStandard
       self.isStandard = isStandard
@@ -63,11 +66,12 @@ public struct DecodedCall: Hashable, Sendable {
     return nil
   }
 
-  /// All calls within this one that are there to be made but read like nothing known.
-  public var unknown: [[UInt8]] { arguments.flatMap(\.unknown) }
+  /// Those of its arguments, and of their parts, that are there to be called, by the names of its
+  /// parameters.
+  var carried: [Argument] { arguments.flatMap(\.carried) }
 
-  /// This call and all calls within it.
-  public var all: [DecodedCall] { [self] + arguments.flatMap(\.calls) }
+  /// Whether its arguments show the calls within.
+  public var showsCalls: Bool { !carried.isEmpty }
 }
 
 extension DecodedCall.Argument {
@@ -115,12 +119,7 @@ extension DecodedCall.Argument {
     }
   }
 
-  fileprivate var unknown: [[UInt8]] {
-    if isCall, call == nil, case .bytes(let bytes) = value { return [bytes] }
-    return (call?.unknown ?? []) + parts.flatMap(\.unknown)
-  }
-
-  fileprivate var calls: [DecodedCall] { (call?.all ?? []) + parts.flatMap(\.calls) }
+  fileprivate var carried: [DecodedCall.Argument] { isCall ? [self] : parts.flatMap(\.carried) }
 }
 
 extension DecodedCall {

@@ -20,6 +20,7 @@ public struct PastSignatures: Hashable, Sendable {
   public private(set) var payees: Set<Address> = []
   private var runs: [Run: Nonces] = [:]
   private var approvals: [Approval: BigUInt] = [:]
+  private var delegates: [Run: Address] = [:]
 
   /// Nothing.
   public static let none = PastSignatures()
@@ -39,6 +40,11 @@ public struct PastSignatures: Hashable, Sendable {
     if let nonce = entry.nonce, entry.kind == .transaction || entry.kind == .authorization {
       let run = Run(account: entry.account, chain: entry.chain)
       runs[run, default: Nonces()].add(line, nonce)
+    }
+    if entry.kind == .authorization, let delegate = entry.to {
+      // One for every chain stands above all that was signed for single ones before.
+      if entry.chain == nil { delegates = delegates.filter { $0.key.account != entry.account } }
+      delegates[Run(account: entry.account, chain: entry.chain)] = delegate
     }
     if entry.kind == .transaction, entry.selector == ERC20.Selector.approve, let token = entry.to,
       let spender = entry.payees.first
@@ -70,6 +76,15 @@ public struct PastSignatures: Hashable, Sendable {
   /// authorization.
   public func highestNonce(of account: Address, on chain: BigUInt?) -> UInt64? {
     runs[Run(account: account, chain: chain)]?.highest
+  }
+
+  /// The contract by whose code an account acts on a chain, if the authorization that was signed last
+  /// came to be (EIP-7702); nil where none was signed, or the last one took the code away.
+  public func delegate(of account: Address, on chain: BigUInt?) -> Address? {
+    let found =
+      delegates[Run(account: account, chain: chain)]
+      ?? delegates[Run(account: account, chain: nil)]
+    return found.flatMap { $0.isZero ? nil : $0 }
   }
 
   /// What a spender may take of an account's tokens by the `approve` that was signed last.

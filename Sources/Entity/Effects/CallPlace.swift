@@ -21,19 +21,24 @@ public struct CallPlace: Hashable, Sendable {
   /// Whether the code of ``contract`` runs as the caller's own (DELEGATECALL).
   public let isDelegate: Bool
 
-  /// Takes the parts of a call that the account itself makes.
+  /// Takes the parts of a call that the account makes, or a contract in its name.
   public init(
     account: Address,
+    caller: Address? = nil,
     contract: Address,
     value: BigUInt = 0,
     chain: BigUInt? = nil,
     gas: UInt64? = nil,
     tokens: KnownTokens = .none
   ) {
-    (self.account, caller, holders, self.contract) = (account, account, [account], contract)
+    (self.account, self.caller, self.contract) = (account, caller ?? account, contract)
+    holders = [account] + (caller.map { $0 == account ? [] : [$0] } ?? [])
     (self.value, self.chain, self.gas, self.tokens) = (value, chain, gas, tokens)
     isDelegate = false
   }
+
+  /// Nowhere: for calls of which only the meaning is asked.
+  public static let anywhere = CallPlace(account: .zero, contract: .zero)
 
   private init(_ outer: CallPlace, _ call: CarriedCall) {
     account = outer.account

@@ -9,6 +9,12 @@ extension DecodedCall {
   func bytes(_ name: String) -> [UInt8]? { argument(name)?.bytes }
   func list(_ name: String) -> [ABIValue]? { argument(name)?.items }
 
+  /// The members of a tuple by their names.
+  func members(_ name: String) -> [String: ABIValue] {
+    let parts = arguments.first { $0.name == name }?.parts ?? []
+    return Dictionary(parts.map { ($0.name, $0.value) }) { first, _ in first }
+  }
+
   func flag(_ name: String) -> Bool? {
     guard case .bool(let flag)? = argument(name) else { return nil }
     return flag

@@ -50,21 +50,29 @@ extension Intent {
   /// Adds an effect to those it has, and to the payees, the spends and the flags that follow from it.
   ///
   /// Withdrawing a permission makes nobody a payee: that has to be possible whatever a policy says.
-  mutating func add(_ effect: Effect) {
-    effects.append(effect)
+  /// Nor is somebody paid by being named who is the signer, or one of `holders`.
+  mutating func add(_ effect: Effect, holders: [Address] = []) {
+    counted.append(effect)
     switch effect {
     case .spend(let asset, let units, let to):
       if let to { pay(to) }
-      spend(asset, units)
+      count(asset, units)
     case .allow(let asset, let units, let spender):
       if let spender { pay(spender) }
-      spend(asset, units ?? Units.largest)
+      count(asset, units ?? Units.largest)
+      allowsAll = allowsAll || Unlimited.includes(units, decimals: decimals(of: asset))
     case .revoke: break
-    case .name(_, let address): pay(address)
+    case .name(_, let address):
+      if address != account, !holders.contains(address) { pay(address) }
     case .control(_, _, let to):
       changesControl = true
       if let to { pay(to) }
     case .unknown: isBlind = true
     }
+  }
+
+  private func decimals(of asset: Movement.Asset) -> Int? {
+    guard case .token(let token) = asset else { return nil }
+    return tokens.decimals(of: token, on: chain)
   }
 }

@@ -7,6 +7,7 @@ public struct KnownTokens: Hashable, Sendable {
     let address: Address
   }
 
+  /// The tokens' decimals.
   private let decimals: [Key: Int]
 
   /// No token.
@@ -14,7 +15,9 @@ public struct KnownTokens: Hashable, Sendable {
 
   /// Takes the tokens; of two descriptions of one contract the first counts.
   public init(_ tokens: some Sequence<Token>) {
-    let pairs = tokens.map { (Key(chain: BigUInt($0.chain.value), address: $0.address), $0.decimals) }
+    let pairs = tokens.map {
+      (Key(chain: BigUInt($0.chain.value), address: $0.address), $0.decimals)
+    }
     decimals = Dictionary(pairs) { first, _ in first }
   }
 

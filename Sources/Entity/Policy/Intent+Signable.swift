@@ -2,9 +2,14 @@ import BigInt
 import Core
 
 extension Intent {
-  /// What a transaction would do.
-  public init(_ transaction: Transaction, from account: Address) {
+  /// What a transaction would do; `tokens` are the ERC-20 tokens that are known on this machine.
+  public init(
+    _ transaction: Transaction,
+    from account: Address,
+    tokens: KnownTokens = .none
+  ) {
     self.init(.transaction, account: account, digest: transaction.signingHash)
+    self.tokens = tokens
     chain = transaction.chain.map { BigUInt($0.value) }
     to = transaction.to
     value = transaction.value.count
@@ -24,7 +29,7 @@ extension Intent {
       return
     }
     selector = Array(transaction.input.prefix(4))
-    add(callOf: transaction.input, to: to)
+    add(callOf: transaction.input, to: to, value: transaction.value.count, gas: transaction.gas)
     // Listing the contract lets it have ether too; otherwise it is somebody who is paid.
     if transaction.value > .zero { valueTakers = [to] }
   }

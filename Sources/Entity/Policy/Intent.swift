@@ -31,9 +31,6 @@ public struct Intent: Hashable, Sendable {
     public init(_ asset: Movement.Asset, _ units: BigUInt) {
       (self.asset, self.units) = (asset, units)
     }
-
-    /// From so many units on, an amount stands for all that there will ever be.
-    public static let unlimited = BigUInt(1) << 128
   }
 
   /// A contract that is called.
@@ -77,9 +74,12 @@ public struct Intent: Hashable, Sendable {
   public var spends: [Spend] = []
   /// The contracts that are called.
   public var calls: [Call] = []
-  /// Everything that it does, in the order of its bytes; the payees, the spends and the flags follow
-  /// from it.
-  public internal(set) var effects: [Effect] = []
+  /// What was read of its bytes, in their order, but for the coin that a transaction itself moves.
+  var counted: [Effect] = []
+  /// The ERC-20 tokens that are known on this machine.
+  public var tokens = KnownTokens.none
+  /// Whether somebody is allowed to take without limit.
+  public internal(set) var allowsAll = false
   /// Whether it changes who or what controls a contract.
   public var changesControl = false
   /// Contracts whose code an account is to act by.
@@ -101,11 +101,28 @@ public struct Intent: Hashable, Sendable {
   }
 
   /// Whether some amount stands for all there will ever be.
-  public var isUnlimited: Bool { spends.contains { $0.units >= Spend.unlimited } }
+  public var isUnlimited: Bool {
+    allowsAll || spends.contains { $0.units >= Unlimited.threshold }
+  }
 
-  /// Adds to what is spent, each asset once.
+  /// Everything that it does, in the order of its bytes; the payees, the spends and the flags follow
+  /// from it. The fee is not among it.
+  public var effects: [Effect] {
+    guard kind == .transaction, let value else { return counted }
+    // Without data it is a payment, of nothing too. A list of payments keeps none of these.
+    let isPayment = to != nil && selector == nil
+    return value > 0 || isPayment ? [.spend(.ether, value, to: to)] + counted : counted
+  }
+
+  /// Adds to what is spent; nothing where it is nothing.
   mutating func spend(_ asset: Movement.Asset, _ units: BigUInt) {
-    guard units > 0 else { return }
+    if units > 0 { count(asset, units) }
+  }
+
+  /// Adds to what is spent, each asset once. 0 units of a token count as touching it: they may be the
+  /// thing with the number 0.
+  mutating func count(_ asset: Movement.Asset, _ units: BigUInt) {
+    guard units > 0 || asset != .ether else { return }
     guard let index = spends.firstIndex(where: { $0.asset == asset }) else {
       spends.append(Spend(asset, units))
       return

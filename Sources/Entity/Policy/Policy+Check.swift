@@ -111,6 +111,9 @@ extension Policy {
         Breach(rule: "blind", wanted: "a call whose meaning is not known here", allowed: "none")
       )
     }
+    if intent.changesControl, !control {
+      found.append(Breach(rule: "control", wanted: Self.controlWords(intent), allowed: "none"))
+    }
     for call in intent.calls where !mayCall(call) {
       found.append(
         Breach(
@@ -122,6 +125,14 @@ extension Policy {
       )
     }
     return found
+  }
+
+  /// Which function of which contract it is, the first of several.
+  private static func controlWords(_ intent: Intent) -> String {
+    for case .control(let function, let contract, _) in intent.effects {
+      return "a change of who controls \(contract), function \(function)"
+    }
+    return "a change of who controls a contract"
   }
 
   private func payees(of intent: Intent) -> [Breach] {
@@ -143,7 +154,7 @@ extension Policy {
         Breach(
           rule: "unlimited",
           wanted: "a permission to take without limit",
-          allowed: "amounts below 2^128 base units"
+          allowed: "amounts below 2^128 base units, other than 2^96 - 1"
         )
       )
     }

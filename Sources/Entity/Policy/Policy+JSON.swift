@@ -3,8 +3,15 @@ public import Core
 
 extension Policy {
   /// The policy as it is kept: every rule, lists in the order of their bytes.
+  ///
+  /// `control` is there only where it is refused: what was accepted before there was that rule allowed
+  /// it, and reads so still.
   public var json: JSON {
-    .object([
+    .object(rules + (control ? [] : [JSON.Member("control", .bool(false))]))
+  }
+
+  private var rules: [JSON.Member] {
+    [
       JSON.Member("chains", chains.json { .string($0.text) }),
       JSON.Member("recipients", recipients.json(\.json)),
       JSON.Member("contracts", contracts.json(\.json)),
@@ -20,7 +27,7 @@ extension Policy {
       JSON.Member("times", times.json),
       JSON.Member("fee", fee.map { .string("\($0)") } ?? .null),
       JSON.Member("limits", .array(JSON.sorted(limits.map(\.json)))),
-    ])
+    ]
   }
 
   /// Reads a policy as it is kept.
@@ -57,6 +64,7 @@ extension Policy {
     times = try WeekTimes(kept: fields.value("times"))
     if let fee = fields.optional("fee"), fee != .null { self.fee = try Self.number(fee) }
     limits = Set(try fields.array("limits").map(Limit.init(kept:)))
+    if fields.optional("control") != nil { control = try fields.bool("control") }
   }
 
   fileprivate static func number(_ json: JSON) throws -> BigUInt {

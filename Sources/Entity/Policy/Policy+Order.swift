@@ -21,6 +21,7 @@ extension Policy {
     compare("authorizations", isTight: old.authorizations.covers(authorizations))
     compare("creation", isTight: old.creation || !creation)
     compare("blind", isTight: old.blind || !blind)
+    compare("control", isTight: old.control || !control)
     compare("unlimited", isTight: old.unlimited || !unlimited)
     if let most = old.fee { compare("fee", isTight: fee.map { $0 <= most } ?? false) }
     for limit in old.limits.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {

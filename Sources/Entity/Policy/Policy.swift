@@ -110,6 +110,8 @@ public struct Policy: Hashable, Sendable {
   public var creation = true
   /// Whether calls may be signed whose meaning is not known here.
   public var blind = true
+  /// Whether it may be changed who or what controls a contract.
+  public var control = true
   /// Whether somebody may be allowed to take without limit.
   public var unlimited = true
   /// When.
@@ -132,6 +134,7 @@ public struct Policy: Hashable, Sendable {
     policy.authorizations = .none
     policy.creation = false
     policy.blind = false
+    policy.control = false
     policy.unlimited = false
     return policy
   }()

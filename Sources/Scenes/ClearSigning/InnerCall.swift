@@ -24,8 +24,13 @@ package struct InnerCall: Sendable, Equatable {
   /// Whether it was left alone, being too deep or one of too many.
   let isLeftAlone: Bool
 
+  /// What is judged of it, as of any call.
+  var judged: JudgedCall {
+    call.map { JudgedCall($0) } ?? JudgedCall(input, at: .anywhere, claimed: nil)
+  }
+
   /// Whether a meaning of it is not known; without data it is a payment.
-  var isUnknown: Bool { !input.isEmpty && call == nil }
+  var isUnknown: Bool { !input.isEmpty && (call == nil || judged.isUnknown) }
 
   /// This call and all that are described within it.
   var all: [InnerCall] { [self] + descriptions.flatMap(\.calls) }
@@ -65,7 +70,7 @@ extension InnerCall: Encodable {
     try container.encodeIfPresent(amount.map(ReviewModel.Amount.init), forKey: .amount)
     try container.encode(Hex.prefixed(input), forKey: .input)
     if isSelectorClaimed { try container.encode(true, forKey: .selectorClaimed) }
-    try container.encodeIfPresent(call.map(CallModel.init), forKey: .call)
+    try container.encodeIfPresent(call.map { CallModel($0) }, forKey: .call)
     if !descriptions.isEmpty { try container.encode(descriptions, forKey: .descriptions) }
   }
 }

@@ -23,6 +23,7 @@ extension Policy {
     }
     facts.add("creation", Self.words(creation))
     facts.add("blind", Self.words(blind))
+    facts.add("control", Self.words(control))
     facts.add("unlimited", Self.words(unlimited))
     if times != .always { facts.add("hours", "\(times.minutesAllowed) minutes of the week") }
     facts.add("fee", fee.map { "at most \(Units.text($0, decimals: 18)) of the chain's coin" })

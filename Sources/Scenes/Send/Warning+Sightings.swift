@@ -71,7 +71,9 @@ extension Warning {
     return Warning(
       grade: .caution,
       code: "call-no-code",
-      message: "\(target) has no code: the data that this sends does nothing there"
+      message:
+        "\(target) has no code now: nothing acts on the data that this sends, unless the account is "
+        + "delegated (EIP-7702) before this is mined"
     )
   }
 

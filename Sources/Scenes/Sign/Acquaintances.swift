@@ -120,7 +120,7 @@ extension Review {
   package func knowing(_ acquaintances: Acquaintances) -> Review {
     var review = self
     review.acquaintances = acquaintances
-    let intent = Intent(transaction, from: from)
+    let intent = intent
     review.warnings =
       warnings
       + [
@@ -137,7 +137,7 @@ extension Review {
 extension Review {
   /// Everybody in it beside the sender who has a name here.
   var names: [Acquaintances.Name] {
-    acquaintances.names(of: Intent(transaction, from: from).others.filter { $0 != from })
+    acquaintances.names(of: intent.others.filter { $0 != from })
   }
 }
 

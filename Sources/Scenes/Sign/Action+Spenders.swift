@@ -10,7 +10,7 @@ extension Review.Action {
     switch self {
     case .tokenApproval(_, let spender, let units): units > 0 ? [spender] : []
     case .knownCall(let call):
-      call.all.compactMap(\.tokenPermission).filter { !$0.isWithdrawn }.compactMap(\.spender)
+      JudgedCall(call).all.flatMap(\.effects).compactMap(\.spender)
         .reduce(into: []) { found, spender in
           if found.count < Self.mostSpenders, !found.contains(spender) { found.append(spender) }
         }
@@ -24,5 +24,13 @@ extension Review.Action {
     case .payment, .tokenTransfer: true
     case .tokenApproval, .tokenPull, .knownCall, .call, .creation: false
     }
+  }
+}
+
+extension Effect {
+  /// Whom it lets take something.
+  fileprivate var spender: Address? {
+    if case .allow(_, _, let spender) = self { return spender }
+    return nil
   }
 }

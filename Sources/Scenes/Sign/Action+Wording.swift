@@ -42,6 +42,7 @@ extension Review.Action {
       ReviewModel.TokenUse(
         contract: contract.description,
         units: "\(units)",
+        tokenID: mayBeThing && known == nil ? "\(units)" : nil,
         text: known.map { $0.number(units) },
         symbol: known?.symbol,
         decimals: known?.token.decimals,
@@ -50,6 +51,14 @@ extension Review.Action {
         claimedDecimals: token.map(\.decimals)
       )
     case .payment, .knownCall, .call, .creation: nil
+    }
+  }
+
+  /// Whether ERC-721 has the same function, where the number names a thing and is no amount.
+  private var mayBeThing: Bool {
+    switch self {
+    case .tokenApproval, .tokenPull: true
+    case .payment, .tokenTransfer, .knownCall, .call, .creation: false
     }
   }
 
@@ -77,7 +86,10 @@ extension Review.Action {
       facts.add("token", token.description)
     case .knownCall(let call):
       facts.add("call", transaction.to.map(review.acquaintances.named))
-      CallModel(call).add(to: &facts, "reads as", indent: "")
+      CallModel(call, review.judged).add(to: &facts, "reads as", indent: "")
+      if let judged = review.judged {
+        for line in EffectLine.all(of: judged, in: review) { facts.add(line.name, line.text) }
+      }
     case .call(let selector, let bytes):
       facts.add("call", transaction.to.map(review.acquaintances.named))
       facts.add("data", "\(bytes) bytes, selector \(Hex.prefixed(selector)): not known here")
@@ -88,6 +100,8 @@ extension Review.Action {
   }
 
   private func amount(_ units: BigUInt, _ review: Review) -> String {
-    review.token?.long(units) ?? "\(units) base units"
+    let amount = review.token?.long(units) ?? "\(units) base units"
+    guard mayBeThing, review.token?.isKnown != true else { return amount }
+    return amount + ", or token ID \(units) of a collection"
   }
 }

@@ -5,19 +5,21 @@ package import Entity
 enum BlindSigning {
   /// Refuses a call, or a call within it, whose meaning is not known.
   static func refuse(_ review: Review) throws(BlindSigningError) {
-    switch review.action {
-    case .call(let selector, let bytes):
-      throw .unknown(review.transaction.to, selector: selector, bytes: bytes)
-    case .knownCall(let call):
-      let inner = review.descriptions.flatMap(\.calls)
-      guard let first = Calls.unknown(in: call, and: inner).first else { return }
-      throw .unknownInside(
-        call.function.signature.name,
-        selector: Array(first.prefix(4)),
-        bytes: first.count
+    guard let judged = review.judged else { return }
+    guard let call = judged.call, !judged.isUnknown else {
+      throw .unknown(
+        judged.place.contract,
+        selector: judged.selector,
+        bytes: judged.input.count
       )
-    case .payment, .tokenTransfer, .tokenApproval, .tokenPull, .creation: return
     }
+    let inner = review.descriptions.flatMap(\.calls)
+    guard let first = Calls.unknown(in: judged, and: inner).first else { return }
+    throw .unknownInside(
+      call.function.signature.name,
+      selector: Array(first.prefix(4)),
+      bytes: first.count
+    )
   }
 
   /// The ABI that was given, if it is one of what is called; `sources` tell of calls within.
@@ -32,9 +34,9 @@ enum BlindSigning {
     guard let function = abi.functions[selector] else {
       // A known function may carry calls that only the ABI knows.
       let told = sources?.describe(transaction, from: nil, symbol: "").calls ?? []
+      let judged = JudgedCall(transaction.input, at: .anywhere)
       let inside =
-        (DecodedCall(decoding: transaction.input)?.unknown ?? [])
-        + told.filter(\.isUnknown).map(\.input)
+        judged.inner.flatMap(\.unknown).map(\.input) + told.filter(\.isUnknown).map(\.input)
       guard inside.contains(where: { abi.functions[Array($0.prefix(4))] != nil }) else {
         throw .notInABI(selector: selector)
       }

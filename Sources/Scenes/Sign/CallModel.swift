@@ -23,30 +23,41 @@ package struct CallModel: Encodable, Sendable {
   /// Present where the meaning is the word of an ABI or a descriptor.
   let claimed: Bool?
   let arguments: [Argument]
+  /// The calls within that its arguments hide in bytes of their own; missing where they show them.
+  let calls: [Carried]?
 
-  init(_ call: DecodedCall) {
+  init(_ call: DecodedCall, _ judged: JudgedCall? = nil) {
     function = call.function.signature.description
     standard = call.isStandard
     claimed = call.isClaimed ? true : nil
-    arguments = call.arguments.map(Argument.init)
+    let judged = judged ?? JudgedCall(call)
+    calls = call.showsCalls || judged.inner.isEmpty ? nil : judged.inner.map(Carried.init)
+    let isRead = calls != nil && !judged.isUnknown
+    arguments = call.arguments.map { Argument($0, isRead: isRead) }
   }
 
   /// One line for the function, and one for each value, deeper ones further in.
   func add(to facts: inout Facts, _ name: String, indent: String) {
     facts.add(indent + name, function + (claimed == nil ? "" : " (as claimed)"))
     for argument in arguments { argument.add(to: &facts, indent: indent + "  ") }
+    guard let calls else { return }
+    facts.add(indent + "  calls", calls.count == 1 ? "1 call" : "\(calls.count) calls")
+    for (number, call) in calls.enumerated() {
+      call.add(to: &facts, "[\(number)]", indent: indent + "    ")
+    }
   }
 }
 
 extension CallModel.Argument {
-  init(_ argument: DecodedCall.Argument) {
+  /// `isRead` is whether bytes of it are shown as the calls that they are.
+  init(_ argument: DecodedCall.Argument, isRead: Bool) {
     name = argument.name
     type = argument.type.description
     let json = argument.value.json(as: argument.type)
     value = argument.parts.isEmpty && argument.call == nil ? Embedded(json: json) : nil
     call = argument.call.map { [CallModel($0)] }
-    parts = argument.parts.isEmpty ? nil : argument.parts.map(Self.init)
-    text = Self.text(argument, json)
+    parts = argument.parts.isEmpty ? nil : argument.parts.map { Self($0, isRead: isRead) }
+    text = CallValue(argument, json).text(isRead: isRead)
   }
 
   fileprivate func add(to facts: inout Facts, indent: String) {
@@ -58,29 +69,5 @@ extension CallModel.Argument {
     } else {
       facts.add(indent + name, text)
     }
-  }
-
-  /// Bytes and texts are foreign and may be long: what is cut is in the JSON, and in the input.
-  private static func text(_ argument: DecodedCall.Argument, _ json: JSON) -> String {
-    if argument.isCall, argument.call == nil, case .bytes(let bytes) = argument.value {
-      return "\(bytes.count) bytes, selector \(Hex.prefixed(bytes.prefix(4))): not known here"
-    }
-    if case .bytes(let bytes) = argument.value, bytes.count > 32 {
-      return "\(bytes.count) bytes, \(Hex.prefixed(bytes.prefix(16)))…"
-    }
-    if case .number(let number) = argument.value, number.magnitude.bitWidth > 255,
-      argument.type.isUnsigned
-    {
-      return "\(number) (as good as without limit)"
-    }
-    if case .string(let text) = json, argument.type != .string { return text }
-    return ForeignText.escaped(json.render(), limit: 256)
-  }
-}
-
-extension ABIType {
-  fileprivate var isUnsigned: Bool {
-    if case .uint = self { return true }
-    return false
   }
 }

@@ -1,33 +1,51 @@
 import BigInt
+import Core
 import Entity
 
-/// What is to be said of calls whose bytes read like a known function.
+/// What is to be said of calls, by the judgement that the policy goes by too.
 enum Calls {
   /// `inner` are the calls that descriptors say are within.
-  static func warnings(about action: Review.Action, and inner: [InnerCall] = []) -> [Warning] {
-    let read: DecodedCall? = if case .knownCall(let call) = action { call } else { nil }
-    return warnings(about: read, and: inner)
+  static func warnings(about call: DecodedCall?, and inner: [InnerCall]) -> [Warning] {
+    warnings(judged: call.map { JudgedCall($0) }, and: inner)
   }
 
-  static func warnings(about call: DecodedCall?, and inner: [InnerCall]) -> [Warning] {
-    let all = (call?.all ?? []) + inner.compactMap(\.call).flatMap(\.all)
+  static func warnings(judged: JudgedCall?, and inner: [InnerCall]) -> [Warning] {
+    let all = (judged?.all ?? []) + inner.flatMap(\.judged.all)
     return [
-      unknownInside(unknown(in: call, and: inner)), claimed(all), delegateCall(all),
-      allTokens(all), allowance(all), control(all), layout(all),
+      unknownOutside(judged), unknownInside(unknown(in: judged, and: inner).count), claimed(all),
+      CallDangers.foreignCode(all), CallDangers.allTokens(all), CallDangers.allowance(all),
+      CallDangers.control(all), CallDangers.refund(all), layout(all), cut(all),
     ].compactMap(\.self)
   }
 
   /// The calls within whose meaning neither the bytes nor a descriptor of the callee tell.
-  static func unknown(in call: DecodedCall?, and inner: [InnerCall]) -> [[UInt8]] {
+  static func unknown(in judged: JudgedCall?, and inner: [InnerCall]) -> [[UInt8]] {
     let told = Set(inner.filter { !$0.isUnknown }.map(\.input))
-    let read = (call?.unknown ?? []).filter { !told.contains($0) }
+    let within = judged?.inner.flatMap(\.unknown) ?? []
+    let read = within.map(\.input).filter { !told.contains($0) }
     var seen = told.union(read)
-    let more = inner.filter(\.isUnknown).map(\.input) + inner.compactMap(\.call).flatMap(\.unknown)
+    let more =
+      inner.filter(\.isUnknown).map(\.input)
+      + inner.flatMap { $0.judged.inner.flatMap(\.unknown) }.map(\.input)
     return read + more.filter { seen.insert($0).inserted }
   }
 
-  private static func unknownInside(_ calls: [[UInt8]]) -> Warning? {
-    let unknown = calls.count
+  /// A function that is known, with arguments that are not.
+  private static func unknownOutside(_ judged: JudgedCall?) -> Warning? {
+    guard let judged, let call = judged.call, judged.isUnknown else { return nil }
+    for case .unknown(let contract, _, let bytes) in judged.effects {
+      let name = ForeignText.escaped(call.function.signature.name)
+      return Warning(
+        grade: .danger,
+        code: "call-unknown",
+        message: "\(name) cannot be decoded completely: the meaning of \(bytes) bytes for "
+          + "\(contract) is unknown"
+      )
+    }
+    return nil
+  }
+
+  private static func unknownInside(_ unknown: Int) -> Warning? {
     guard unknown > 0 else { return nil }
     return Warning(
       grade: .danger,
@@ -38,8 +56,8 @@ enum Calls {
     )
   }
 
-  private static func claimed(_ calls: [DecodedCall]) -> Warning? {
-    guard calls.contains(where: \.isClaimed) else { return nil }
+  private static func claimed(_ calls: [JudgedCall]) -> Warning? {
+    guard calls.contains(where: { $0.call?.isClaimed == true }) else { return nil }
     return Warning(
       grade: .caution,
       code: "call-claimed",
@@ -48,66 +66,23 @@ enum Calls {
     )
   }
 
-  /// A Safe that runs foreign code as its own: nothing it has is safe from that code.
-  private static func delegateCall(_ calls: [DecodedCall]) -> Warning? {
-    let isOne = calls.contains { call in
-      call.function.signature.name == "execTransaction"
-        && call.value(of: "operation") == .number(1)
-    }
-    guard isOne else { return nil }
-    return Warning(
-      grade: .danger,
-      code: "safe-delegatecall",
-      message:
-        "the Safe would run foreign code as its own (DELEGATECALL), which may take all it has"
-    )
-  }
-
-  private static func allTokens(_ calls: [DecodedCall]) -> Warning? {
-    let permissions = calls.compactMap(\.tokenPermission)
-    guard permissions.contains(where: { $0.units == nil }) else { return nil }
-    return Warning(
-      grade: .danger,
-      code: "approval-for-all",
-      message: "the operator may take every token of this collection, now and in future"
-    )
-  }
-
-  /// An approval within other calls, or under another name, without a limit worth the name.
-  private static func allowance(_ calls: [DecodedCall]) -> Warning? {
-    let units = calls.compactMap { $0.tokenPermission?.units }
-    guard units.contains(where: { $0 >= BigInt(1) << 159 }) else { return nil }
-    return Warning(
-      grade: .danger,
-      code: "approval-unlimited",
-      message: "the spender may take all of this token, now and in future"
-    )
-  }
-
-  /// Calls after which somebody else decides.
-  private static func control(_ calls: [DecodedCall]) -> Warning? {
-    let names: Set<String> = [
-      "transferOwnership", "renounceOwnership", "grantRole", "upgradeTo", "upgradeToAndCall",
-      "addOwnerWithThreshold", "removeOwner", "swapOwner", "changeThreshold", "enableModule",
-      "setGuard", "setFallbackHandler",
-    ]
-    guard let found = calls.first(where: { names.contains($0.function.signature.name) }) else {
-      return nil
-    }
-    return Warning(
-      grade: .caution,
-      code: "control-changes",
-      message: "\(found.function.signature.name) changes who or what controls a contract"
-    )
-  }
-
-  private static func layout(_ calls: [DecodedCall]) -> Warning? {
-    guard calls.contains(where: { !$0.isStandard }) else { return nil }
+  private static func layout(_ calls: [JudgedCall]) -> Warning? {
+    guard calls.contains(where: { $0.call?.isStandard == false }) else { return nil }
     return Warning(
       grade: .caution,
       code: "call-layout",
       message: "the call's bytes are not laid out as compilers do it; contracts may read them "
         + "otherwise"
+    )
+  }
+
+  /// What is too long to show is nowhere on the screen.
+  private static func cut(_ calls: [JudgedCall]) -> Warning? {
+    guard calls.contains(where: CallModel.isCut) else { return nil }
+    return Warning(
+      grade: .danger,
+      code: "call-bytes-cut",
+      message: "a value of this call is too long to show, and only its length and hash are shown"
     )
   }
 }

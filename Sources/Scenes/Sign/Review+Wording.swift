@@ -13,6 +13,8 @@ package struct ReviewModel: Encodable, Sendable {
   package struct TokenUse: Encodable, Sendable {
     let contract: String
     let units: String
+    /// The same number as the name of a thing, where the contract may be a collection.
+    let tokenID: String?
     /// As it is known here; missing where it is not.
     let text: String?
     let symbol: String?
@@ -45,6 +47,8 @@ package struct ReviewModel: Encodable, Sendable {
   let input: String
   /// What the input reads like; missing where that is not known, and where `action` says it.
   let call: CallModel?
+  /// Everything that it does, as the policy counts it.
+  let effects: [EffectModel]
   /// What descriptors claim of it; missing where there are none.
   let descriptions: [Description]?
   let blobs: Blobs?
@@ -68,7 +72,7 @@ package struct ReviewModel: Encodable, Sendable {
   private enum CodingKeys: String, CodingKey {
     case chainID, chainName, from, wallet, to, action, recipient, amount, token, nonce, type, gas
     case highestFee, highestTotal, input, blobs, delegations, signingHash, warnings, claims, call
-    case descriptions, recipientName, recipientIs, names
+    case descriptions, recipientName, recipientIs, names, effects
   }
 
   package init(_ review: Review) {
@@ -95,10 +99,11 @@ package struct ReviewModel: Encodable, Sendable {
     input = Hex.prefixed(transaction.input)
     blobs = transaction.fees.blobs.map { Blobs($0, review.sidecar) }
     if case .knownCall(let decoded) = review.action {
-      call = CallModel(decoded)
+      call = CallModel(decoded, review.judged)
     } else {
       call = nil
     }
+    effects = review.intent.effects.map(EffectModel.init)
     descriptions = review.descriptions.isEmpty ? nil : review.descriptions
     let list = transaction.fees.authorizations
     delegations = list.isEmpty ? nil : list.map(Delegation.init)

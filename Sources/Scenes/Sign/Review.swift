@@ -33,6 +33,12 @@ package struct Review: Sendable, Equatable {
   /// The token that it is about, if the bytes are about one that is known or claimed. Known are the
   /// built-in ones until ``recognizing(_:)`` is asked.
   package private(set) var token: TokenWord?
+  /// What is judged of its call; nil where it makes none, and for a plain transfer of tokens.
+  private(set) var judged: JudgedCall?
+  /// The tokens that are known here.
+  private(set) var tokens = TokenList()
+  /// What was given and described of the functions that are called.
+  private let claimedABI: ContractABI?
 
   /// What signing the document would do.
   ///
@@ -61,7 +67,9 @@ package struct Review: Sendable, Equatable {
       abi
     )
     descriptions = told.descriptions
+    claimedABI = claimed
     action = Action(document.transaction, claimed: claimed)
+    judged = JudgedCall(transaction, from: from, doing: action, claimed: claimed)
     token = action.token.flatMap { contract in
       TokenWord(at: contract, on: document.chain, TokenList(), claimed: document.claims.token)
     }
@@ -70,6 +78,7 @@ package struct Review: Sendable, Equatable {
         document.transaction,
         from: document.from.address,
         doing: action,
+        judged: judged,
         with: told.calls
       )
       + FeeWarnings.about(transaction, doing: action, coin: symbol)
@@ -102,7 +111,9 @@ package struct Review: Sendable, Equatable {
     wallet = account?.name
     let (told, claimed) = Self.told(signed.transaction, signed.sender, symbol, sources, abi)
     descriptions = told.descriptions
+    claimedABI = claimed
     action = Action(signed.transaction, claimed: claimed)
+    judged = JudgedCall(transaction, from: from, doing: action, claimed: claimed)
     token = action.token.flatMap { contract in
       TokenWord(at: contract, on: signed.transaction.chain, TokenList(), claimed: nil)
     }
@@ -111,6 +122,7 @@ package struct Review: Sendable, Equatable {
         signed.transaction,
         from: signed.sender,
         doing: action,
+        judged: judged,
         with: told.calls
       )
       + FeeWarnings.about(transaction, doing: action, coin: symbol)
@@ -145,9 +157,29 @@ package struct Review: Sendable, Equatable {
     review.token = action.token.flatMap {
       TokenWord(at: $0, on: transaction.chain, tokens, claimed: claims?.token)
     }
+    review.tokens = tokens
+    if let judged, KnownTokens(tokens.tokens) != judged.place.tokens {
+      review.judge(knowing: tokens)
+    }
     let claimed = [claims?.token].compactMap(\.self)
     review.warnings += TokenClaims.warnings(about: claimed, against: tokens)
     return review
+  }
+
+  /// Judges the call anew, and puts what is said of it in the place of what was.
+  private mutating func judge(knowing tokens: TokenList) {
+    let inner = descriptions.flatMap(\.calls)
+    let said = Warning.about(transaction, from: from, doing: action, judged: judged, with: inner)
+    judged = JudgedCall(
+      transaction,
+      from: from,
+      doing: action,
+      claimed: claimedABI,
+      tokens: tokens
+    )
+    warnings =
+      Warning.about(transaction, from: from, doing: action, judged: judged, with: inner)
+      + warnings.dropFirst(said.count)
   }
 
   /// The token that the builder says this is about, if the bytes are about it at all.

@@ -123,25 +123,38 @@ extension Warning {
   /// The selector of `approve(address,uint256)`.
   private static let approve: [UInt8] = [0x09, 0x5e, 0xa7, 0xb3]
 
-  /// Accounts with a key here have no code that could use an approval.
+  /// An account with a key here can use an approval, and so can code that it is delegated to.
   private static func allowedToOwn(_ intent: Intent, _ known: Acquaintances) -> Warning? {
     guard intent.selector == approve || intent.isPermit else { return nil }
     guard let spender = intent.payees.first(where: { known.own[$0] != nil }) else { return nil }
     return Warning(
       grade: .caution,
       code: "approval-no-code",
-      message: "\(known.named(spender)) is an account of yours and no contract: such a permission "
-        + "is of use to nobody else"
+      message:
+        "\(known.named(spender)) is an account of yours: such a permission is of use only to "
+        + "it, and to the code that it acts by if it is delegated (EIP-7702)"
     )
   }
 
   private static func callOfOwn(_ intent: Intent, _ known: Acquaintances) -> Warning? {
-    guard let target = intent.calls.first?.contract, known.own[target] != nil else { return nil }
+    guard let target = intent.calls.map(\.contract).first(where: { known.own[$0] != nil }) else {
+      return nil
+    }
+    guard let delegate = known.past.delegate(of: target, on: intent.chain) else {
+      return Warning(
+        grade: .caution,
+        code: "call-own-account",
+        message:
+          "\(known.named(target)) is an account of yours: what this data does there is up to "
+          + "the code that the account acts by if it is delegated (EIP-7702)"
+      )
+    }
     return Warning(
-      grade: .caution,
-      code: "call-no-code",
-      message: "\(known.named(target)) is an account of yours and no contract: the data that this "
-        + "sends does nothing there"
+      grade: .danger,
+      code: "call-own-delegated",
+      message:
+        "\(known.named(target)) is an account of yours for which an authorization was signed "
+        + "here: the code of \(delegate) decides what this data does with all that it has"
     )
   }
 

@@ -18,13 +18,31 @@ package struct Warning: Sendable, Equatable, Encodable {
     doing action: Review.Action,
     with inner: [InnerCall] = []
   ) -> [Warning] {
+    about(
+      transaction,
+      from: from,
+      doing: action,
+      judged: JudgedCall(transaction, from: from, doing: action),
+      with: inner
+    )
+  }
+
+  /// The same where its call was judged already; `tokens` are those that are known.
+  static func about(
+    _ transaction: Transaction,
+    from: Address,
+    doing action: Review.Action,
+    judged: JudgedCall?,
+    with inner: [InnerCall]
+  ) -> [Warning] {
     let recipient = recipients(of: transaction, doing: action)
     return [
       zeroRecipient(recipient), toItself(recipient, from), toTheToken(action),
-      unlimited(action), unknownCall(action), creation(action), valueWithCall(transaction, action),
+      unknownCall(action), creation(action), valueWithCall(transaction, action),
       unprotected(transaction),
     ].compactMap(\.self) + Delegations.warnings(about: transaction, from: from)
-      + Calls.warnings(about: action, and: inner) + ZeroTransfers.warnings(about: action)
+      + Calls.warnings(judged: judged, and: inner)
+      + ZeroTransfers.warnings(about: action, isToken: judged?.isOfKnownToken ?? true)
   }
 
   /// Who ends up with the money or the right to it.
@@ -58,15 +76,6 @@ package struct Warning: Sendable, Equatable, Encodable {
       grade: .danger,
       code: "recipient-token-contract",
       message: "the recipient is the token's own contract: most tokens cannot be got back from it"
-    )
-  }
-
-  private static func unlimited(_ action: Review.Action) -> Warning? {
-    guard case .tokenApproval(_, _, let units) = action, units.bitWidth > 255 else { return nil }
-    return Warning(
-      grade: .danger,
-      code: "approval-unlimited",
-      message: "the spender may take all of this token, now and in future"
     )
   }
 

@@ -94,7 +94,7 @@ struct PolicyCheckCommand: OfflineView {
       guard case .unsigned(let document) = try TransactionText(bytes) else {
         throw DocumentKindError.signed
       }
-      return Intent(document.transaction, from: document.from.address)
+      return try session.gate.intent(document.transaction, from: document.from.address)
     case .message: return try said(.personal(PersonalMessage(bytes: bytes)), session, book)
     case .typedData: return try said(.typed(try TypedData(parsing: bytes)), session, book)
     case .signIn: return try said(.signIn(try SignInMessage(parsing: bytes)), session, book)

@@ -62,7 +62,7 @@ struct SendCommand: View {
       let review = draft.review
       if dryRun { return try console.show(DryRunModel(review)) }
       // The signing process does the same again; here it spares the question.
-      let intent = Intent(draft.review.transaction, from: draft.review.from)
+      let intent = draft.review.intent
       let wallet = try session.wallets.accounts().owner(of: draft.review.from)?.wallet
       if let wallet { try session.gate.admit([intent], of: wallet) }
       try console.ask(toRead: ReviewModel(review).text)

@@ -64,7 +64,7 @@ struct SignCommand: OfflineView {
       )
     )
     if dryRun { return try console.show(DryRunModel(draft.review)) }
-    let intent = Intent(document.transaction, from: draft.account.address)
+    let intent = draft.review.intent
     try session.gate.admit([intent], of: draft.wallet)
     // The parent of a one-step `send` has shown the same and asked already.
     if !(yes && common.quiet) {

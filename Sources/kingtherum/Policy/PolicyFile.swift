@@ -93,6 +93,7 @@ struct PolicyFile {
       try choice("authorizations", &allow, names.recipient) ?? policy.authorizations
     policy.creation = try allow.bool("creation") ?? policy.creation
     policy.blind = try allow.bool("blind") ?? policy.blind
+    policy.control = try allow.bool("control") ?? policy.control
     policy.unlimited = try allow.bool("unlimited") ?? policy.unlimited
     policy.times = try PolicyHours.read(&allow)
 

@@ -81,7 +81,7 @@ struct IntentTests {
     )
     let intent = try Self.intent(swap, value: 5)
     #expect(intent.calls.map(\.isUnderstood) == [false])
-    #expect(!intent.isBlind)
+    #expect(intent.isBlind)
     #expect(intent.valueTakers == [Self.token])
     #expect(try Self.intent([1, 2, 3, 4, 5]).isBlind)
     #expect(try Self.intent([0x60], to: nil).isCreation)
@@ -100,6 +100,10 @@ struct IntentTests {
     let stake = try Self.call("stake(uint256)", [.number(3)])
     let refused = policy.breaches(of: try Self.intent(stake), at: 0, spent: none)
     #expect(refused.map(\.rule) == ["contracts"])
+    let owned = try Self.call("transferOwnership(address)", [.address(Self.other)])
+    #expect(
+      policy.breaches(of: try Self.intent(owned), at: 0, spent: none).map(\.rule) == ["contracts"]
+    )
     policy.contracts = .only([.init(Self.token, Array(stake.prefix(4)))])
     #expect(policy.breaches(of: try Self.intent(stake), at: 0, spent: none).isEmpty)
     // With a list of contracts, what is not on it may not be called, understood or not.

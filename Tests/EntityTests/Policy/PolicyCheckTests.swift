@@ -56,12 +56,33 @@ struct PolicyCheckTests {
     }
     #expect(rules { _ in } == [])
     #expect(rules { $0.isBlind = true } == ["blind"])
+    #expect(rules { $0.changesControl = true } == ["control"])
     #expect(rules { $0.isCreation = true } == ["creation"])
     #expect(rules { $0.delegates = [account] } == ["authorizations"])
     #expect(rules({ $0.delegates = [account] }, .authorization) == ["authorizations"])
     #expect(rules({ $0.to = account }, .typedData) == ["typed-data"])
     #expect(rules({ $0.site = "a.example" }, .signIn) == [])
     #expect(rules({ _ in }, .message) == [])
+  }
+
+  @Test func aPolicyFromBeforeTheRuleReadsAsAllowingChangesOfControl() throws {
+    func kept(_ text: String) throws -> Policy {
+      try Policy(keptAs: JSON.parse(Array(text.utf8), maxBytes: 1 << 20))
+    }
+    let old = Policy.open.json.render()
+    #expect(!old.contains("control"))
+    #expect(try kept(old).control)
+    let new = Policy.unsaid.json.render()
+    #expect(new.contains("\"control\":false"))
+    #expect(try !kept(new).control)
+    // One form for one meaning.
+    #expect(throws: PolicyError.kept) {
+      try kept(new.replacing("\"control\":false", with: "\"control\":true"))
+    }
+    var strict = Policy.open
+    strict.control = false
+    #expect(strict.rulesLooser(than: .open) == [])
+    #expect(Policy.open.rulesLooser(than: strict) == ["control"])
   }
 
   @Test func aBreachSaysWhatWasWantedAndWhatIsAllowed() throws {

@@ -49,6 +49,7 @@ struct PolicySamples {
     policy.creation = flag()
     policy.blind = flag()
     policy.unlimited = flag()
+    policy.control = flag()
     policy.times = times()
     policy.fee = flag() ? nil : BigUInt(pick([1, 5, 9]))
     policy.limits = Set(
@@ -64,7 +65,7 @@ struct PolicySamples {
     let other = self.policy()
     var changed = policy
     for _ in 0..<Int.random(in: 1...2, using: &random) {
-      switch Int.random(in: 0..<15, using: &random) {
+      switch Int.random(in: 0..<16, using: &random) {
       case 0: changed.chains = other.chains
       case 1: changed.recipients = other.recipients
       case 2: changed.contracts = other.contracts
@@ -79,6 +80,7 @@ struct PolicySamples {
       case 11: changed.unlimited = other.unlimited
       case 12: changed.times = other.times
       case 13: changed.fee = other.fee
+      case 14: changed.control = other.control
       default: changed.limits = other.limits
       }
     }
@@ -100,6 +102,7 @@ struct PolicySamples {
     case .transaction:
       intent.isCreation = flag(5)
       intent.isBlind = flag(4)
+      intent.changesControl = flag(4)
       intent.fee = BigUInt(pick([0, 3, 7, 12]))
       if flag() {
         let call = Intent.Call(pick(Self.addresses), pick(Self.selectors), isUnderstood: flag())

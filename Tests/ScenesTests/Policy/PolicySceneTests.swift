@@ -63,6 +63,7 @@ struct PolicySceneTests {
         authorizations  none
         creation        refused
         blind           refused
+        control         refused
         unlimited       refused
         most day        0.000000000000000002 ether
         wallet          savings: kept to; sealed at the next signature
@@ -71,7 +72,7 @@ struct PolicySceneTests {
     #expect(
       try Samples.json(model) == """
         {"file":"~/.kingtherum/policy.toml","policy":{"authorizations":[],"blind":false,\
-        "chains":"any","contracts":"any","creation":false,"fee":null,"limits":[{"in":"day",\
+        "chains":"any","contracts":"any","control":false,"creation":false,"fee":null,"limits":[{"in":"day",\
         "most":"2","token":"ether"}],"messages":false,"recipients":"any","signIns":"any",\
         "times":[[0,10080]],"tokens":"any","typedData":"permits","typedDataContracts":"any",\
         "unlimited":false},"wallets":[{"state":"new","wallet":"savings"}]}

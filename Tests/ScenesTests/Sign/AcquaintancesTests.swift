@@ -122,7 +122,37 @@ struct AcquaintancesTests {
       try Samples.transaction(to: own, input: [1, 2, 3, 4]),
       from: try Samples.address("1")
     )
-    #expect(try Self.codes(call, after: []) == ["call-no-code"])
+    #expect(try Self.codes(call, after: []) == ["call-own-account"])
+  }
+
+  /// F1: an account may act by the code of a contract, and the log may know that it does.
+  @Test func anOwnAccountThatWasDelegatedActsByCode() throws {
+    let own = try Samples.address("2")
+    let call = Intent(
+      try Samples.transaction(to: own, input: [1, 2, 3, 4]),
+      from: try Samples.address("1")
+    )
+    func grades(_ delegates: [(Address, ChainID?)]) throws -> [String] {
+      let past = try delegates.enumerated().map { number, signed throws -> Intent in
+        Intent(
+          try Authorization(chain: signed.1, delegate: signed.0, nonce: UInt64(number)),
+          from: own
+        )
+      }
+      let known = Acquaintances(
+        try Samples.book(),
+        past: try Samples.past(past, hash: .keccak(of: [1]))
+      )
+      return Warning.about(call, known).filter { $0.code.hasPrefix("call-own") }
+        .map { "\($0.grade.rawValue) \($0.code)" }
+    }
+    let code = try Samples.address("c")
+    let (chain, other) = (try ChainID(31_337), try ChainID(5))
+    #expect(try grades([(code, chain)]) == ["danger call-own-delegated"])
+    #expect(try grades([(code, nil)]) == ["danger call-own-delegated"])
+    #expect(try grades([(code, other)]) == ["caution call-own-account"])
+    #expect(try grades([(code, chain), (.zero, chain)]) == ["caution call-own-account"])
+    #expect(try grades([(.zero, chain), (code, nil)]) == ["danger call-own-delegated"])
   }
 
   @Test func namesStandBesideFullAddresses() throws {

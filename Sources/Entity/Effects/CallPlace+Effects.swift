@@ -1,0 +1,31 @@
+import BigInt
+
+/// Effects that several functions have.
+extension CallPlace {
+  /// Something that is taken from somebody: spent where that is the signer, else two who are named.
+  func taking(_ asset: Movement.Asset, _ units: BigUInt, from: Address, to: Address?) -> [Effect] {
+    guard !isOwn(from) else { return [.spend(asset, units, to: to)] }
+    return [.name(.owner, from)] + (to.map { [.name(.receiver, $0)] } ?? [])
+  }
+
+  /// Something that is put into the contract, or burned.
+  func giving(_ token: Address, _ units: BigUInt) -> Effect {
+    .spend(.token(token), units, to: nil)
+  }
+
+  /// A permission to take so many units of what may be a token or a collection.
+  ///
+  /// 0 units withdraw it where the contract is known to be an ERC-20 token; of a collection it is the
+  /// thing with the number 0 that may be taken.
+  func allowing(_ units: BigUInt, of token: Address, to spender: Address) -> Effect {
+    units == 0 && isERC20(token)
+      ? .revoke(.token(token), spender: spender)
+      : .allow(.token(token), units, spender: spender)
+  }
+
+  /// Bytes that a contract is handed and that nothing here reads; none where there are none.
+  func handing(_ bytes: [UInt8], to contract: Address) -> [Effect] {
+    guard !bytes.isEmpty else { return [] }
+    return [.unknown(contract: contract, selector: Array(bytes.prefix(4)), bytes: bytes.count)]
+  }
+}

@@ -1,0 +1,94 @@
+import BigInt
+import Core
+
+/// How the bytes of `execute(bytes32,bytes)` are to be read (ERC-7579, "Execution Behavior"; ERC-7821).
+///
+/// The first byte says what is done, the second whether a failure is passed over, and bytes 6 to 9 by
+/// which rules. All other bytes are for an account's own use: set ones make a mode unknown, and so do
+/// static calls, for whose bytes the standard has no form.
+struct ExecutionMode {
+  private enum Shape { case single, batch, batchWithData, batches, delegate }
+
+  private let shape: Shape
+
+  init?(_ word: [UInt8]) {
+    guard word.count == 32, word[1] < 2, word[2..<6].allSatisfy({ $0 == 0 }),
+      word[10...].allSatisfy({ $0 == 0 })
+    else { return nil }
+    switch (word[0], Array(word[6..<10])) {
+    case (0x00, [0, 0, 0, 0]): shape = .single
+    case (0x01, [0, 0, 0, 0]): shape = .batch
+    case (0x01, [0x78, 0x21, 0x00, 0x01]): shape = .batchWithData
+    case (0x01, [0x78, 0x21, 0x00, 0x02]): shape = .batches
+    case (0xff, [0, 0, 0, 0]): shape = .delegate
+    default: return nil
+    }
+  }
+
+  /// The calls that the bytes are; nil where they are not exactly of the mode's form.
+  func read(_ execution: [UInt8], at place: CallPlace) -> ReadCall? {
+    switch shape {
+    case .single:
+      // Packed: a target of 20 bytes, a value of 32, and call data up to the end.
+      guard execution.count >= 52, let target = try? Address(bytes: Array(execution[..<20])) else {
+        return nil
+      }
+      let value = BigUInt(bigEndian: execution[20..<52])
+      return ReadCall(
+        inner: [CarriedCall(target, value: value, input: Array(execution[52...]))]
+      )
+    case .delegate:
+      guard execution.count >= 20, let target = try? Address(bytes: Array(execution[..<20])) else {
+        return nil
+      }
+      return ReadCall(
+        inner: [CarriedCall(target, input: Array(execution[20...]), isDelegate: true)]
+      )
+    case .batch: return batch(execution, at: place)
+    case .batchWithData: return batch(execution, at: place) ?? batchWithData(execution, at: place)
+    case .batches:
+      guard let list = Self.values(execution, [.array(.bytes)])?.first?.items else { return nil }
+      let parts = list.compactMap(\.bytes).compactMap { part in
+        batch(part, at: place) ?? batchWithData(part, at: place)
+      }
+      guard parts.count == list.count else { return nil }
+      return ReadCall(parts.flatMap(\.effects), inner: parts.flatMap(\.inner))
+    }
+  }
+
+  private static let calls = ABIType.array(.tuple([.address, .uint(bits: 256), .bytes]))
+
+  private func batch(_ bytes: [UInt8], at place: CallPlace) -> ReadCall? {
+    Self.values(bytes, [Self.calls])?.first.flatMap { Self.read($0, at: place) }
+  }
+
+  /// Calls with what shall prove them to the account. That is read by nobody here, and an account may
+  /// let it do more than prove.
+  private func batchWithData(_ bytes: [UInt8], at place: CallPlace) -> ReadCall? {
+    guard let values = Self.values(bytes, [Self.calls, .bytes]), let data = values[1].bytes,
+      var read = Self.read(values[0], at: place)
+    else { return nil }
+    read.effects += place.handing(data, to: place.contract)
+    return read
+  }
+
+  /// The address 0 stands for the account itself (ERC-7821).
+  private static func read(_ list: ABIValue, at place: CallPlace) -> ReadCall? {
+    guard let calls = list.items.flatMap(CallCarriers.all) else { return nil }
+    return ReadCall(
+      inner: calls.map { call in
+        CarriedCall(
+          call.target.isZero ? place.contract : call.target,
+          value: call.value,
+          input: call.input
+        )
+      }
+    )
+  }
+
+  /// Values that are laid out as compilers do it, and nothing behind them.
+  private static func values(_ bytes: [UInt8], _ types: [ABIType]) -> [ABIValue]? {
+    guard let decoded = try? ABI.decode(bytes, as: types), decoded.isStandard else { return nil }
+    return decoded.values
+  }
+}

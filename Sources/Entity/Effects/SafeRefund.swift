@@ -1,0 +1,42 @@
+public import BigInt
+
+/// What a Safe pays back to whoever runs a transaction of it (Safe 1.3 to 1.5, `handlePayment`).
+///
+/// It is paid whether or not the call within succeeds: the gas that was used and `baseGas`, times
+/// `gasPrice`, in ether or in a token.
+public struct SafeRefund: Hashable, Sendable {
+  /// In what is paid.
+  public let asset: Movement.Asset
+  /// Who is paid; nil for whoever sent the transaction.
+  public let receiver: Address?
+  private let safeTxGas: BigUInt
+  private let baseGas: BigUInt
+  private let gasPrice: BigUInt
+
+  /// More than the call itself costs beside the gas that it passes on: a cold account that does not
+  /// exist yet, and value.
+  private static let callGas = BigUInt(40_000)
+
+  /// Takes the fields of a Safe's transaction; nil where nothing is paid back.
+  public init?(
+    safeTxGas: BigUInt,
+    baseGas: BigUInt,
+    gasPrice: BigUInt,
+    gasToken: Address,
+    receiver: Address
+  ) {
+    guard gasPrice > 0 else { return nil }
+    (self.safeTxGas, self.baseGas, self.gasPrice) = (safeTxGas, baseGas, gasPrice)
+    asset = gasToken.isZero ? .ether : .token(gasToken)
+    self.receiver = receiver.isZero ? nil : receiver
+  }
+
+  /// The most that is paid, in base units, where all of it uses at most so much gas; by the Safe's own
+  /// limit for the call where that is not known.
+  public func most(gas: UInt64?) -> BigUInt {
+    (baseGas + (gas.map { BigUInt($0) } ?? (safeTxGas + Self.callGas))) * gasPrice
+  }
+
+  /// The refund as what it is: a payment of the Safe's.
+  public func effects(gas: UInt64?) -> [Effect] { [.spend(asset, most(gas: gas), to: receiver)] }
+}

@@ -1,0 +1,66 @@
+/// What is put in and taken out for a receipt: WETH, ERC-4626 vaults, staked ether.
+///
+/// What a vault takes it takes under an allowance, which was counted when that was signed; the bytes do
+/// not name the asset. What is taken out is paid for with the vault's own token.
+enum VaultEffects {
+  static let rows = [
+    KnownFunction("deposit()", .counted(forCaller)),
+    KnownFunction("withdraw(uint256 amount)", .counted(unwrap)),
+    KnownFunction("depositFor(address receiver,uint256 amount)", .counted(put)),
+    KnownFunction(
+      "withdrawTo(address receiver,uint256 amount)",
+      .counted { call, place in
+        guard let to = call.address("receiver"), let units = call.number("amount") else {
+          return nil
+        }
+        return ReadCall([place.giving(place.contract, units), .name(.receiver, to)])
+      }
+    ),
+    KnownFunction("deposit(uint256 amount,address receiver)", .counted(put)),
+    KnownFunction("mint(uint256 amount,address receiver)", .counted(put)),
+    KnownFunction("withdraw(uint256 amount,address receiver,address owner)", .counted(take)),
+    KnownFunction("redeem(uint256 amount,address receiver,address owner)", .counted(take)),
+    // Lido: ether becomes stETH, stETH becomes wstETH and back. Whom the referral names gets nothing
+    // of the sender's.
+    KnownFunction("submit(address referral)", .counted(forCaller)),
+    KnownFunction("wrap(uint256 amount)", .counted(forCaller)),
+    KnownFunction("unwrap(uint256 amount)", .counted(unwrap)),
+    KnownFunction(
+      "deposit(bytes pubkey,bytes withdrawalCredentials,bytes signature,bytes32 depositDataRoot)",
+      .counted(beaconDeposit)
+    ),
+  ]
+
+  private static let forCaller: CallReader = { _, place in
+    ReadCall([.name(.receiver, place.caller)])
+  }
+
+  private static let unwrap: CallReader = { call, place in
+    call.number("amount").map { ReadCall([place.giving(place.contract, $0)]) }
+  }
+
+  private static let put: CallReader = { call, _ in
+    call.address("receiver").map { ReadCall([.name(.receiver, $0)]) }
+  }
+
+  /// `redeem` counts shares; `withdraw` counts what comes out for them, and the shares are not told.
+  private static let take: CallReader = { call, place in
+    guard let to = call.address("receiver"), let owner = call.address("owner"),
+      let units = call.number("amount")
+    else { return nil }
+    let spent = place.isOwn(owner) ? [place.giving(place.contract, units)] : []
+    return ReadCall(spent + [.name(.receiver, to), .name(.owner, owner)])
+  }
+
+  /// The deposit contract of the consensus chain: withdrawal credentials that name an address (0x01,
+  /// 0x02) say whose the deposit is; those of a BLS key name nobody who could be held against a list.
+  private static let beaconDeposit: CallReader = { call, _ in
+    guard call.bytes("pubkey")?.count == 48, call.bytes("signature")?.count == 96,
+      let credentials = call.bytes("withdrawalCredentials"), credentials.count == 32,
+      credentials[0] == 1 || credentials[0] == 2,
+      credentials[1..<12].allSatisfy({ $0 == 0 }),
+      let owner = try? Address(bytes: Array(credentials[12...]))
+    else { return nil }
+    return ReadCall([.name(.owner, owner)])
+  }
+}

@@ -1,0 +1,56 @@
+import Core
+import Entity
+
+extension CallModel {
+  /// A call that another one passes on in bytes that only its standard reads.
+  package struct Carried: Encodable, Sendable {
+    let to: String
+    /// Wei; missing where none is sent.
+    let value: String?
+    /// Present where the code runs as the caller's own.
+    let delegatecall: Bool?
+    let input: String
+    /// What it reads like; missing where that is not known.
+    let call: [CallModel]?
+
+    private let bytes: Int
+    private let selector: String
+
+    private enum CodingKeys: String, CodingKey { case to, value, delegatecall, input, call }
+
+    init(_ judged: JudgedCall) {
+      to = judged.place.contract.description
+      value = judged.place.value > 0 ? "\(judged.place.value)" : nil
+      delegatecall = judged.place.isDelegate ? true : nil
+      input = Hex.prefixed(judged.input)
+      call = judged.call.map { [CallModel($0, judged)] }
+      (bytes, selector) = (judged.input.count, Hex.prefixed(judged.selector))
+    }
+
+    func add(to facts: inout Facts, _ name: String, indent: String) {
+      facts.add(
+        indent + name,
+        "to \(to)" + (delegatecall == nil ? "" : ", as the caller's own code")
+      )
+      if let value { facts.add(indent + "  and sends", "\(value) wei") }
+      if let call {
+        for one in call { one.add(to: &facts, "reads as", indent: indent + "  ") }
+      } else if bytes > 0 {
+        facts.add(indent + "  data", "\(bytes) bytes, selector \(selector): not known here")
+      }
+    }
+  }
+
+  /// Whether a value of a call is too long for its review.
+  static func isCut(_ judged: JudgedCall) -> Bool {
+    guard let call = judged.call else { return false }
+    let isRead = !call.showsCalls && !judged.inner.isEmpty && !judged.isUnknown
+    return call.arguments.contains { isCut($0, isRead) }
+  }
+
+  private static func isCut(_ argument: DecodedCall.Argument, _ isRead: Bool) -> Bool {
+    guard argument.parts.isEmpty else { return argument.parts.contains { isCut($0, isRead) } }
+    guard argument.call == nil else { return false }
+    return CallValue(argument, argument.value.json(as: argument.type)).isCut(isRead: isRead)
+  }
+}

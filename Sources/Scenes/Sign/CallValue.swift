@@ -1,0 +1,47 @@
+import Core
+import Entity
+
+/// A value of a call on a line: all of it, or its length and its hash.
+struct CallValue {
+  private let argument: DecodedCall.Argument
+  private let json: JSON
+
+  /// The longest value that is shown whole: bytes, or characters of anything else.
+  static let mostShown = 4_096
+
+  init(_ argument: DecodedCall.Argument, _ json: JSON) {
+    (self.argument, self.json) = (argument, json)
+  }
+
+  /// Whether not all of it is shown. Of bytes that are to be called, and of those that are shown as the
+  /// calls that they are, nothing is missing.
+  func isCut(isRead: Bool) -> Bool {
+    if case .bytes(let bytes) = argument.value {
+      return !argument.isCall && !isRead && bytes.count > Self.mostShown
+    }
+    return json.render().unicodeScalars.count > Self.mostShown
+  }
+
+  func text(isRead: Bool) -> String {
+    if case .bytes(let bytes) = argument.value { return Self.text(bytes, argument, isRead) }
+    if case .string(let text) = json, argument.type != .string { return text }
+    let text = json.render()
+    guard isCut(isRead: isRead) else { return ForeignText.escaped(text, limit: Self.mostShown) }
+    let hash = Hash32.keccak(of: Array(text.utf8))
+    return "\(text.unicodeScalars.count) characters, too long to show; Keccak-256 \(hash)"
+  }
+
+  private static func text(
+    _ bytes: [UInt8],
+    _ argument: DecodedCall.Argument,
+    _ isRead: Bool
+  ) -> String {
+    if argument.isCall, argument.call == nil {
+      return "\(bytes.count) bytes, selector \(Hex.prefixed(bytes.prefix(4))): not known here"
+    }
+    guard bytes.count > 32 else { return Hex.prefixed(bytes) }
+    if isRead { return "\(bytes.count) bytes, shown below" }
+    guard bytes.count > mostShown else { return "\(bytes.count) bytes, \(Hex.prefixed(bytes))" }
+    return "\(bytes.count) bytes, too long to show; Keccak-256 \(Hash32.keccak(of: bytes))"
+  }
+}

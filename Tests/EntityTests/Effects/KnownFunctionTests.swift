@@ -1,0 +1,98 @@
+import BigInt
+import Core
+import TestSupport
+import Testing
+
+@testable import Entity
+
+/// Every function of the table is judged, once, and what is counted has effects.
+struct KnownFunctionTests {
+  @Test func everyFunctionHasExactlyOneRow() throws {
+    let functions = try KnownFunctions.rows.map { try ABIFunction(parsing: $0.text) }
+    let names = functions.map(\.signature.description)
+    #expect(Set(names).count == names.count)
+    #expect(Set(functions.map(\.signature.selector)).count == names.count)
+  }
+
+  @Test func everyHarmlessFunctionSaysWhy() {
+    let reasons = KnownFunctions.rows.compactMap { row -> String? in
+      if case .harmless(let reason) = row.judgement { return reason }
+      return nil
+    }
+    #expect(!reasons.isEmpty && reasons.count < 10)
+    for reason in reasons { #expect(reason.count > 20) }
+  }
+
+  @Test func everyCountedFunctionHasAnEffect() throws {
+    var random = SeededRandom()
+    let comment = Comment(rawValue: random.comment)
+    for row in KnownFunctions.rows {
+      let function = try ABIFunction(parsing: row.text)
+      guard row.isCounted else { continue }
+      var found = 0
+      for _ in 0..<64 {
+        let values = function.parameters.map { Self.value($0, &random) }
+        let input = try function.signature.encode(values)
+        let judged = JudgedCall(input, at: CallPlace(account: .zero, contract: .zero, chain: 1))
+        #expect(judged.call?.function == function, comment)
+        #expect(!judged.effects.isEmpty, "\(row.text) \(random.comment)")
+        found += judged.isUnknown ? 0 : 1
+      }
+      #expect(found > 0, "no call of \(row.text) is understood, \(random.comment)")
+    }
+  }
+
+  /// A plain transfer is counted without being decoded like other calls, to the same end.
+  @Test func theShortWayOfTransfersEndsWhereTheLongOneDoes() throws {
+    let to = try Address(bytes: [UInt8](repeating: 7, count: 20))
+    let token = try Address(bytes: [UInt8](repeating: 8, count: 20))
+    for units: BigUInt in [0, 1, Units.largest] {
+      let input = try ERC20.transfer(to: to, amount: units)
+      var (short, long) = (Self.intent(), Self.intent())
+      short.add(callOf: input, to: token)
+      long.add(JudgedCall(input, at: CallPlace(account: .zero, contract: token)))
+      #expect(short == long)
+    }
+  }
+
+  private static func intent() -> Intent {
+    Intent(.transaction, account: .zero, digest: .keccak(of: []))
+  }
+
+  /// A value such as the parameter takes; lists have two items, and bytes for hooks are none.
+  private static func value(_ parameter: ABIParameter, _ random: inout SeededRandom) -> ABIValue {
+    switch (parameter.name, parameter.type) {
+    case ("extra", .bytes): return .bytes([])
+    case ("path", .bytes): return .bytes(random.bytes(43))
+    case ("pubkey", .bytes): return .bytes(random.bytes(48))
+    case ("signature", .bytes): return .bytes(random.bytes(96))
+    case ("withdrawalCredentials", .bytes):
+      return .bytes([1] + [UInt8](repeating: 0, count: 11) + random.bytes(20))
+    default: return value(parameter.type, parameter.members, &random)
+    }
+  }
+
+  private static func value(
+    _ type: ABIType,
+    _ members: [ABIParameter],
+    _ random: inout SeededRandom
+  ) -> ABIValue {
+    switch type {
+    case .uint(let bits): return .number(BigInt(BigUInt(bigEndian: random.bytes(bits / 8)[...])))
+    case .address: return .address(Address(unchecked: random.bytes(20)))
+    case .bool: return .bool(.random(using: &random))
+    case .fixedBytes(let count): return .bytes(random.bytes(count))
+    case .bytes: return .bytes(random.bytes(8))
+    case .tuple: return .list(members.map { value($0, &random) })
+    case .array(let item): return .list((0..<2).map { _ in value(item, members, &random) })
+    default: return .string("")
+    }
+  }
+}
+
+extension KnownFunction {
+  fileprivate var isCounted: Bool {
+    if case .counted = judgement { return true }
+    return false
+  }
+}
