@@ -99,7 +99,6 @@ package struct MessageReviewModel: Encodable, Sendable {
     from = review.from.description
     wallet = review.wallet.map { ForeignText.escaped($0) }
     digest = review.message.digest.description
-    warnings = review.warnings
     descriptions = review.descriptions.isEmpty ? nil : review.descriptions
     names = review.names.isEmpty ? nil : review.names
     var facts = Facts()
@@ -125,7 +124,11 @@ package struct MessageReviewModel: Encodable, Sendable {
     for description in review.descriptions { description.add(to: &facts) }
     for name in review.names { facts.add("known here", "\(name.address) (\(name.text))") }
     facts.add("digest", "\(digest) (what is signed)")
-    lines = ([facts.text] + shown).joined(separator: "\n")
+    let known = facts.text
+    lines = ([known] + shown).joined(separator: "\n")
+    // What is in the message itself has its own warning.
+    let hidden = Warning.hidden(shown: known, beside: review.warnings)
+    warnings = review.warnings + [hidden].compactMap(\.self)
   }
 }
 

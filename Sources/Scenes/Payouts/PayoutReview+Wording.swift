@@ -5,7 +5,7 @@ import Entity
 extension PayoutReview {
   /// Totals, rows, warnings, and the totals in one line.
   var text: String {
-    let warnings = findings.map { $0.line(counting) }
+    let warnings = allFindings.map { $0.line(counting) }
     return ([head.text] + rows.map(line) + warnings + [inAll]).joined(separator: "\n")
   }
 

@@ -95,8 +95,10 @@ extension PayoutWarnings {
   private static func namedOtherwise(_ rows: [PayoutReview.Row], _ known: Acquaintances)
     -> [PayoutReview.Finding]
   {
-    rows.compactMap { row in
-      Warning.nameOfAnother(row.name, row.payment.to, known).map {
+    guard rows.contains(where: { $0.name != nil }) else { return [] }
+    let names = NameIndex(known)
+    return rows.compactMap { row in
+      Warning.nameOfAnother(row.name, row.payment.to, names, known).map {
         .init(warning: $0, rows: [row.number])
       }
     }

@@ -106,13 +106,6 @@ extension Acquaintances {
   func whose(_ address: Address) -> String {
     name(of: address).map { "your \($0.kind == .own ? "own " : "")\($0.text)" } ?? "one used before"
   }
-
-  /// Who is called so here, if anybody is.
-  func addresses(called name: String) -> Set<Address> {
-    guard let key = ContactName.key(of: name) else { return [] }
-    let accounts = own.filter { ContactName.key(of: $0.value) == key }.keys
-    return Set(accounts).union([contacts.contact(named: name)?.address].compactMap(\.self))
-  }
 }
 
 extension Review {
@@ -121,15 +114,16 @@ extension Review {
     var review = self
     review.acquaintances = acquaintances
     let intent = Intent(transaction, from: from)
+    let named = claims?.recipientName.flatMap {
+      Warning.nameOfAnother(
+        $0,
+        action.recipient(to: transaction.to),
+        NameIndex(acquaintances),
+        acquaintances
+      )
+    }
     review.warnings =
-      warnings
-      + [
-        Warning.nameOfAnother(
-          claims?.recipientName,
-          action.recipient(to: transaction.to),
-          acquaintances
-        )
-      ].compactMap(\.self) + Warning.about(intent, acquaintances)
+      warnings + [named].compactMap(\.self) + Warning.about(intent, acquaintances)
     return review
   }
 }

@@ -103,9 +103,10 @@ package struct ReviewModel: Encodable, Sendable {
     let list = transaction.fees.authorizations
     delegations = list.isEmpty ? nil : list.map(Delegation.init)
     signingHash = transaction.signingHash.description
-    warnings = review.warnings
     claims = Claim.all(of: review)
     lines = Self.lines(for: review)
+    let hidden = Warning.hidden(shown: lines, beside: review.warnings)
+    warnings = review.warnings + [hidden].compactMap(\.self)
   }
 
   private static func lines(for review: Review) -> String {
