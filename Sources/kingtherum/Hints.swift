@@ -157,6 +157,10 @@ enum Hints {
     "policy-removed": "if you removed it, see: kingtherum policy accept --help",
     "policy-lost": "if policy.toml is as it should be, see: kingtherum policy accept --help",
     "policy-unknown-key": "the keys are in docs/policy.md",
+    "audit-ahead":
+      "set the clock of this machine; if it is right, see: kingtherum audit restart --help",
+    "audit-appended": "remove those lines, or see: kingtherum audit restart --help",
+    "audit-disordered": "put the log back as it was, or see: kingtherum audit restart --help",
     "audit-cut-off": "put the log back where it was, or see: kingtherum audit restart --help",
     "audit-damaged": "put the log back as it was, or see: kingtherum audit restart --help",
     "audit-not-written": "nothing was handed out; mend the place and sign again",
