@@ -8,6 +8,7 @@ struct NameIndex {
 
   init(_ known: Acquaintances) {
     for (address, name) in known.own { enter(name, address) }
+    for (address, account) in known.unproved { enter(account.name, address) }
     for contact in known.contacts.all { enter(contact.name.text, contact.address) }
   }
 
@@ -40,7 +41,9 @@ extension Warning {
     guard !called.isEmpty, !called.contains(recipient) else { return nil }
     let key = ContactName.key(of: name)
     let isSame = called.contains { address in
-      let spelled = known.own[address] ?? known.contacts.contact(at: address)?.name.text
+      let spelled =
+        known.own[address] ?? known.unproved[address]?.name
+        ?? known.contacts.contact(at: address)?.name.text
       return spelled.map { ContactName.key(of: $0) == key } ?? false
     }
     let others = called.map(\.description).sorted().joined(separator: " or ")
