@@ -2,39 +2,97 @@
 public enum ForeignText {
   /// Writes text so that a terminal shows all of it and obeys none of it.
   ///
-  /// What ``isHidden(_:)`` tells of becomes `\u{…}`. What is longer than `limit` Unicode
+  /// What ``isHidden(_:)`` tells of becomes `\u{…}`, and so does a combining mark that has nothing
+  /// to stand on and would join what we wrote before it. What is longer than `limit` Unicode
   /// scalars is cut, and `…` put after it.
   public static func escaped(_ text: String, limit: Int = 64) -> String {
+    if text.utf8.count <= limit, text.utf8.allSatisfy({ 0x20..<0x7f ~= $0 }) { return text }
     let scalars = text.unicodeScalars
     var escaped = ""
     var end = scalars.startIndex
     var count = 0
+    var hasBase = false
     while end < scalars.endIndex, count < limit {
       let scalar = scalars[end]
-      if isHidden(scalar) {
+      let isWritten = isHidden(scalar) || !hasBase && isCombining(scalar)
+      if isWritten {
         escaped += "\\u{\(String(scalar.value, radix: 16))}"
       } else {
         escaped.unicodeScalars.append(scalar)
       }
+      hasBase = !isWritten && scalar != " "
       end = scalars.index(after: end)
       count += 1
     }
     return end < scalars.endIndex ? escaped + "…" : escaped
   }
 
-  /// Whether a scalar is obeyed by a terminal, or shows nothing where it stands.
+  /// The same for text of several lines, which stay lines; nothing is cut.
+  public static func escapedLines(_ text: String) -> String {
+    if text.utf8.allSatisfy({ 0x20..<0x7f ~= $0 || $0 == 0x0a }) { return text }
+    return text.utf8.split(separator: 0x0a, omittingEmptySubsequences: false)
+      .map { escaped(String(Substring($0)), limit: .max) }.joined(separator: "\n")
+  }
+
+  /// The same for one sentence, in which a line end stays only before two blanks, as in a list that is
+  /// set in: nothing in it can begin a row.
+  public static func escapedSentence(_ text: String) -> String {
+    text.split(separator: "\n  ", omittingEmptySubsequences: false)
+      .map { escaped(String($0), limit: .max) }.joined(separator: "\n  ")
+  }
+
+  /// Whether anything in a text is written as `\u{…}`, but for line ends and tabs, which every text
+  /// may have.
+  public static func hasHidden(_ text: String) -> Bool {
+    if text.utf8.allSatisfy({ 0x20..<0x7f ~= $0 }) { return false }
+    var hasBase = false
+    for scalar in text.unicodeScalars {
+      let isLayout = scalar == "\n" || scalar == "\r" || scalar == "\t"
+      if !isLayout, isHidden(scalar) || !hasBase && isCombining(scalar) { return true }
+      hasBase = !isLayout && scalar != " "
+    }
+    return false
+  }
+
+  /// Whether a scalar is obeyed by a terminal, shows nothing where it stands, or is a blank other
+  /// than U+0020: with those a text could lay itself out as a line of ours.
   ///
-  /// Those are controls, marks of direction and other formats, line breaks, tags, fillers and what
-  /// is no character at all. Variation selectors choose between two looks of the sign before them,
-  /// and are shown.
+  /// Variation selectors are among them: they are not seen, and terminals do not agree on how wide
+  /// the sign before them becomes.
   public static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     // Most text is ASCII, of which only the controls are; what it is need not be looked up.
+    if scalar.value < 0x7f { return scalar.value < 0x20 }
+    return isUnseen(scalar) || scalar.properties.generalCategory == .spaceSeparator
+      || scalar.properties.isVariationSelector
+  }
+
+  /// Whether a scalar has no place in a name: it is obeyed by a terminal, or draws nothing.
+  ///
+  /// Those are controls, marks of direction and other formats, line breaks, tags, fillers, signs that
+  /// are drawn as nothing, and what is no character at all. Blanks of other widths and variation
+  /// selectors are part of names in Japanese, French and emoji, and are none of them.
+  public static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x7f { return scalar.value < 0x20 }
     return switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true
     default:
-      scalar.properties.isNoncharacterCodePoint
+      scalar.properties.isNoncharacterCodePoint || drawnAsNothing.contains(scalar.value)
         || scalar.properties.isDefaultIgnorableCodePoint && !(0xfe00...0xfe0f ~= scalar.value)
+    }
+  }
+
+  /// Signs by their category that fonts draw as nothing: the Braille pattern without dots, the blanks
+  /// of hieroglyphs, the Khitan filler, the musical null note head, and the place of an object.
+  private static let drawnAsNothing: Set<UInt32> = [
+    0x2800, 0xfffc, 0x13441, 0x13442, 0x16fe4, 0x1d159,
+  ]
+
+  /// Whether it is drawn on what stands before it.
+  private static func isCombining(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.value >= 0x300 else { return false }
+    return switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: scalar.properties.isGraphemeExtend || scalar.properties.isEmojiModifier
     }
   }
 }

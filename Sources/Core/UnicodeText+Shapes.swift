@@ -2,14 +2,27 @@ extension UnicodeText {
   /// Tells how a text looks: two texts that share a shape can be taken for each other.
   ///
   /// Letters of other scripts count as the letters of ASCII that they look like (UTS #39), `0` as `o`,
-  /// and `1` as `l`; case and blanks do not count. A capital `I` may be read as an `i` in small letters
-  /// and as an `l`, so a text has up to two shapes.
+  /// and `1` and `|` as `l`; case, blanks and what draws nothing do not count. A capital `I` may be
+  /// read as an `i` in small letters and as an `l`, and `rn`, `vv` and `cl` as themselves and as `m`,
+  /// `w` and `d`, so a text has up to four shapes.
   ///
-  /// - Returns: One shape or two; none when the text is too long to be counted.
+  /// - Returns: The shapes; none when the text is too long to be counted.
   public static func shapes(of text: String) -> Set<String> {
-    let seen = text.unicodeScalars.map { letters[$0] ?? $0 }
-    let strokes = seen.map { $0 == "I" ? "l" : $0 }
-    return Set([seen, strokes].compactMap(shape))
+    guard let plain = nfkc(text) else { return [] }
+    let seen = plain.unicodeScalars.filter { !ForeignText.isHidden($0) }.map { scalar in
+      let latin = latin(scalar)
+      return strokes[latin] ?? latin
+    }
+    let read = seen.map { $0 == "I" ? "l" : $0 }
+    return Set([seen, read, joined(seen), joined(read)].compactMap(shape))
+  }
+
+  /// The character of ASCII that another looks like; itself where there is none.
+  public static func latin(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    guard scalar.value > 0x7f else { return scalar }
+    if let letter = letters[scalar] { return letter }
+    let properties = scalar.properties
+    return properties.numericType == .decimal && properties.numericValue == 0 ? "0" : scalar
   }
 
   private static func shape(_ scalars: [Unicode.Scalar]) -> String? {
@@ -18,10 +31,32 @@ extension UnicodeText {
     return caseless(String(view))?.filter { !$0.isWhitespace }
   }
 
+  /// The same with each two letters that run together into one as that one.
+  private static func joined(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    var joined: [Unicode.Scalar] = []
+    joined.reserveCapacity(scalars.count)
+    for scalar in scalars {
+      switch (joined.last, scalar) {
+      case ("r", "n"): joined[joined.count - 1] = "m"
+      case ("v", "v"), ("V", "V"): joined[joined.count - 1] = "w"
+      case ("c", "l"): joined[joined.count - 1] = "d"
+      default: joined.append(scalar)
+      }
+    }
+    return joined
+  }
+
+  private static let strokes: [Unicode.Scalar: Unicode.Scalar] = ["0": "o", "1": "l", "|": "l"]
+
   private static let letters: [Unicode.Scalar: Unicode.Scalar] = {
     let pairs = LookAlikes.byShape.flatMap { letter, others in
       others.compactMap { Unicode.Scalar($0).map { ($0, letter) } }
     }
-    return Dictionary(pairs + [("0", "o"), ("1", "l")]) { first, _ in first }
+    return Dictionary(pairs + crosses.map { ($0, "x") }) { first, _ in first }
   }()
+
+  /// The small chi, the sign of multiplication and other crosses, which pass for an x.
+  private static let crosses: [Unicode.Scalar] = [
+    "\u{3c7}", "\u{d7}", "\u{2715}", "\u{2573}", "\u{2a2f}",
+  ]
 }

@@ -22,6 +22,9 @@ public enum UnicodeText {
     return normalised(text, utf8proc_option_t(composed.rawValue | options))
   }
 
+  /// Composes text for comparison: form NFKC.
+  static func nfkc(_ text: String) -> String? { normalised(text, composed) }
+
   private static func normalised(_ text: String, _ options: utf8proc_option_t) -> String? {
     let source = Array(text.utf8)
     return source.withUnsafeBytes { source in

@@ -12,7 +12,11 @@ extension UsageError: Reportable {
   var report: Report {
     switch self {
     case .words(let message):
-      return Report(.usage, "usage", message.prefix(1).lowercased() + message.dropFirst())
+      // The parser repeats arguments as they are, and an argument can be as long as a file.
+      let words = message.prefix(1).lowercased() + message.dropFirst()
+      let shown = String(words.unicodeScalars.prefix(Self.mostScalars))
+      let end = shown.utf8.count < words.utf8.count ? "…" : ""
+      return Report(.usage, "usage", ForeignText.escapedSentence(shown) + end)
     case .command(let name, let path):
       let place = path.isEmpty ? "" : " in \(path.joined(separator: " "))"
       return Report(
@@ -22,6 +26,9 @@ extension UsageError: Reportable {
       )
     }
   }
+
+  /// How much of the parser's sentence is shown.
+  private static let mostScalars = 1024
 
   static var samples: [UsageError] {
     [.words("Missing expected argument '<name>'"), .command("crate", path: ["wallet"])]

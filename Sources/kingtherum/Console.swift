@@ -51,8 +51,10 @@ struct Console: Sendable {
   func show(_ report: Report, hint: String?) {
     switch format {
     case .text:
-      try? write(lettering.text("kingtherum: error: \(report.message)\n"), to: STDERR_FILENO)
-      if let hint { try? write(lettering.text("kingtherum: hint: \(hint)\n"), to: STDERR_FILENO) }
+      let error = lettering.sentence("kingtherum: error: " + report.message)
+      try? write(error + "\n", to: STDERR_FILENO)
+      guard let hint else { return }
+      try? write(lettering.sentence("kingtherum: hint: " + hint) + "\n", to: STDERR_FILENO)
     case .json:
       let failure = Failure(
         error: .init(code: report.code, message: report.message, hint: hint ?? "")

@@ -39,11 +39,7 @@ extension LiveWallets {
 
 extension LivePolicy: ShowPolicy.Worker, CheckPolicy.Worker {
   func spent(under policy: Policy) throws -> PolicyTally {
-    let lines = try audit(newest: .max).newest
-    let newest = max(Clock.now, lines.last?.time.seconds ?? 0)
-    var tally = PolicyTally(for: policy, upTo: newest)
-    for line in lines { tally.add(line) }
-    return tally
+    try gate.log.tally(for: policy, at: now())
   }
 }
 
@@ -55,11 +51,12 @@ extension LivePolicy: AcceptPolicy.Worker {
   ) throws {
     let unlocked = try wallets.opened(wallet, by: secret)
     guard unlocked.openedBy != .pinAndDevice else { throw KeystoreError.pinIsNotEnough }
-    var turn = try gate.log.turn(of: unlocked.entry, among: try keyWallets())
+    var turn = try gate.log.turn(of: unlocked.entry, among: try keyWallets(), at: now())
     try gate.keystore.keep(policy, of: unlocked, in: &turn)
     let digest = Hash32.keccak(of: Array(policy.json.render().utf8))
     let intent = Intent(.policy, account: unlocked.entry.address, digest: digest)
-    try turn.record([AuditEntry(.accepted, intent, wallet: wallet.text)], at: now())
+    let entry = AuditEntry(.accepted, intent, wallet: wallet.text)
+    try turn.record([entry], at: now(), trustingClock: true)
   }
 }
 

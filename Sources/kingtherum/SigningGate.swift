@@ -90,7 +90,7 @@ struct SigningGate: Sendable {
   }
 
   private func turn(of wallet: WalletEntry) throws -> AuditTurn {
-    try log.turn(of: wallet, among: try keystore.list().compactMap(\.entry))
+    try log.turn(of: wallet, among: try keystore.list().compactMap(\.entry), at: Clock.now)
   }
 
   private func check(
@@ -100,7 +100,7 @@ struct SigningGate: Sendable {
   ) throws {
     guard let policy = state.policy else { return }
     let now = Clock.now
-    var tally = PolicyTally(for: policy, upTo: turn.time(now))
+    var tally = PolicyTally(for: policy, upTo: turn.windowEnd(now))
     if let longest = tally.longest {
       try turn.forEachLine(ofLast: longest, at: now) { tally.add($0) }
     }

@@ -7,7 +7,11 @@ struct ForeignTextTests {
     ("급여 지갑 é 🙂", "급여 지갑 é 🙂"),
     ("\u{1b}[2J", "\\u{1b}[2J"),
     ("a\nb\tc\0", "a\\u{a}b\\u{9}c\\u{0}"),
-    ("\u{7f}\u{80}\u{9f}\u{a0}", "\\u{7f}\\u{80}\\u{9f}\u{a0}"),
+    ("\u{7f}\u{80}\u{9f}\u{a0}", "\\u{7f}\\u{80}\\u{9f}\\u{a0}"),
+    ("\u{2800}\u{1d159}\u{3000}\u{2007}", "\\u{2800}\\u{1d159}\\u{3000}\\u{2007}"),
+    ("a\u{301} \u{301}\u{1b}\u{301}", "a\u{301} \\u{301}\\u{1b}\\u{301}"),
+    ("\u{e34}กิ\u{1f3fb}", "\\u{e34}กิ\u{1f3fb}"),
+    ("❤\u{fe0f}", "❤\\u{fe0f}"),
     ("\u{202e}CDSU", "\\u{202e}CDSU"),
     ("U\u{200b}SDC\u{feff}", "U\\u{200b}SDC\\u{feff}"),
     ("\u{2028}\u{2029}\u{2060}", "\\u{2028}\\u{2029}\\u{2060}"),
@@ -24,13 +28,51 @@ struct ForeignTextTests {
     #expect(ForeignText.escaped(String(long.dropLast())) == String(repeating: "x", count: 64))
     #expect(ForeignText.escaped("abc", limit: 2) == "ab…")
     #expect(ForeignText.escaped("", limit: 0) == "")
-    #expect(ForeignText.escaped(String(repeating: "\u{301}", count: 10_000)).utf8.count < 140)
+    #expect(ForeignText.escaped("e" + String(repeating: "\u{301}", count: 10_000)).utf8.count < 140)
+    #expect(ForeignText.escaped(String(repeating: "\u{301}", count: 10_000)).utf8.count < 520)
   }
 
   @Test func leavesNoHiddenScalar() {
     for value in 0..<UInt32(0x110000) {
       guard let scalar = Unicode.Scalar(value), ForeignText.isHidden(scalar) else { continue }
       #expect(ForeignText.escaped(String(scalar)) == "\\u{\(String(value, radix: 16))}")
+    }
+  }
+
+  /// Every blank of Unicode but the one of ASCII (general category Zs), and what draws nothing, by
+  /// their numbers.
+  private static let blanks: [ClosedRange<UInt32>] = [
+    0xa0...0xa0, 0x115f...0x1160, 0x1680...0x1680, 0x180b...0x180f, 0x2000...0x200f,
+    0x2028...0x202f, 0x205f...0x206f, 0x2800...0x2800, 0x3000...0x3000, 0x3164...0x3164,
+    0xfe00...0xfe0f, 0xfeff...0xfeff, 0xffa0...0xffa0, 0xfffc...0xfffc, 0x13441...0x13442,
+    0x1d159...0x1d159, 0x1d173...0x1d17a, 0xe0000...0xe0fff,
+  ]
+
+  @Test func writesEveryBlankButOneAsAnEscape() {
+    for scalar in Self.blanks.joined().compactMap(Unicode.Scalar.init) {
+      #expect(ForeignText.isHidden(scalar), "\(scalar.value)")
+      #expect(ForeignText.hasHidden("a" + String(scalar)), "\(scalar.value)")
+    }
+    #expect(!ForeignText.isHidden(" ") && !ForeignText.hasHidden("급여 지갑\r\n\té\u{2801}"))
+    #expect(ForeignText.hasHidden("\u{301}") && ForeignText.hasHidden("a\n\u{301}"))
+  }
+
+  @Test func keepsTheLinesOfTextThatHasLines() {
+    #expect(ForeignText.escapedLines("to\r\n\n\u{a0}급여\u{1b}") == "to\\u{d}\n\n\\u{a0}급여\\u{1b}")
+    #expect(ForeignText.escapedLines("a\n\u{301}") == "a\n\\u{301}")
+    #expect(ForeignText.escapedLines("") == "")
+    #expect(
+      ForeignText.escapedSentence("a\n  - b\n\tc\nd\r\n  e\n  \u{301}")
+        == "a\n  - b\\u{a}\\u{9}c\\u{a}d\\u{d}\\u{a}  e\n  \\u{301}"
+    )
+  }
+
+  @Test func aNameMayHaveBlanksAndVariationsAndNothingThatIsNotSeen() {
+    for text in ["山田\u{3000}太郎", "J.\u{a0}Smith", "❤\u{fe0f}"] {
+      #expect(!text.unicodeScalars.contains(where: ForeignText.isUnseen))
+    }
+    for scalar: Unicode.Scalar in ["\u{2800}", "\u{1d159}", "\u{3164}", "\u{200b}", "\u{e0100}"] {
+      #expect(ForeignText.isUnseen(scalar), "\(scalar.value)")
     }
   }
 }

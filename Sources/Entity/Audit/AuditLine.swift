@@ -54,14 +54,6 @@ public struct AuditLine: Hashable, Sendable {
     entry = try AuditEntry(reading: &fields)
   }
 
-  /// Whether bytes begin as a line does that comes after one with this hash. Nothing else of them is
-  /// read: it is quick.
-  public static func follows(_ hash: [UInt8], _ bytes: [UInt8]) -> Bool {
-    let head = bytes.prefix(200)
-    guard let place = head.firstRange(of: Array("\"previous\":\"".utf8)) else { return false }
-    return head[place.upperBound...].starts(with: Array(Hex.encode(hash).utf8) + [0x22])
-  }
-
   /// The SHA-256 of a line without its end.
   public static func hash(of bytes: [UInt8]) throws(DigestError) -> [UInt8] {
     try Digests.sha256(bytes)

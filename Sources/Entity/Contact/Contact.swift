@@ -35,7 +35,7 @@ public struct Contact: Hashable, Sendable {
     guard line.count <= mostNoteCharacters, line.utf8.count <= mostNoteBytes else {
       throw .noteTooLong
     }
-    for (index, scalar) in line.unicodeScalars.enumerated() where ForeignText.isHidden(scalar) {
+    for (index, scalar) in line.unicodeScalars.enumerated() where ForeignText.isUnseen(scalar) {
       throw .noteUnseen(scalar: scalar.value, position: index + 1)
     }
     return line.isEmpty ? nil : line

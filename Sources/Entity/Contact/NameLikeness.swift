@@ -7,8 +7,11 @@ public enum NameLikeness: Sendable, Equatable {
   case ens
 
   /// Judges a name by its key (``ContactName/key(of:)``); nil when it reads like a name alone.
+  ///
+  /// What it reads like is what is seen: letters of other scripts count as those they look like.
   public init?(key: String) {
-    if key.contains("0x") || Self.isBareAddress(key) {
+    let seen = key.unicodeScalars.map(UnicodeText.latin)
+    if Self.hasHexMark(seen) || seen.count == 40 && seen.allSatisfy(Self.isHexDigit) {
       self = .address
     } else if ContactName.isDotted(key) {
       self = .ens
@@ -17,7 +20,19 @@ public enum NameLikeness: Sendable, Equatable {
     }
   }
 
-  private static func isBareAddress(_ key: String) -> Bool {
-    key.utf8.count == 40 && (try? Hex.decode(key)) != nil
+  /// Whether a `0x` stands in it; or a word begins with `ox` and goes on as an address does, for a
+  /// letter `o` looks like the digit, and `ox` begins English words too.
+  private static func hasHexMark(_ seen: [Unicode.Scalar]) -> Bool {
+    for place in seen.indices.dropLast() where seen[place + 1] == "x" {
+      if seen[place] == "0" { return true }
+      guard seen[place] == "o", place == 0 || seen[place - 1] == " " else { continue }
+      let digits = seen[(place + 2)...].prefix(while: isHexDigit)
+      if digits.count >= 4, digits.contains(where: { ("0"..."9").contains($0) }) { return true }
+    }
+    return false
+  }
+
+  private static func isHexDigit(_ scalar: Unicode.Scalar) -> Bool {
+    ("0"..."9").contains(scalar) || ("a"..."f").contains(scalar)
   }
 }

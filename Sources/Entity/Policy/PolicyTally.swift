@@ -23,7 +23,8 @@ public struct PolicyTally: Sendable {
   /// The seconds of the longest window; nil where no limit has one.
   public var longest: UInt64? { sums.keys.map(\.seconds).max() }
 
-  /// Counts a line in every window that it lies in; exactly so many seconds ago still counts.
+  /// Counts a line in every window that it lies in; exactly so many seconds ago still counts, and so
+  /// does whatever is dated later than the end of the window.
   public mutating func add(_ line: AuditLine) {
     for span in sums.keys where line.time.seconds + span.seconds >= newest {
       sums[span, default: 0] += line.entry.spent(of: span.holding)

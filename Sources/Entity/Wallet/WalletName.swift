@@ -27,7 +27,7 @@ public struct WalletName: Hashable, Sendable {
     guard text.utf8.count <= Self.mostBytes else { throw .tooManyBytes }
     for (index, scalar) in text.unicodeScalars.enumerated() {
       if scalar == "/" || scalar == "\\" { throw .path(position: index + 1) }
-      if ForeignText.isHidden(scalar) { throw .unseen(scalar: scalar.value, position: index + 1) }
+      if ForeignText.isUnseen(scalar) { throw .unseen(scalar: scalar.value, position: index + 1) }
     }
     guard text.utf8.first != UInt8(ascii: "-"), text.utf8.first != UInt8(ascii: ".") else {
       throw .firstCharacter

@@ -19,6 +19,7 @@ package enum ReadAudit {
     package func requireSound() throws(AuditError) {
       if let fault = reading.fault { throw .damaged(fault, path: path) }
       if let missing = reading.missing { throw .cutOff(lines: missing, path: path) }
+      if let appended = reading.appended { throw .appended(lines: appended, path: path) }
     }
   }
 
@@ -98,6 +99,9 @@ extension AuditReading {
     let lines = count == 1 ? "1 line" : "\(count) lines"
     if let fault {
       return "the log is broken from line \(fault.line) on: \(fault.words); \(lines) before it hold"
+    }
+    if let appended {
+      return "the log has lines after line \(appended) that this program did not write"
     }
     guard let missing else { return nil }
     return Int64(count) < missing

@@ -38,6 +38,8 @@ package struct MessageReview: Sendable, Equatable {
   package let message: SignableMessage
   package let from: Address
   package let wallet: String?
+  /// What stands behind the wallet's name: nothing, or that its address was not verified.
+  let walletMark: String
   package let context: MessageContext
   package let warnings: [Warning]
   /// What descriptors say of it.
@@ -55,6 +57,7 @@ package struct MessageReview: Sendable, Equatable {
     self.context = context
     from = account.address
     wallet = account.name
+    walletMark = account.mark
     let told = context.describe(message, from: account.address)
     let intent = Intent(message, from: account.address)
     names = acquaintances.names(of: intent.others.filter { $0 != account.address })
@@ -99,11 +102,10 @@ package struct MessageReviewModel: Encodable, Sendable {
     from = review.from.description
     wallet = review.wallet.map { ForeignText.escaped($0) }
     digest = review.message.digest.description
-    warnings = review.warnings
     descriptions = review.descriptions.isEmpty ? nil : review.descriptions
     names = review.names.isEmpty ? nil : review.names
     var facts = Facts()
-    let owner = review.wallet.map { " (\(ForeignText.escaped($0)))" } ?? ""
+    let owner = review.wallet.map { " (\(ForeignText.escaped($0))\(review.walletMark))" } ?? ""
     facts.add("signer", review.from.description + owner)
     var shown: [String] = []
     switch review.message {
@@ -125,7 +127,11 @@ package struct MessageReviewModel: Encodable, Sendable {
     for description in review.descriptions { description.add(to: &facts) }
     for name in review.names { facts.add("known here", "\(name.address) (\(name.text))") }
     facts.add("digest", "\(digest) (what is signed)")
-    lines = ([facts.text] + shown).joined(separator: "\n")
+    let known = facts.text
+    lines = ([known] + shown).joined(separator: "\n")
+    // What is in the message itself has its own warning.
+    let hidden = Warning.hidden(shown: known, beside: review.warnings)
+    warnings = review.warnings + [hidden].compactMap(\.self)
   }
 }
 

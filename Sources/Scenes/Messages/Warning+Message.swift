@@ -65,12 +65,10 @@ extension Warning {
     )
   }
 
-  /// Marks of direction and such, by which a text reads as another on a screen that obeys them.
+  /// Blanks that are none of ours, marks of direction and such, by which a text reads as another on a
+  /// screen that obeys them.
   static func hidden(_ text: String?) -> Warning? {
-    let isOdd = { (scalar: Unicode.Scalar) in
-      scalar != "\n" && scalar != "\r" && scalar != "\t" && ForeignText.isHidden(scalar)
-    }
-    guard let text, text.unicodeScalars.contains(where: isOdd) else { return nil }
+    guard let text, ForeignText.hasHidden(text) else { return nil }
     return Warning(
       grade: .caution,
       code: "text-hidden",

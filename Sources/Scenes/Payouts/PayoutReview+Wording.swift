@@ -5,14 +5,14 @@ import Entity
 extension PayoutReview {
   /// Totals, rows, warnings, and the totals in one line.
   var text: String {
-    let warnings = findings.map { $0.line(counting) }
+    let warnings = allFindings.map { $0.line(counting) }
     return ([head.text] + rows.map(line) + warnings + [inAll]).joined(separator: "\n")
   }
 
   private var head: Facts {
     var facts = Facts()
     facts.add("chain", "\(ForeignText.escaped(chainName)) (id \(totals.chain))")
-    let owner = wallet.map { " (\(ForeignText.escaped($0)))" } ?? ""
+    let owner = wallet.map { " (\(ForeignText.escaped($0))\(walletMark))" } ?? ""
     facts.add("from", from.description + owner)
     facts.add("payments", "\(totals.payments), each in a transaction of its own")
     for sum in totals.sums {

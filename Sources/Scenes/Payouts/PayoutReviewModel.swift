@@ -101,7 +101,7 @@ package struct PayoutReviewModel: Encodable, Sendable {
         note: row.note.map { ForeignText.escaped($0, limit: 256) }
       )
     }
-    warnings = review.findings.map { finding in
+    warnings = review.allFindings.map { finding in
       Finding(
         grade: finding.warning.grade,
         code: finding.warning.code,

@@ -108,9 +108,10 @@ package struct ReviewModel: Encodable, Sendable {
     let list = transaction.fees.authorizations
     delegations = list.isEmpty ? nil : list.map(Delegation.init)
     signingHash = transaction.signingHash.description
-    warnings = review.warnings
     claims = Claim.all(of: review)
     lines = Self.lines(for: review)
+    let hidden = Warning.hidden(shown: lines, beside: review.warnings)
+    warnings = review.warnings + [hidden].compactMap(\.self)
   }
 
   private static func lines(for review: Review) -> String {
@@ -118,7 +119,7 @@ package struct ReviewModel: Encodable, Sendable {
     var facts = Facts()
     let chain = transaction.chain.map { "id \($0)" } ?? "none (valid on every chain)"
     facts.add("chain", "\(ForeignText.escaped(review.chainName)) (\(chain))")
-    let owner = review.wallet.map { " (\(ForeignText.escaped($0)))" } ?? ""
+    let owner = review.wallet.map { " (\(ForeignText.escaped($0))\(review.walletMark))" } ?? ""
     facts.add("from", review.from.description + owner)
     review.action.add(to: &facts, review)
     for description in review.descriptions { description.add(to: &facts) }

@@ -10,8 +10,9 @@ enum TokenClaims {
   }
 
   private static func likeTheCoin(_ tokens: [Token], _ coin: String) -> Warning? {
-    let coins = Set([coin, "ETH", "ether"].map(skeleton))
-    guard tokens.contains(where: { coins.contains(skeleton($0.symbol)) }) else { return nil }
+    let coins = Set([coin, "ETH", "ether"].flatMap(UnicodeText.shapes))
+    let isCoin = { (token: Token) in !UnicodeText.shapes(of: token.symbol).isDisjoint(with: coins) }
+    guard tokens.contains(where: isCoin) else { return nil }
     return Warning(
       grade: .danger,
       code: "token-called-like-coin",
@@ -20,8 +21,13 @@ enum TokenClaims {
   }
 
   private static func sameSymbol(_ tokens: [Token]) -> Warning? {
-    let symbols = tokens.map { skeleton($0.symbol) }
-    guard Set(symbols).count < symbols.count else { return nil }
+    var seen: Set<String> = []
+    let isSecond = { (token: Token) in
+      let shapes = UnicodeText.shapes(of: token.symbol)
+      defer { seen.formUnion(shapes) }
+      return !shapes.isDisjoint(with: seen)
+    }
+    guard tokens.contains(where: isSecond) else { return nil }
     return Warning(
       grade: .danger,
       code: "token-same-symbol",
@@ -50,13 +56,5 @@ enum TokenClaims {
       code: "token-decimals-absurd",
       message: "a token is claimed to have so many decimals that amounts look like nothing"
     )
-  }
-
-  /// A symbol as an eye takes it in: without case, and without what is not shown.
-  private static func skeleton(_ symbol: String) -> String {
-    let seen = symbol.unicodeScalars.filter {
-      !ForeignText.isHidden($0) && !$0.properties.isWhitespace
-    }
-    return String(String.UnicodeScalarView(seen)).lowercased()
   }
 }

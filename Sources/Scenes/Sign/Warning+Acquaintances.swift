@@ -5,7 +5,7 @@ import Entity
 /// What is to be said of a signature from what this machine knows, and no document tells.
 extension Warning {
   static func about(_ intent: Intent, _ known: Acquaintances) -> [Warning] {
-    lookAlikes(intent, known)
+    unproved(intent, known) + lookAlikes(intent, known)
       + [
         contactsUnread(known), first(intent, known), raised(intent, known),
         allowedToOwn(intent, known), callOfOwn(intent, known), nonceUsed(intent, known),
@@ -55,24 +55,6 @@ extension Warning {
   static let pretence =
     "is in the history here only by transfers of nothing, of next to nothing or of unknown tokens, "
     + "which anybody can put there"
-
-  /// A document whose name for the recipient is that of somebody else here.
-  static func nameOfAnother(
-    _ name: String?,
-    _ recipient: Address?,
-    _ known: Acquaintances
-  ) -> Warning? {
-    guard let name, let recipient else { return nil }
-    let called = known.addresses(called: name)
-    guard !called.isEmpty, !called.contains(recipient) else { return nil }
-    let others = called.map(\.description).sorted().joined(separator: " or ")
-    return Warning(
-      grade: .danger,
-      code: "name-of-another",
-      message: "the document calls the recipient \(ForeignText.escaped(name)), who is \(others) "
-        + "here, and pays another"
-    )
-  }
 
   /// Where the file of contacts could not be read, nobody is known by it.
   static func contactsUnread(_ known: Acquaintances) -> Warning? {

@@ -1,60 +1,131 @@
-/// Text for a terminal, broken between words and not within them.
+/// Text for a terminal, broken between words, and within those that are longer than a row.
 package enum Folded {
-  /// Breaks every line that takes more than so many columns at its blanks.
+  /// Where the width of a terminal is not known: narrower than any in use.
+  package static let columnsIfUnknown = 60
+
+  /// Breaks every line that takes more than so many columns.
   ///
   /// What goes on stands below the value where the line is `name  value`, else two columns in; behind
-  /// the mark where it is somebody else's text. A word that is too long for a line of its own, such as
-  /// calldata, is left to the terminal.
+  /// the mark where it is somebody else's text. So no row but the first of a line begins at the left
+  /// edge, and a text that others wrote cannot pass for a line of ours. Blanks at a break are left
+  /// out; nothing else is. A width under 4 is taken for 4.
   package static func text(_ text: String, columns: Int) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false)
-      .flatMap { lines($0, columns: columns, margin: margin(of: $0, columns: columns)) }
+    let columns = max(columns, 4)
+    return text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { line in
+        guard isTooWide(line, columns) else { return String(line) }
+        return rows(of: line, columns).joined(separator: "\n")
+      }
       .joined(separator: "\n")
   }
 
-  /// Breaks sentences, which go on where they began.
+  /// Breaks sentences of ours, which go on where they began.
   package static func prose(_ text: String, columns: Int) -> [String] {
-    text.split(separator: "\n", omittingEmptySubsequences: false)
-      .flatMap { lines($0, columns: columns, margin: "") }
-  }
-
-  private static func lines(_ line: Substring, columns: Int, margin: String) -> [String] {
-    guard Table.width(String(line)) > columns else { return [String(line)] }
-    var lines: [String] = []
-    var current = ""
-    var rest = line
-    while !rest.isEmpty {
-      let blanks = rest.prefix { $0 == " " }
-      let word = rest.dropFirst(blanks.count).prefix { $0 != " " }
-      rest = rest[word.endIndex...]
-      guard !word.isEmpty else { break }
-      let isFirst = current.allSatisfy { $0 == " " }
-      let isHelped = Table.width(margin + word) <= columns
-      if isFirst || !isHelped || Table.width(current + blanks + word) <= columns {
-        current += blanks + word
-      } else {
-        lines.append(current)
-        current = margin + word
-      }
+    let columns = max(columns, 4)
+    return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+      guard isTooWide(line, columns) else { return [String(line)] }
+      return FoldedRows(of: line, after: "", margin: "", columns: columns).all
     }
-    return lines + [current]
   }
 
-  private static func margin(of line: Substring, columns: Int) -> String {
+  /// No sign takes more columns than it has bytes.
+  private static func isTooWide(_ line: Substring, _ columns: Int) -> Bool {
+    line.utf8.count > columns && Table.width(line) > columns
+  }
+
+  private static func rows(of line: Substring, _ columns: Int) -> [String] {
     let mark = "| "
-    guard !line.hasPrefix(mark) else { return mark }
-    return String(repeating: " ", count: indent(of: line, columns: columns))
+    if line.hasPrefix(mark) {
+      return FoldedRows(of: line.dropFirst(2), after: mark, margin: mark, columns: columns).all
+    }
+    let start = line.prefix { $0 == " " }.count
+    let margin = indent(of: line, start, columns)
+    return FoldedRows(
+      of: line.dropFirst(start),
+      after: String(repeating: " ", count: min(start, columns / 2)),
+      margin: String(repeating: " ", count: margin),
+      columns: columns
+    ).all
   }
 
   /// Where the value of `name  value` begins, if that leaves half of the line; else two columns in.
-  private static func indent(of line: Substring, columns: Int) -> Int {
-    let start = line.prefix { $0 == " " }.count
+  private static func indent(of line: Substring, _ start: Int, _ columns: Int) -> Int {
+    let otherwise = min(start + 2, columns / 2)
     var column = start
     var blanks = 0
     for character in line.dropFirst(start) {
-      if character != " ", blanks > 1 { return column <= columns / 2 ? column : start + 2 }
+      if character != " ", blanks > 1 { return column <= columns / 2 ? column : otherwise }
+      if column > columns / 2 { return otherwise }
       blanks = character == " " ? blanks + 1 : 0
-      column += Table.width(String(character))
+      column += character.cells
     }
-    return start + 2
+    return otherwise
+  }
+}
+
+/// One line, laid out in rows.
+private struct FoldedRows {
+  private let columns: Int
+  private let margin: String
+  private var done: [String] = []
+  private var row: String
+  private var column: Int
+  private var hasWord = false
+
+  var all: [String] { done + [row] }
+
+  /// Lays out a line without what it begins with. That is `start` for its first row, and `margin`
+  /// for each other one: both are half of the columns at most.
+  init(of line: Substring, after start: String, margin: String, columns: Int) {
+    (self.columns, self.margin) = (columns, margin)
+    (row, column) = (start, start.utf8.count)
+    var rest = line
+    while !rest.isEmpty {
+      let blanks = rest.prefix { $0 == " " }
+      let word = rest[blanks.endIndex...].prefix { $0 != " " }
+      rest = rest[word.endIndex...]
+      if !word.isEmpty { add(word, after: blanks) }
+    }
+  }
+
+  private mutating func add(_ word: Substring, after blanks: Substring) {
+    let width = Table.width(word)
+    let gap = blanks.utf8.count
+    if column + gap + width <= columns {
+      put(blanks, gap)
+      put(word, width)
+    } else if margin.utf8.count + width <= columns {
+      if hasWord { next() }
+      put(word, width)
+    } else {
+      // At least one sign of two cells has to find room behind the blanks.
+      if column + gap + 2 <= columns { put(blanks, gap) } else if hasWord { next() }
+      for character in word { add(character) }
+    }
+    hasWord = true
+  }
+
+  /// Adds a part of a word that is longer than a row; a sign is cut only where it is itself longer.
+  private mutating func add(_ character: Character) {
+    let width = character.cells
+    guard margin.utf8.count + width > columns else {
+      if column + width > columns { next() }
+      return put(character.description[...], width)
+    }
+    for scalar in character.unicodeScalars {
+      if column + scalar.cells > columns { next() }
+      row.unicodeScalars.append(scalar)
+      column += scalar.cells
+    }
+  }
+
+  private mutating func put(_ text: Substring, _ width: Int) {
+    row += text
+    column += width
+  }
+
+  private mutating func next() {
+    done.append(row)
+    (row, column) = (margin, margin.utf8.count)
   }
 }

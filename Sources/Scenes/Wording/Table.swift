@@ -27,20 +27,37 @@ package struct Table {
     }.joined(separator: "\n")
   }
 
-  /// Terminal cells, not characters: Korean, Chinese and Japanese letters take two.
-  static func width(_ text: String) -> Int {
-    text.reduce(0) { $0 + (($1.unicodeScalars.first?.isWide ?? false) ? 2 : 1) }
+  /// Terminal cells, not characters: Korean, Chinese and Japanese letters take two, marks none.
+  static func width(_ text: some StringProtocol) -> Int {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
+    return text.unicodeScalars.reduce(0) { $0 + $1.cells }
   }
 }
 
+extension Character {
+  /// How many cells it takes at most; a terminal that draws it as one sign may take fewer.
+  var cells: Int { unicodeScalars.reduce(0) { $0 + $1.cells } }
+}
+
 extension Unicode.Scalar {
-  /// UAX 11, "East Asian Width": the wide and full-width blocks.
-  fileprivate var isWide: Bool {
+  /// How many cells it takes: none where it is drawn on the one before it.
+  var cells: Int {
+    guard value >= 0x300 else { return 1 }
+    return switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: 0
+    default: isWide ? 2 : 1
+    }
+  }
+
+  /// UAX #11, "East Asian Width": the wide and full-width blocks, and what is shown as an emoji.
+  private var isWide: Bool {
     switch value {
-    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE4F,
-      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
+    case 0x1100...0x115F, 0x2329...0x232A, 0x2630...0x2637, 0x268A...0x268F, 0x2E80...0xA4CF,
+      0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F,
+      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF, 0x1D300...0x1D376,
+      0x1F200...0x1F2FF, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
       true
-    default: false
+    default: properties.isEmojiPresentation
     }
   }
 }

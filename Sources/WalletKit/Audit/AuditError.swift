@@ -7,6 +7,10 @@ public enum AuditError: Error, Equatable, Sendable {
   case damaged(AuditFault, path: String)
   /// Lines that were there are missing or others.
   case cutOff(lines: Int64, path: String)
+  /// Lines follow that this program did not write.
+  case appended(lines: Int64, path: String)
+  /// The newest line is later than the clock, by more than a correction of the clock explains.
+  case ahead(newest: UTCTime, now: UTCTime, path: String)
   /// What was to be written down is longer than a line may be.
   case lineTooLong
   /// The log or what goes with it cannot be read or written.
@@ -17,6 +21,13 @@ extension AuditError: Reportable {
   /// The error in words.
   public var report: Report {
     switch self {
+    case .damaged(let fault, let path) where fault.kind == .time:
+      Report(
+        .refused,
+        "audit-disordered",
+        "line \(fault.line) of \(PathText.shown(path)) is dated earlier than the line before it; "
+          + "nothing is signed before that is settled"
+      )
     case .damaged(let fault, let path):
       Report(
         .refused,
@@ -30,6 +41,20 @@ extension AuditError: Reportable {
         "audit-cut-off",
         "\(PathText.shown(path)) had \(lines) \(lines == 1 ? "line" : "lines") when a wallet of "
           + "this folder was used last, and they are not there any more; nothing is signed before that is settled"
+      )
+    case .appended(let lines, let path):
+      Report(
+        .refused,
+        "audit-appended",
+        "\(PathText.shown(path)) has lines after line \(lines) that this program did not write; "
+          + "nothing is signed before that is settled"
+      )
+    case .ahead(let newest, let now, let path):
+      Report(
+        .refused,
+        "audit-ahead",
+        "the newest line of \(PathText.shown(path)) is dated \(newest), and the clock of this machine "
+          + "shows \(now); nothing is signed before that is settled"
       )
     case .lineTooLong:
       Report(
@@ -50,9 +75,18 @@ extension AuditError: Reportable {
   public static var samples: [AuditError] {
     [
       .damaged(AuditFault(kind: .chain, line: 7), path: "~/.kingtherum/audit.log"),
-      .cutOff(lines: 12, path: "~/.kingtherum/audit.log"), .lineTooLong,
+      .damaged(AuditFault(kind: .time, line: 7), path: "~/.kingtherum/audit.log"),
+      .cutOff(lines: 12, path: "~/.kingtherum/audit.log"),
+      .appended(lines: 12, path: "~/.kingtherum/audit.log"), .lineTooLong,
       .file(KeystoreError.full(path: "~/.kingtherum/audit.log").report),
-    ]
+    ] + ahead
+  }
+
+  private static var ahead: [AuditError] {
+    guard let newest = try? UTCTime(seconds: 1_860_000_000),
+      let now = try? UTCTime(seconds: 1_790_000_000)
+    else { return [] }
+    return [.ahead(newest: newest, now: now, path: "~/.kingtherum/audit.log")]
   }
 }
 

@@ -154,6 +154,23 @@ struct AuditFile: ~Copyable {
     try cut(to: end)
   }
 
+  /// Whether the line that ends at a place is the one that is remembered of it.
+  func ends(as place: AuditHead.Place) throws(KeystoreError) -> Bool {
+    guard place.lines > 0 else { return place.end == 0 }
+    guard let found = try line(endingAt: place.end), let line = AuditLine(parsing: found) else {
+      return false
+    }
+    return line.number == place.lines && (try? AuditLine.hash(of: found)) == place.hash
+  }
+
+  /// Takes away what is there of lines that were announced, where not all of them are: whoever was
+  /// killed there has handed out no signature.
+  mutating func removeUnfinished(_ head: AuditHead) throws(KeystoreError) {
+    guard head.isPending, size > head.settled.end, size < head.next.end, try ends(as: head.settled)
+    else { return }
+    try cut(to: head.settled.end)
+  }
+
   /// Writes lines at the end, all or none, and sees that the disk has them.
   mutating func append(_ bytes: [UInt8]) throws(KeystoreError) {
     let before = size

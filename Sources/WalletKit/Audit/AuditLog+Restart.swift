@@ -21,6 +21,7 @@ extension AuditLog {
   ) throws(AuditError) -> String? {
     guard wallet.openedBy != .pinAndDevice else { throw .file(KeystoreError.pinIsNotEnough.report) }
     let old = try moveAway(at: now)
+    try anchors.removeHead()
     for other in wallets {
       guard let id = Canonical.bytes(other.id, count: 16) else { continue }
       let found: AuditAnchor?

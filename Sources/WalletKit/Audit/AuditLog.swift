@@ -7,6 +7,7 @@ public struct AuditLog: Sendable {
   public let home: String
   let anchors: AnchorFiles
   let patience: LockPatience
+  var moment = PINMoment.system
 
   /// Names a log; nothing is read or made yet.
   ///
@@ -34,14 +35,16 @@ public struct AuditLog: Sendable {
   /// - Returns: Those lines, and what is wrong with the log.
   /// - Throws: ``AuditError`` when it cannot be read. What is wrong in it is in the answer.
   public func read(wallets: [WalletEntry], newest most: Int) throws(AuditError) -> AuditReading {
-    do throws(KeystoreError) {
-      var reader = AuditReader(newest: most, anchors: try anchors(of: wallets))
+    var head = try anchors.readHead()
+    while true {
+      var reader = AuditReader(newest: most, anchors: anchors(of: wallets), head: head)
       try forEachLine { bytes, isWhole throws(KeystoreError) in
         try reader.take(bytes, isWhole: isWhole) != nil
       }
-      return reader.reading
-    } catch {
-      throw .file(error.report)
+      // Another process may have signed meanwhile.
+      let later = try anchors.readHead()
+      guard later != head else { return reader.reading }
+      head = later
     }
   }
 
@@ -50,56 +53,75 @@ public struct AuditLog: Sendable {
   ///
   /// - Throws: ``AuditError`` when it cannot be read.
   public func past() throws(AuditError) -> PastSignatures {
-    do throws(KeystoreError) {
-      var past = PastSignatures()
-      var reader = AuditReader(newest: 0, anchors: [])
-      try forEachLine { bytes, isWhole throws(KeystoreError) in
-        guard let line = try reader.take(bytes, isWhole: isWhole) else { return false }
-        past.add(line)
-        return true
-      }
-      return past
-    } catch {
-      throw .file(error.report)
+    var past = PastSignatures()
+    try forEachSoundLine { past.add($0) }
+    return past
+  }
+
+  /// What was signed for in the windows of a policy's limits that end now, as a signature counts it,
+  /// by the lines up to the first that is wrong. Cost: the log is read and verified once.
+  ///
+  /// - Throws: ``AuditError`` when it cannot be read.
+  public func tally(for policy: Policy, at now: UInt64) throws(AuditError) -> PolicyTally {
+    let time = try anchors.readHead()?.time(now, at: moment()) ?? now
+    var tally = PolicyTally(for: policy, upTo: time)
+    try forEachSoundLine { tally.add($0) }
+    return tally
+  }
+
+  private func forEachSoundLine(_ body: (AuditLine) -> Void) throws(AuditError) {
+    var reader = AuditReader(newest: 0, anchors: [], head: nil)
+    try forEachLine { bytes, isWhole throws(KeystoreError) in
+      guard let line = try reader.take(bytes, isWhole: isWhole) else { return false }
+      body(line)
+      return true
     }
   }
 
   private func forEachLine(
     _ body: (_ bytes: [UInt8], _ isWhole: Bool) throws(KeystoreError) -> Bool
-  ) throws(KeystoreError) {
-    guard let folder = try KeystoreFolder.existingState(home),
-      let file = try AuditFile.opened(in: folder, making: false)
-    else { return }
-    try file.forEachLine(body)
-  }
-
-  private func anchors(of wallets: [WalletEntry]) throws(KeystoreError) -> [AuditAnchor] {
-    var found: [AuditAnchor] = []
-    for wallet in wallets {
-      guard let id = Canonical.bytes(wallet.id, count: 16) else { continue }
-      // A damaged one is told of where something is signed.
-      if let anchor = (try? anchors.read(id)) ?? nil { found.append(anchor) }
+  ) throws(AuditError) {
+    do throws(KeystoreError) {
+      guard let folder = try KeystoreFolder.existingState(home),
+        let file = try AuditFile.opened(in: folder, making: false)
+      else { return }
+      try file.forEachLine(body)
+    } catch {
+      throw .file(error.report)
     }
-    return found
   }
 
-  /// Waits for the turn to sign, which one process has at a time, and looks at the newest line.
+  private func anchors(of wallets: [WalletEntry]) -> [AuditAnchor] {
+    wallets.compactMap { wallet in
+      // A damaged one is told of where something is signed.
+      Canonical.bytes(wallet.id, count: 16).flatMap { id in (try? anchors.read(id)) ?? nil }
+    }
+  }
+
+  /// Waits for the turn to sign, which one process has at a time, and holds the log against what is
+  /// remembered of it.
   ///
   /// - Parameters:
   ///   - wallet: The wallet that is to sign.
   ///   - wallets: All wallets of the folder, whose anchors the log has to agree with.
+  ///   - now: What the clock shows, in seconds since 1970.
   /// - Returns: The turn, which ends when it is let go of. Cost: a hash of each line of the log.
-  /// - Throws: ``AuditError`` when the log is damaged or was cut off.
-  public func turn(of wallet: WalletEntry, among wallets: [WalletEntry]) throws(AuditError)
-    -> AuditTurn
-  {
-    let turn = try uncheckedTurn(of: wallet)
+  /// - Throws: ``AuditError`` when the log is damaged, was cut off or added to, or is ahead of the
+  ///   clock.
+  public func turn(
+    of wallet: WalletEntry,
+    among wallets: [WalletEntry],
+    at now: UInt64
+  ) throws(AuditError) -> AuditTurn {
+    var turn = try uncheckedTurn(of: wallet)
     for other in wallets {
       guard let id = Canonical.bytes(other.id, count: 16), let anchor = try anchors.read(id)
       else { continue }
       try turn.check(anchor)
     }
+    try turn.settle()
     try turn.requireUnbroken()
+    try turn.requireNotAhead(of: now)
     return turn
   }
 
@@ -108,20 +130,37 @@ public struct AuditLog: Sendable {
     guard let id = Canonical.bytes(wallet.id, count: 16) else {
       throw .file(KeystoreError.unknown(name: wallet.name.text).report)
     }
+    let folder = try folder()
+    let lock = try lock(of: folder)
+    // Behind the lock: whoever had it may have moved the head.
+    let head = try anchors.readHead()
     do throws(KeystoreError) {
-      let home = try Self.folder(home)
-      let lock = try FolderLock(of: home, patience: patience)
-      guard var file = try AuditFile.opened(in: home, making: true) else {
+      guard var file = try AuditFile.opened(in: folder, making: true) else {
         throw .of(SystemError(code: 2), .open, path)
       }
-      try file.removeTornLine()
-      return try AuditTurn(file: file, lock: lock, anchors: anchors, wallet: id)
+      if let head { try file.removeUnfinished(head) } else { try file.removeTornLine() }
+      return try AuditTurn(
+        file: file,
+        lock: lock,
+        anchors: anchors,
+        wallet: id,
+        head: head,
+        moment: moment()
+      )
     } catch {
       throw .file(error.report)
     }
   }
 
-  private static func folder(_ home: String) throws(KeystoreError) -> KeystoreFolder {
-    KeystoreFolder(descriptor: try KeystoreFolder.soundHome(home), path: home)
+  private func folder() throws(AuditError) -> KeystoreFolder {
+    do { return KeystoreFolder(descriptor: try KeystoreFolder.soundHome(home), path: home) } catch {
+      throw .file(error.report)
+    }
+  }
+
+  private func lock(of folder: borrowing KeystoreFolder) throws(AuditError) -> FolderLock {
+    do { return try FolderLock(of: folder, patience: patience) } catch {
+      throw .file(error.report)
+    }
   }
 }

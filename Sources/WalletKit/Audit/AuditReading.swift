@@ -10,6 +10,8 @@ public struct AuditReading: Sendable {
   public let fault: AuditFault?
   /// The number of lines that this device remembers and that are not there any more, or others.
   public let missing: Int64?
+  /// The last line that this program wrote, where others follow.
+  public let appended: Int64?
   /// Whether this device remembers anything of the log.
   public let isAnchored: Bool
 }
@@ -17,16 +19,19 @@ public struct AuditReading: Sendable {
 /// Reads a log line by line, and keeps no more of it than was asked for.
 struct AuditReader {
   private let most: Int
-  private let anchors: [AuditAnchor]
+  /// What is remembered of the log: by each wallet's anchor, and by the head.
+  private let places: [AuditHead.Place]
+  private let head: AuditHead?
   /// Those whose line was found.
   private var found: Set<[UInt8]> = []
   private var verifier = AuditVerifier()
   private var newest: [AuditLine] = []
 
-  /// Keeps so many of the newest lines, and looks for what anchors remember.
-  init(newest most: Int, anchors: [AuditAnchor]) {
+  /// Keeps so many of the newest lines, and looks for what is remembered.
+  init(newest most: Int, anchors: [AuditAnchor], head: AuditHead?) {
     self.most = most
-    self.anchors = anchors.filter { $0.lines > 0 }
+    self.head = head
+    places = (anchors.map(\.place) + [head?.settled].compactMap(\.self)).filter { $0.lines > 0 }
   }
 
   /// Takes the next line; nil when it is wrong.
@@ -34,8 +39,9 @@ struct AuditReader {
     let taken: AuditLine?
     do { taken = try verifier.take(bytes, isWhole: isWhole) } catch { throw .badPath }
     guard let line = taken else { return nil }
-    for anchor in anchors where anchor.lines == line.number && anchor.hash == verifier.hash {
-      found.insert(anchor.wallet)
+    for place in places + [head?.next].compactMap(\.self)
+    where place.lines == line.number && place.hash == verifier.hash {
+      found.insert(place.hash)
     }
     newest.append(line)
     // Twice as many are held for a while, so that lines are not moved for each one.
@@ -45,12 +51,23 @@ struct AuditReader {
 
   /// What was read.
   var reading: AuditReading {
-    AuditReading(
+    let missing = places.filter { !found.contains($0.hash) }.map(\.lines).max()
+    return AuditReading(
       count: Int(verifier.count),
       newest: newest.suffix(most),
       fault: verifier.fault,
-      missing: anchors.filter { !found.contains($0.wallet) }.map(\.lines).max(),
-      isAnchored: !anchors.isEmpty
+      missing: missing,
+      appended: missing == nil ? appended : nil,
+      isAnchored: !places.isEmpty
     )
+  }
+
+  /// Lines that were announced may be there or not: whoever was to confirm them was killed.
+  private var appended: Int64? {
+    guard let head, verifier.count > head.settled.lines else { return nil }
+    guard head.isPending else { return head.settled.lines }
+    if verifier.count < head.next.lines { return nil }
+    return verifier.count == head.next.lines && found.contains(head.next.hash)
+      ? nil : head.settled.lines
   }
 }

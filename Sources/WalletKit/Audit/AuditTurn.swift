@@ -5,21 +5,29 @@ public import Entity
 ///
 /// A signature may leave the process only when ``record(_:at:)`` has returned.
 public struct AuditTurn: ~Copyable {
-  private var file: AuditFile
+  var file: AuditFile
   private let lock: FolderLock
   private let anchors: AnchorFiles
   private let wallet: [UInt8]
-  private var newest: AuditLine?
+  var newest: AuditLine?
   private var hash: [UInt8]
+  var head: AuditHead?
+  private let moment: PINMoment
+
+  /// How far a clock may be corrected backwards, in seconds, without the log being ahead of it.
+  static let leeway: UInt64 = 300
 
   init(
     file: consuming AuditFile,
     lock: consuming FolderLock,
     anchors: AnchorFiles,
-    wallet: [UInt8]
+    wallet: [UInt8],
+    head: AuditHead?,
+    moment: PINMoment
   ) throws(KeystoreError) {
     self.anchors = anchors
     self.wallet = wallet
+    (self.head, self.moment) = (head, moment)
     let last = try file.line(endingAt: file.size)
     newest = last.flatMap { AuditLine(parsing: $0) }
     hash = try Self.hash(last)
@@ -29,57 +37,35 @@ public struct AuditTurn: ~Copyable {
   }
 
   /// Whether the newest line is none of ours.
-  private let damaged: Bool
+  let damaged: Bool
 
   private static func hash(_ line: [UInt8]?) throws(KeystoreError) -> [UInt8] {
     guard let line else { return AuditLine.beginning }
     do { return try AuditLine.hash(of: line) } catch { throw .badPath }
   }
 
-  /// Holds the log against what was remembered of it.
-  func check(_ anchor: AuditAnchor) throws(AuditError) {
-    try requireSound()
-    guard anchor.lines > 0 else { return }
-    let found: [UInt8]?
-    do throws(KeystoreError) { found = try file.line(endingAt: anchor.end) } catch {
-      throw .file(error.report)
+  /// Where the log ends.
+  var end: AuditHead.Place {
+    AuditHead.Place(lines: newest?.number ?? 0, hash: hash, end: file.size)
+  }
+
+  static func written(_ seconds: UInt64) throws(AuditError) -> UTCTime {
+    do { return try UTCTime(seconds: seconds) } catch {
+      throw .file(Report(.refused, "audit-clock", "the clock shows no year before 10000"))
     }
-    guard let found, let hash = try? AuditLine.hash(of: found), hash == anchor.hash,
-      let line = AuditLine(parsing: found), line.number == anchor.lines
-    else { throw .cutOff(lines: anchor.lines, path: file.path) }
   }
 
-  /// Looks whether each line names the hash of the one before, so that none was changed but the last.
-  func requireUnbroken() throws(AuditError) {
-    var (hash, isBroken) = (AuditLine.beginning, false)
-    do throws(KeystoreError) {
-      try file.forEachLine { bytes, isWhole throws(KeystoreError) in
-        isBroken = !isWhole || !AuditLine.follows(hash, bytes)
-        hash = try Self.hash(bytes)
-        return !isBroken
-      }
-    } catch {
-      throw .file(error.report)
-    }
-    if isBroken { throw damage() }
-  }
+  /// The time that a line is given: the clock's, but never before the newest line.
+  func lineTime(_ now: UInt64) -> UInt64 { max(now, newest?.time.seconds ?? 0) }
 
-  private func requireSound() throws(AuditError) {
-    guard !damaged else { throw damage() }
-  }
+  /// Where the windows of a policy end: at the clock, and not at the newest line.
+  ///
+  /// A clock that was set back makes them begin earlier, and one that was set forward since the
+  /// machine was started does not move them: both count more.
+  public func windowEnd(_ now: UInt64) -> UInt64 { head?.time(now, at: moment) ?? now }
 
-  /// What is wrong, and at which line: that takes reading them all, once something is wrong.
-  private func damage() -> AuditError {
-    let bytes: [UInt8]
-    do throws(KeystoreError) { bytes = try file.readAll() } catch { return .file(error.report) }
-    let fault = (try? AuditChain(reading: bytes))?.fault
-    return .damaged(fault ?? AuditFault(kind: .form, line: 1), path: file.path)
-  }
-
-  /// A time that a clock that was set back does not move: never before the newest line.
-  public func time(_ now: UInt64) -> UInt64 { max(now, newest?.time.seconds ?? 0) }
-
-  /// Hands out the lines of the last so many seconds up to ``time(_:)``, newest first.
+  /// Hands out the lines of the last so many seconds before ``windowEnd(_:)`` and all since, newest
+  /// first.
   ///
   /// Reads back from the end, and no further than needed.
   /// - Throws: ``AuditError`` when a line is not the one that the next one follows.
@@ -89,7 +75,7 @@ public struct AuditTurn: ~Copyable {
     _ body: (AuditLine) -> Void
   ) throws(AuditError) {
     try requireSound()
-    let time = time(now)
+    let time = windowEnd(now)
     let start = time > seconds ? time - seconds : 0
     var (next, isBroken): (AuditLine?, Bool) = (nil, false)
     do throws(KeystoreError) {
@@ -121,17 +107,24 @@ public struct AuditTurn: ~Copyable {
       && line.time.seconds <= next.time.seconds
   }
 
-  /// Writes entries at the end of the log and remembers the newest line in the other tree.
+  /// Announces entries in the other tree, writes them at the end of the log, and confirms them there.
   ///
-  /// - Throws: ``AuditError``; then no line was added, and no signature may be handed out.
-  public mutating func record(_ entries: [AuditEntry], at now: UInt64) throws(AuditError) {
+  /// - Parameters:
+  ///   - entries: What happened, in order.
+  ///   - now: What the clock shows, in seconds since 1970.
+  ///   - isTrusted: Whether the clock is taken to be right, however far it was set forward: for what
+  ///     an owner does with the wallet's passphrase.
+  /// - Throws: ``AuditError``; then no signature may be handed out.
+  public mutating func record(
+    _ entries: [AuditEntry],
+    at now: UInt64,
+    trustingClock isTrusted: Bool = false
+  ) throws(AuditError) {
     try requireSound()
+    let time = try Self.written(lineTime(now))
     var (last, hash) = (newest, self.hash)
     var text: [UInt8] = []
     for entry in entries {
-      guard let time = try? UTCTime(seconds: time(now)) else {
-        throw .file(Report(.refused, "audit-clock", "the clock shows no year before 10000"))
-      }
       let line = AuditLine(number: (last?.number ?? 0) + 1, time: time, previous: hash, entry)
       let bytes = line.bytes
       guard bytes.count < AuditLine.mostBytes else { throw .lineTooLong }
@@ -139,16 +132,31 @@ public struct AuditTurn: ~Copyable {
       (last, hash) = (line, next)
       text += bytes + [0x0A]
     }
+    let next = AuditHead.Place(
+      lines: last?.number ?? 0,
+      hash: hash,
+      end: file.size + Int64(text.count)
+    )
+    var head = AuditHead(
+      settled: end,
+      next: next,
+      time: Canonical.time(Int64(clamping: isTrusted ? now : windowEnd(now))),
+      moment: moment
+    )
+    // Ahead of the lines: whatever is found behind the settled end later was announced, or is foreign.
+    try anchors.write(head)
     do throws(KeystoreError) { try file.append(text) } catch { throw .file(error.report) }
     (newest, self.hash) = (last, hash)
-    try remember(policy: nil)
+    head.settled = next
+    try anchors.write(head)
+    self.head = head
   }
 
-  /// Remembers the newest line, and the number of a policy that was accepted.
-  mutating func remember(policy: Int64?) throws(AuditError) {
+  /// Remembers the number of a policy that was accepted.
+  mutating func remember(policy: Int64) throws(AuditError) {
     var anchor = try anchors.read(wallet) ?? AuditAnchor(wallet: wallet)
-    (anchor.lines, anchor.hash, anchor.end) = (newest?.number ?? 0, hash, file.size)
-    if let policy { anchor.policy = policy }
+    (anchor.lines, anchor.hash, anchor.end) = (end.lines, end.hash, end.end)
+    anchor.policy = policy
     try anchors.write(anchor)
   }
 

@@ -16,11 +16,15 @@ struct PINMoment: Equatable, Sendable {
   /// Milliseconds since the machine started, its sleep included.
   var milliseconds: Int64
 
+  /// A moment of which nothing is known: from it and to it no time passes that is sure.
+  static let unsure = PINMoment(boot: [UInt8](repeating: 0xFF, count: bootSize), milliseconds: 0)
+
   /// The milliseconds from an earlier moment to this one, as far as they are sure.
   ///
   /// After a restart only the time since then is sure. Nil when this moment seems to be before the
-  /// other: then nothing is.
+  /// other, or one of them is ``unsure``: then nothing is.
   func passed(since earlier: PINMoment) -> Int64? {
+    guard self != .unsure, earlier != .unsure else { return nil }
     guard boot == earlier.boot else { return milliseconds }
     return milliseconds >= earlier.milliseconds ? milliseconds - earlier.milliseconds : nil
   }
@@ -35,13 +39,13 @@ struct PINMoment: Equatable, Sendable {
       let clock = CLOCK_MONOTONIC
     #endif
     // Without a clock no time passes, and a wait is never over: the passphrase still opens.
-    guard clock_gettime(clock, &time) == 0 else {
-      return PINMoment(boot: systemBoot, milliseconds: 0)
+    guard clock_gettime(clock, &time) == 0, let shift = BootClockShift.system.milliseconds else {
+      return unsure
     }
-    return PINMoment(
-      boot: systemBoot,
-      milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
-    )
+    let shown = Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    let (milliseconds, isTooMuch) = shown.subtractingReportingOverflow(shift)
+    guard !isTooMuch, Canonical.integers.contains(milliseconds) else { return unsure }
+    return PINMoment(boot: systemBoot, milliseconds: milliseconds)
   }
 
   #if canImport(Glibc)

@@ -1,5 +1,6 @@
 import CPlatform
 import Core
+import Scenes
 import WalletKit
 
 #if canImport(Glibc)
@@ -45,7 +46,7 @@ struct Terminal: ~Copyable {
   /// answer to it.
   borrowing func askHidden(_ question: String) throws -> SecretBytes {
     try hidden {
-      try show(question)
+      try show(question: question)
       defer { try? show("\n") }
       return try line()
     }
@@ -74,7 +75,7 @@ struct Terminal: ~Copyable {
   borrowing func ask(_ question: String) throws -> SecretBytes {
     let failure = kt_terminal_forget(descriptor)
     guard failure == 0 else { throw TerminalError.unreadable(reason: reason(failure)) }
-    try show(question)
+    try show(question: question)
     return try line()
   }
 
@@ -85,6 +86,15 @@ struct Terminal: ~Copyable {
       let word = bytes.map { $0 | 0x20 }
       return word == Array("y".utf8) || word == Array("yes".utf8)
     }
+  }
+
+  /// Shows a question broken at the width, so that no name in it begins a row; the blank behind it
+  /// stays.
+  private borrowing func show(question: String) throws {
+    let words = ForeignText.escapedLines(question)
+    let blanks = words.reversed().prefix { $0 == " " }.count
+    let broken = Folded.text(String(words.dropLast(blanks)), columns: size.columns)
+    try show(broken + String(repeating: " ", count: blanks))
   }
 
   borrowing func show(_ text: String) throws {

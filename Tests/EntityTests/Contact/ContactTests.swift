@@ -26,10 +26,18 @@ struct ContactTests {
 
   @Test(arguments: [
     "0x", "0Xmine", "my 0x wallet", "\u{ff10}\u{ff58}1", String(repeating: "aB", count: 20),
-    String(repeating: "7", count: 40),
+    String(repeating: "7", count: 40), "0\u{445}1111", "0\u{d7}1111", "\u{43e}\u{445}1111",
+    "my ox12ab", "\u{966}x1", String(repeating: "\u{430}", count: 40),
   ])
   func refusesNamesThatReadLikeAddresses(typed: String) {
     #expect(throws: ContactError.likeAddress(typed)) { try ContactName(parsing: typed) }
+  }
+
+  @Test(arguments: [
+    "Oxford", "ox", "Max 1111", "oxbeef", "box1234", "\u{410}\u{43b}\u{438}\u{441}\u{430}", "급여 지갑",
+  ])
+  func takesNamesThatDoNot(typed: String) throws {
+    #expect(try ContactName(parsing: typed).text == typed)
   }
 
   @Test(arguments: ["alice.eth", "a.b", "alice\u{3002}eth", "alice\u{ff0e}eth", "alice\u{ff61}eth"])

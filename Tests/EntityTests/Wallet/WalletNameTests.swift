@@ -59,6 +59,8 @@ struct WalletNameTests {
     ("a\u{2028}b", .unseen(scalar: 0x2028, position: 2)),
     ("a\u{ad}b", .unseen(scalar: 0xad, position: 2)),
     ("a\u{3164}b", .unseen(scalar: 0x3164, position: 2)),
+    ("main\u{2800}", .unseen(scalar: 0x2800, position: 5)),
+    ("a\u{1d159}b", .unseen(scalar: 0x1d159, position: 2)),
     ("a\u{e0061}b", .unseen(scalar: 0xe0061, position: 2)),
     ("a\u{fffe}b", .unseen(scalar: 0xfffe, position: 2)),
     (many("a", 51), .tooLong(found: 51)),

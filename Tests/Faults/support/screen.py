@@ -23,10 +23,11 @@ PATIENCE = 15.0  # seconds
 
 
 class Screen:
-    """The program on a terminal; its stdout and stderr are files."""
+    """The program on a terminal; its stdout and stderr are files, or the terminal too."""
 
     def __init__(
-        self, place: Place, line: Sequence[str], size: tuple[int, int] = (24, 80)
+        self, place: Place, line: Sequence[str], size: tuple[int, int] = (24, 80),
+        whole: bool = False,
     ) -> None:
         self.place = place
         self.master, self.slave = pty.openpty()
@@ -39,7 +40,8 @@ class Screen:
         self.out, self.err = place.folder / "screen.out", place.folder / "screen.err"
         with open(self.out, "wb") as out, open(self.err, "wb") as err:
             self.process = subprocess.Popen(
-                line, stdin=self.slave, stdout=out, stderr=err, cwd=place.folder,
+                line, stdin=self.slave, stdout=slave if whole else out,
+                stderr=slave if whole else err, cwd=place.folder,
                 env=environment(place.folder), start_new_session=True, preexec_fn=take_terminal,
             )
         self.log = io.BytesIO()
@@ -168,10 +170,14 @@ class Screen:
 
 @contextmanager
 def screen(
-    place: Place, *words: str, before: Sequence[str] = (), size: tuple[int, int] = (24, 80)
+    place: Place, *words: str, before: Sequence[str] = (), size: tuple[int, int] = (24, 80),
+    whole: bool = False,
 ) -> Iterator[Screen]:
-    """Put the program on a terminal of so many rows and columns for the length of a block."""
-    shown = Screen(place, [*before, str(PROGRAM), *words], size)
+    """Put the program on a terminal of so many rows and columns for the length of a block.
+
+    Where the terminal is there as a `whole`, stdout and stderr are it, and not files beside it.
+    """
+    shown = Screen(place, [*before, str(PROGRAM), *words], size, whole)
     try:
         yield shown
     finally:

@@ -37,17 +37,47 @@ extension FuzzLaw {
     return (try? JSON.parse(Array(json.pretty().utf8), maxBytes: 1 << 20)) == json
   }
 
-  /// T-24: only what a terminal shows as it stands, and not for longer than it is to be.
+  /// T-24: only what a terminal shows as it stands, and not for longer than it is to be; whole, it
+  /// can be read back, and no mark in it joins what stands before it.
   private static let foreignText = FuzzLaw(
     "foreign-text",
-    texts: ["USDC", "\u{1B}[2J", "pay\u{202E}lap", "a\u{200B}b", "\u{E0041}\u{2028}"]
+    texts: [
+      "USDC", "\u{1B}[2J", "pay\u{202E}lap", "a\u{200B}b", "\u{E0041}\u{2028}", "\u{A0}\u{3000}",
+      "\u{2800}\u{1D159}", "\u{301}e\u{301}", "급여 \u{FE0F}",
+    ]
   ) { text in
     let shown = ForeignText.escaped(text)
-    return shown.unicodeScalars.allSatisfy { scalar in
+    guard isShown(shown), shown.unicodeScalars.count <= 64 * 10 + 1 else { return false }
+    let whole = ForeignText.escaped(text, limit: .max)
+    let isKept = text.contains("\\") || read(whole) == Array(text.unicodeScalars)
+    return isKept && isShown(whole) && ("| " + whole).hasPrefix("| ")
+      && (ForeignText.hasHidden(text) || !text.contains { $0 == "\u{2800}" })
+      && ForeignText.escaped(whole, limit: .max) == whole
+  }
+
+  private static func isShown(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { scalar in
       switch scalar.properties.generalCategory {
       case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator: false
+      case .spaceSeparator: scalar == " "
       default: true
       }
     }
+  }
+
+  /// The scalars that a text with `\u{…}` in it stands for.
+  private static func read(_ text: String) -> [Unicode.Scalar] {
+    var scalars: [Unicode.Scalar] = []
+    var rest = Substring(text).unicodeScalars
+    while let first = rest.popFirst() {
+      guard first == "\\", let end = rest.firstIndex(of: "}") else {
+        scalars.append(first)
+        continue
+      }
+      let value = UInt32(String(Substring(rest[..<end]).dropFirst(2)), radix: 16)
+      scalars += value.flatMap(Unicode.Scalar.init).map { [$0] } ?? []
+      rest = rest[rest.index(after: end)...]
+    }
+    return scalars
   }
 }

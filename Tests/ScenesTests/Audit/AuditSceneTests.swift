@@ -74,7 +74,7 @@ enum AuditSamples {
     anchors: [AuditAnchor],
     newest: Int = 20
   ) throws -> AuditReading {
-    var reader = AuditReader(newest: newest, anchors: anchors)
+    var reader = AuditReader(newest: newest, anchors: anchors, head: nil)
     var rest = file[...]
     while !rest.isEmpty {
       let end = rest.firstIndex(of: 0x0A)

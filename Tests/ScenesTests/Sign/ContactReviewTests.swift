@@ -103,6 +103,46 @@ struct ContactReviewTests {
     #expect(own.text.contains("who is \(try Samples.address("2")) here"))
   }
 
+  @Test(arguments: [
+    "\u{410}lice", "AIice", "Alice\u{2800}", "\u{2800}Alice", "A|ice", "Al\u{456}ce\u{1d159}",
+    "\u{ff21}lice\u{3164}",
+  ])
+  func aClaimedNameThatLooksLikeSomebodyElsesIsADangerToo(name: String) throws {
+    let friend = try Self.address(Self.friend)
+    let other = try Self.review(
+      to: try Samples.address("7"),
+      claimed: name,
+      knowing: try Self.known()
+    )
+    #expect(try Samples.json(other).contains(#""code":"name-of-another","grade":"danger""#))
+    #expect(
+      other.text.contains("the name of \(friend) here")
+        || other.text.contains("who is \(friend) here")
+    )
+    let fine = try Self.review(to: friend, claimed: name, knowing: try Self.known())
+    #expect(!(try Samples.json(fine).contains("name-of-another")))
+  }
+
+  @Test func aClaimedNameThatHidesSomethingIsACaution() throws {
+    for name in ["Bob\u{2800}", "Bob\u{a0}B", "Bob\u{202e}"] {
+      let model = try Self.review(
+        to: try Samples.address("7"),
+        claimed: name,
+        knowing: try Self.known()
+      )
+      #expect(try Samples.json(model).contains(#""code":"text-hidden","grade":"caution""#))
+      #expect(model.text.contains("recipient: Bob\\u{"))
+    }
+    for name in ["급여 지갑", "\u{410}\u{43b}\u{438}\u{441}\u{430}"] {
+      let model = try Self.review(
+        to: try Samples.address("7"),
+        claimed: name,
+        knowing: try Self.known()
+      )
+      #expect(!model.text.contains("caution") && !model.text.contains("danger"))
+    }
+  }
+
   @Test func contactsThatCannotBeReadAreSaidToBeMissing() throws {
     let known = Acquaintances(try Samples.book(), unread: ContactBookError.version)
     let model = try Self.review(to: try Self.address(Self.friend), knowing: known)

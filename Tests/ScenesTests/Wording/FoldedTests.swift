@@ -36,11 +36,40 @@ import Testing
     #expect(Folded.text("   급여 지갑 열기", columns: 12) == "   급여 지갑\n     열기")
   }
 
-  @Test func leavesLongWordsToTheTerminal() {
-    let long = String(repeating: "ab", count: 20)
-    #expect(Folded.text("data  0x\(long) more", columns: 20) == "data  0x\(long)\n      more")
-    #expect(Folded.text(long, columns: 20) == long)
+  @Test func breaksLongWordsBelowTheValueOrBehindTheMark() {
+    #expect(
+      Folded.text("data  0x1234567890abcdef more", columns: 16)
+        == "data  0x12345678\n      90abcdef\n      more"
+    )
+    #expect(
+      Folded.text("| xxxxxxxxxxyyyy caution: none", columns: 12)
+        == "| xxxxxxxxxx\n| yyyy\n| caution:\n| none"
+    )
+    #expect(Folded.text("abcdefghijkl", columns: 8) == "abcdefgh\n  ijkl")
     #expect(Folded.text("", columns: 20) == "")
+  }
+
+  @Test func cutsNoSignAndCountsWhatEachTakes() {
+    #expect(Folded.text("| 급여지갑열기", columns: 9) == "| 급여지\n| 갑열기")
+    #expect(
+      Folded.text("| e\u{301}e\u{301}e\u{301}e\u{301}", columns: 5)
+        == "| e\u{301}e\u{301}e\u{301}\n| e\u{301}"
+    )
+    #expect(Folded.text("| 🙂🙂🙂", columns: 7) == "| 🙂🙂\n| 🙂")
+    // One sign of many marks that each take a cell is cut, or the terminal would break the row.
+    let pile = "ก" + String(repeating: "\u{93e}", count: 12)
+    #expect(Folded.text("| " + pile, columns: 8).split(separator: "\n").count == 3)
+  }
+
+  @Test func neverGoesOnAtTheLeftEdge() {
+    let deep = String(repeating: " ", count: 30) + "label  caution: none"
+    for columns in 0...60 {
+      for row in Folded.text("name  \(deep)\n\(deep)\nx\(deep)", columns: columns)
+        .split(separator: "\n")
+      {
+        #expect(row.hasPrefix("name") || row.hasPrefix("x") || row.hasPrefix("  "), "\(columns)")
+      }
+    }
   }
 
   @Test func hasNoBlanksAtTheEnd() {

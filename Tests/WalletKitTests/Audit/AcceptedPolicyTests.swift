@@ -10,6 +10,7 @@ struct AcceptedPolicyTests {
   private let keystore: Keystore
   private let wallet: WalletEntry
   private let log: AuditLog
+  private let now: UInt64 = 100_000
 
   init() throws {
     temporary = try TemporaryHome()
@@ -22,14 +23,14 @@ struct AcceptedPolicyTests {
 
   private func keep(_ policy: Policy) throws {
     let unlocked = try keystore.unlock(Sample.name(), passphrase: Sample.passphrase())
-    var turn = try log.turn(of: wallet, among: [wallet])
+    var turn = try log.turn(of: wallet, among: [wallet], at: now)
     try keystore.keep(policy, of: unlocked, in: &turn)
   }
 
   /// What an unlocked wallet says, and what is told without unlocking.
   private func accepted() throws -> [AcceptedPolicy] {
     let unlocked = try keystore.unlock(Sample.name(), passphrase: Sample.passphrase())
-    let turn = try log.turn(of: wallet, among: [wallet])
+    let turn = try log.turn(of: wallet, among: [wallet], at: now)
     return [
       try keystore.acceptedPolicy(of: unlocked, in: turn), try keystore.acceptedPolicy(of: wallet),
     ]
@@ -77,7 +78,7 @@ struct AcceptedPolicyTests {
       var changed = whole
       changed[place] ^= 1 << UInt8(place % 8)
       try temporary.write(changed, to: name)
-      let turn = try log.turn(of: wallet, among: [wallet])
+      let turn = try log.turn(of: wallet, among: [wallet], at: now)
       #expect(try keystore.acceptedPolicy(of: unlocked, in: turn) == .lost, "byte \(place)")
     }
   }

@@ -167,7 +167,15 @@ enum WalletFile {
   /// The policy that was accepted, named by the wallet's number.
   static let policy = "policy"
 
-  static let all = [keystore, accounts, counter, secret, drill, watch, anchor, policy]
+  /// How far the log of a home folder has come, in the folder of the device.
+  static let head = "head"
+
+  /// The accounts that were proved on this device, in its folder, named by the wallet's number.
+  static let verified = "verified"
+
+  static let all = [
+    keystore, accounts, counter, secret, drill, watch, anchor, policy, head, verified,
+  ]
 }
 
 /// The part of a file's name that stands for the wallet: `[a-z0-9][a-z0-9_-]{0,31}`.

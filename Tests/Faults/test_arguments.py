@@ -1,0 +1,77 @@
+"""Arguments that a terminal would obey: no command repeats them raw, in text or in JSON."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from support.screened import obeyed
+from support.wallets import Place
+
+# A pasted command can carry escapes: of the title, of colours (C1), bells, marks of direction, blanks.
+EVIL = "\x1b]0;x\x07\x9b31m\u202e\u00a0\u2800\x7f\r\ninfo: b"
+
+
+def leaves(command: dict[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Every command that has none below it, with its arguments."""
+    below = [one for one in command.get("subcommands", []) if one["commandName"] != "help"]
+    for one in below:
+        yield from leaves(one, (*path, one["commandName"]))
+    if not below:
+        yield path, command.get("arguments", [])
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[tuple[str, ...], Any]]:
+    """All commands, as the parser itself has them."""
+    place = Place.made(tmp_path_factory.mktemp("tree"))
+    told = place.run("--experimental-dump-help")
+    return list(leaves(json.loads(told.out)["command"]))
+
+
+def lines(
+    path: tuple[str, ...], arguments: list[dict[str, Any]], seen: set[str]
+) -> Iterator[tuple[str, ...]]:
+    """The command with the text in place of what it takes; an option of many commands in one of them."""
+    yield (*path, EVIL)
+    yield (*path, "--" + EVIL, "--json")
+    for one in arguments:
+        name = one["preferredName"]["name"] if one["kind"] != "positional" else ""
+        if name in seen or name in ("", "help", "version"):
+            continue
+        seen.add(name)
+        form = ("--json",) if len(seen) % 2 else ()
+        if one["kind"] == "option":
+            yield (*path, f"--{name}", EVIL, *form)
+        else:
+            yield (*path, f"--{name}={EVIL}", *form)
+
+
+def test_no_command_repeats_an_argument_raw(
+    tree: list[tuple[tuple[str, ...], Any]], place: Place
+) -> None:
+    """Each command and each option; what needs a node or a terminal ends before it asks for one."""
+    assert len(tree) > 60
+    wrong, seen = [], set[str]()
+    for path, arguments in tree:
+        for line in lines(path, arguments, seen):
+            ended = place.run(*line)
+            raw = obeyed(ended.out + ended.err)
+            # A home may be called so, and is then a new one.
+            good = ended.status not in (0, 70) or "--home" in line
+            if raw or b"\ninfo: b" in ended.err or not good:
+                wrong.append((line, ended.status, raw))
+    assert len(seen) > 80
+    assert not wrong, wrong[:20]
+
+
+def test_the_home_is_not_repeated_raw(place: Place) -> None:
+    """The folder of the home is an argument too, and `doctor` tells of it."""
+    home = place.folder / ("home" + EVIL)
+    home.mkdir(mode=0o700)
+    for words in (("doctor",), ("doctor", "--json"), ("wallet", "list"), ("wallet", "show", "x")):
+        for line in ((*words, "--home", str(home)), words):
+            more = {} if "--home" in line else {"KINGTHERUM_HOME": str(home)}
+            ended = place.run(*line, more=more)
+            assert not obeyed(ended.out + ended.err), (line, ended)

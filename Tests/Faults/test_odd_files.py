@@ -1,0 +1,130 @@
+"""Something else in the place of a file: a folder, a pipe, a link, a second name, a mode too open.
+
+Every case ends with the status and code that its row says. None hangs, none signs where the file decides
+what may be signed, and what the odd file leads to is left as it was.
+"""
+
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from support.wallets import Place, secret_file
+
+SIGN = ("message", "sign", "hello", "--from", "old", "--yes")
+ADD = ("account", "add", "old")
+STATE = ".local/state/kingtherum"
+FINE = (0, "")
+
+
+def a_folder(path: Path) -> None:
+    """A folder where a file should be."""
+    path.unlink(missing_ok=True)
+    path.mkdir(mode=0o700)
+
+
+def a_file(path: Path) -> None:
+    """A file where a folder should be."""
+    shutil.rmtree(path, ignore_errors=True)
+    secret_file(path, "")
+
+
+def a_pipe(path: Path) -> None:
+    """A pipe that nobody writes to: whoever opens it carelessly waits for ever."""
+    shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
+    os.mkfifo(path, 0o600)
+
+
+def a_link(path: Path) -> None:
+    """The real thing elsewhere, and a link to it."""
+    real = path.with_name(path.name + ".real")
+    path.rename(real)
+    path.symlink_to(real)
+
+
+def two_names(path: Path) -> None:
+    """A second name, by which somebody else can change it."""
+    os.link(path, path.with_name(path.name + ".other"))
+
+
+def open_to_all(path: Path) -> None:
+    """A mode by which everybody may read and write it."""
+    path.chmod(0o777 if path.is_dir() else 0o666)
+
+
+Change = Callable[[Path], None]
+CASES: list[tuple[str, tuple[str, ...], Change, tuple[int, str]]] = [
+    ("home", SIGN, a_link, (1, "home-link")),
+    ("home", SIGN, a_file, (1, "home-not-folder")),
+    ("home", SIGN, a_pipe, (1, "home-not-folder")),
+    ("home/keystore", SIGN, a_link, (1, "home-link")),
+    ("home/keystore", SIGN, a_file, (1, "home-not-folder")),
+    ("home/keystore", SIGN, a_pipe, (1, "home-not-folder")),
+    ("home/keystore", SIGN, open_to_all, (1, "home-shared")),
+    *[
+        (f"home/keystore/{name}", SIGN, change, (1, code))
+        for name in ("old.ktr", "old.accounts")
+        for change, code in (
+            (a_folder, "keystore-file-kind"), (a_pipe, "keystore-file-kind"),
+            (a_link, "keystore-file-kind"), (two_names, "keystore-file-links"),
+            (open_to_all, "keystore-file-mode"),
+        )
+    ],
+    ("home/keystore/.lock", ADD, a_folder, (1, "file-system")),
+    ("home/keystore/.lock", ADD, a_pipe, (1, "keystore-file-kind")),
+    ("home/keystore/.lock", ADD, a_link, (1, "keystore-file-kind")),
+    *[
+        ("home/audit.log", SIGN, change, (1, "audit-not-written"))
+        for change in (a_folder, a_pipe, a_link, two_names, open_to_all)
+    ],
+    ("home/policy.toml", SIGN, a_folder, (65, "policy-unreadable")),
+    ("home/policy.toml", SIGN, a_pipe, (65, "policy-unreadable")),
+    ("home/policy.toml", SIGN, a_link, (65, "policy-unreadable")),
+    ("home/policy.toml", SIGN, open_to_all, (1, "policy-mode")),
+    *[
+        # Signing goes on without the contacts, and says so.
+        ("home/contacts", SIGN, change, FINE)
+        for change in (a_folder, a_pipe, a_link, two_names, open_to_all)
+    ],
+    ("passphrase", SIGN, a_folder, (64, "secret-file-kind")),
+    ("passphrase", SIGN, a_pipe, (64, "secret-file-kind")),
+    ("passphrase", SIGN, open_to_all, (1, "secret-file-mode")),
+    *[
+        (STATE, SIGN, change, (1, "audit-not-written"))
+        for change in (a_file, a_pipe, a_link, open_to_all)
+    ],
+]
+
+
+def prepared(place: Place) -> Place:
+    """Let every file be there, as a user who has them all would have it."""
+    for name, text in (("policy.toml", ""), ("contacts", "{}"), ("audit.log", "")):
+        secret_file(place.home / name, text)
+    (place.folder / STATE).mkdir(parents=True, mode=0o700, exist_ok=True)
+    return place
+
+
+@pytest.mark.parametrize(
+    ("name", "command", "change", "wanted"), CASES,
+    ids=[f"{name.rpartition('/')[2]}-{change.__name__}" for name, _, change, _ in CASES],
+)
+def test_odd(
+    name: str, command: tuple[str, ...], change: Change, wanted: tuple[int, str], old: Place,
+) -> None:
+    """The command ends as wanted, and says that the contacts are not used where they are odd."""
+    change(prepared(old).folder / name)
+    ended = old.unlocking(*command)
+    assert (ended.status, ended.code) == wanted, ended
+    if name == "home/contacts":
+        assert b"the contacts are not used" in ended.err, ended
+    elif ended.status != 0:
+        assert ended.out == b""
+
+
+def test_all_is_well_without_a_change(old: Place) -> None:
+    """The control: with every file as it should be both commands work."""
+    prepared(old)
+    assert old.unlocking(*SIGN).status == 0
+    assert old.unlocking(*ADD).status == 0

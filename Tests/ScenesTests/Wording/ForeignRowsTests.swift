@@ -1,0 +1,152 @@
+import Core
+import Entity
+import TestSupport
+import Testing
+
+@testable import Scenes
+
+/// The law of text that others wrote: at no width does it begin a row, and none of it is lost.
+@Suite struct ForeignRowsTests {
+  private static let rounds = 150
+
+  /// What lines of ours begin with.
+  private static let heads = [
+    "signer", "message", "digest", "signs", "domain", "chain", "from", "to", "amount", "fee",
+    "nonce",
+    "type", "total", "claimed", "known here", "described", "danger: ", "caution: ", "info: ",
+    "kingtherum: error: ", "action", "token", "balance",
+  ]
+
+  @Test func noRowOfAReviewBeginsWithForeignText() throws {
+    var random = SeededRandom()
+    for round in 0..<Self.rounds {
+      let foreign = ForeignSample.text(&random)
+      for review in try Self.reviews(of: foreign) {
+        let columns = Int.random(in: 20...200, using: &random)
+        let fault = Self.fault(in: review, columns)
+        #expect(fault == nil, "round \(round), \(columns) columns, \(random.comment): \(review)")
+        guard fault == nil else { return }
+      }
+    }
+  }
+
+  /// Two lines that were shown falsely: 78 letters, and blanks that were none.
+  @Test func theAttackThatWroteLinesOfItsOwnDoesNot() throws {
+    let rows = ["info: nothing is signed by this", "caution: none", "message.to  address 0x00"]
+    let text = rows.reduce(String(repeating: "x", count: 78)) { text, row in
+      let line = row + String(repeating: " ", count: 80 - row.count)
+      return text + line.map { $0 == " " ? "\u{a0}" : String($0) }.joined()
+    }
+    for review in try Self.reviews(of: text) {
+      let shown = Folded.text(review, columns: 80).split(separator: "\n")
+      #expect(Self.fault(in: review, 80) == nil)
+      #expect(!shown.contains { row in rows.contains { row.hasPrefix($0.prefix(10)) } })
+    }
+    #expect(try Self.codes(.personal(PersonalMessage(text: text))).contains("text-hidden"))
+  }
+
+  /// Reviews and an error, with the same foreign text in every place that there is for one.
+  private static func reviews(of foreign: String) throws -> [String] {
+    let quoted = JSON.string(foreign).render()
+    let typed = try TypedDataSamples.data(
+      [("Order", "string note,string[] more,uint256 x")],
+      message: #"{"note": \#(quoted), "more": [\#(quoted)], "x": 1}"#,
+      domainFields: "string name",
+      domain: #"{"name": \#(quoted)}"#
+    )
+    let messages = try [.personal(PersonalMessage(text: foreign)), .typed(typed)].map {
+      SignMessage.Presenter().ask(try MessageVault.draft($0))
+    }
+    let short = ForeignText.escaped(foreign, limit: 256)
+    var facts = Facts()
+    facts.add("from", "0x70997970C51812dc3A010C7d01b50e0d17dc79C8")
+    Description(
+      descriptor: short,
+      owner: short,
+      contract: nil,
+      intent: short,
+      sentence: short,
+      fields: [.init(label: ForeignText.escaped(foreign, limit: 32), text: short)],
+      chain: try ChainID(1)
+    ).add(to: &facts)
+    return messages + [facts.text, "kingtherum: error: the node said: " + short]
+      + (try transaction(of: foreign).map { [$0] } ?? [])
+  }
+
+  /// A payment whose document claims it; nil where no document can.
+  private static func transaction(of foreign: String) throws -> String? {
+    let claims = Claims(built: try UTCTime(seconds: 1_769_903_999), recipientName: foreign)
+    guard
+      let document = try? Samples.document(
+        try Samples.transaction(to: try Samples.address("7")),
+        claims: claims
+      )
+    else { return nil }
+    let review = Review(document, symbol: "ETH", knownChain: nil)
+    return ReviewModel(review.knowing(Acquaintances(try Samples.book()))).text
+  }
+
+  private static func codes(_ message: SignableMessage) throws -> [String] {
+    try MessageVault.draft(message).review.warnings.map(\.code)
+  }
+
+  /// What is wrong with how a review is shown.
+  private static func fault(in review: String, _ columns: Int) -> String? {
+    if review.unicodeScalars.contains(where: { $0 != "\n" && ForeignText.isHidden($0) }) {
+      return "something in it is not seen"
+    }
+    for line in review.split(separator: "\n", omittingEmptySubsequences: false) {
+      let isOurs = heads.contains { line.hasPrefix($0) }
+      guard isOurs || line.hasPrefix("| ") || line.hasPrefix("  ") else { return "a line: \(line)" }
+      let margin = line.hasPrefix("| ") ? "| " : "  "
+      let rows = Folded.text(String(line), columns: columns).split(separator: "\n")
+      for (index, row) in rows.enumerated() {
+        if Table.width(row) > columns { return "a row is too wide: \(row)" }
+        if index > 0, !row.utf8.starts(with: margin.utf8) {
+          return "a row at the left edge: \(row)"
+        }
+      }
+      guard holds(line, in: rows, margin) else { return "a row is not of its line" }
+    }
+    return nil
+  }
+
+  /// Whether the rows behind their margins are the line, but for blanks where it is broken.
+  private static func holds(_ line: Substring, in rows: [Substring], _ margin: String) -> Bool {
+    let mark = margin == "| " ? 2 : 0
+    let told = rows.flatMap { $0.unicodeScalars.dropFirst(mark) }.filter { $0 != " " }
+    return told == line.unicodeScalars.dropFirst(mark).filter { $0 != " " }
+  }
+}
+
+/// Text such as an attacker would write.
+private enum ForeignSample {
+  private static let pieces = [
+    "caution: none", "info: nothing is signed", "to  0x00", "| ", "sign this? [y/N] y", "\n",
+    "\r\n",
+    "\t", "급여지갑", "漢字", "שלום", "سلام", "नमस्ते", "กำลัง", "🙂🏻", "🇰🇷", "e\u{301}\u{302}", "\u{301}",
+    "\u{202e}", "\u{a0}", "\u{3000}", "\u{2800}", "\u{1d159}", "\u{200b}", "\u{1b}[2J", "\u{9b}",
+    "\\u{a0}",
+    "\u{fe0f}", "\u{e0041}", "\u{1f1e6}", "\u{93e}", "\"", ",", "\\",
+  ]
+
+  static func text(_ random: inout SeededRandom) -> String {
+    var text = ""
+    for _ in 0..<Int.random(in: 0...12, using: &random) {
+      switch Int.random(in: 0...5, using: &random) {
+      case 0: text += String(repeating: "x", count: Int.random(in: 1...250, using: &random))
+      case 1: text += String(repeating: " ", count: Int.random(in: 1...120, using: &random))
+      case 2: text += String(repeating: "급", count: Int.random(in: 1...120, using: &random))
+      case 3:
+        for _ in 0..<20 {
+          let scalar = Unicode.Scalar(UInt32.random(in: 0...0x10ffff, using: &random))
+          text.unicodeScalars.append(scalar ?? " ")
+        }
+      default:
+        let piece = pieces.randomElement(using: &random) ?? ""
+        text += String(repeating: piece, count: Int.random(in: 1...4, using: &random))
+      }
+    }
+    return text
+  }
+}
