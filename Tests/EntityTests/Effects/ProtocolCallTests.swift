@@ -19,7 +19,13 @@ struct ProtocolCallTests {
   /// Chain 1, where USDC is known.
   static func place(delegate: Bool = false) throws -> CallPlace {
     let token = try Address(parsing: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48")
-    let usdc = try Token(chain: try ChainID(1), address: token, symbol: "USDC", name: "", decimals: 6)
+    let usdc = try Token(
+      chain: try ChainID(1),
+      address: token,
+      symbol: "USDC",
+      name: "",
+      decimals: 6
+    )
     let outer = CallPlace(
       account: account,
       contract: contract,
