@@ -1,0 +1,123 @@
+import BigInt
+
+/// The commands of a router, one after the other, and what they do together.
+struct RouterPlan {
+  private let place: CallPlace
+  private var moved: [Effect] = []
+  private var pools: PoolManagerActions
+  private var count = 0
+
+  init(_ place: CallPlace) {
+    self.place = place
+    pools = PoolManagerActions(place)
+  }
+
+  /// Everything; nil where what a pool manager is paid has no certain bound.
+  var effects: [Effect]? { pools.payments.map { moved + pools.effects + $0 } }
+
+  /// Adds commands with an input each; false where one of them is unknown.
+  mutating func add(_ commands: [UInt8], _ inputs: [ABIValue], depth: Int) -> Bool {
+    count += commands.count
+    guard commands.count == inputs.count, count <= UniversalRouter.mostCommands,
+      depth <= UniversalRouter.mostDepth
+    else { return false }
+    for (command, input) in zip(commands, inputs) {
+      guard let bytes = input.bytes, add(command & 0x7f, bytes, depth: depth) else { return false }
+    }
+    return true
+  }
+
+  private mutating func add(_ command: UInt8, _ input: [UInt8], depth: Int) -> Bool {
+    switch command {
+    case 0x00, 0x01: return swapByPath(input, isExactIn: command == 0x00)
+    case 0x08, 0x09: return swapByPairs(input, isExactIn: command == 0x08)
+    case 0x02: return transfer(input)
+    case 0x0d: return transferBatch(input)
+    case 0x03, 0x0a: return permit(input, isBatch: command == 0x03)
+    // SWEEP, TRANSFER, PAY_PORTION and its finer twin pay out of what the router holds.
+    case 0x04...0x07: return pay(input, "(address,address,uint256)", recipient: 1)
+    // WRAP_ETH, UNWRAP_WETH and UNWRAP_WETH_EXACT do so too.
+    case 0x0b, 0x0c, 0x0f: return pay(input, "(address,uint256)", recipient: 0)
+    // BALANCE_CHECK_ERC20 only asks.
+    case 0x0e: return StrictInput(input, as: "(address,address,uint256)") != nil
+    case 0x10: return pools.add(input)
+    case 0x21:
+      guard let plan = StrictInput(input, as: "(bytes,bytes[])"), let commands = plan.bytes(0),
+        let inputs = plan.list(1)
+      else { return false }
+      return add(commands, inputs, depth: depth + 1)
+    default: return false
+    }
+  }
+
+  private mutating func pay(_ input: [UInt8], _ types: String, recipient: Int) -> Bool {
+    guard let to = StrictInput(input, as: types)?.address(recipient) else { return false }
+    moved += place.naming(to)
+    return true
+  }
+
+  /// The path holds tokens of 20 bytes with fees of 3 between them; exact outputs name it backwards.
+  private mutating func swapByPath(_ input: [UInt8], isExactIn: Bool) -> Bool {
+    guard let swap = swap(input, "bytes"), let path = swap.bytes(3), path.count >= 43,
+      (path.count - 20).isMultiple(of: 23)
+    else { return false }
+    let token = Address(unchecked: Array(isExactIn ? path.prefix(20) : path.suffix(20)))
+    return spend(token, swap, isExactIn: isExactIn)
+  }
+
+  private mutating func swapByPairs(_ input: [UInt8], isExactIn: Bool) -> Bool {
+    guard let swap = swap(input, "address[]"), let path = swap.list(3), path.count >= 2,
+      let token = path[0].address
+    else { return false }
+    return spend(token, swap, isExactIn: isExactIn)
+  }
+
+  /// Recipient, two amounts, path, whether the caller pays; from version 2.1 on also prices by hop,
+  /// which older ones pass over.
+  private func swap(_ input: [UInt8], _ path: String) -> StrictInput? {
+    StrictInput(input, as: "(address,uint256,uint256,\(path),bool)")
+      ?? StrictInput(input, as: "(address,uint256,uint256,\(path),bool,uint256[])")
+  }
+
+  /// What goes in stands first where it is exact, and second, as a limit, where the output is.
+  private mutating func spend(_ token: Address, _ swap: StrictInput, isExactIn: Bool) -> Bool {
+    guard let to = swap.address(0), let units = swap.number(isExactIn ? 1 : 2),
+      let isFromCaller = swap.flag(4)
+    else { return false }
+    if isFromCaller { moved.append(.spend(.token(token), units, to: nil)) }
+    moved += place.naming(to)
+    return true
+  }
+
+  private mutating func transfer(_ input: [UInt8]) -> Bool {
+    guard let transfer = StrictInput(input, as: "(address,address,uint160)"),
+      let token = transfer.address(0), let to = transfer.address(1), let units = transfer.number(2)
+    else { return false }
+    moved.append(.spend(.token(token), units, to: place.outside(to)))
+    return true
+  }
+
+  /// Recipients of a batch are not mapped, and only the caller may be its owner.
+  private mutating func transferBatch(_ input: [UInt8]) -> Bool {
+    guard let batch = StrictInput(input, as: "((address,address,uint160,address)[])")?.list(0)
+    else {
+      return false
+    }
+    for item in batch {
+      guard let item = StrictInput(item, count: 4), item.address(0) == place.caller,
+        let to = item.address(1), let units = item.number(2), let token = item.address(3)
+      else { return false }
+      moved.append(.spend(.token(token), units, to: to))
+    }
+    return true
+  }
+
+  private mutating func permit(_ input: [UInt8], isBatch: Bool) -> Bool {
+    let details = "(address,uint160,uint48,uint48)\(isBatch ? "[]" : "")"
+    guard let permit = StrictInput(input, as: "((\(details),address,uint256),bytes)"),
+      let effects = PermitTwoPermits.effects(of: permit.value(0), isBatch: isBatch, by: nil)
+    else { return false }
+    moved += effects
+    return true
+  }
+}

@@ -1,0 +1,88 @@
+public import BigInt
+import Core
+
+/// What an account is told to do through an EntryPoint (ERC-4337), whichever version packs it.
+public struct UserOperation: Hashable, Sendable {
+  /// The account that acts.
+  public let sender: Address
+  /// What makes the account first: a factory and the call of it.
+  public let initCode: [UInt8]
+  /// The call of the account.
+  public let callData: [UInt8]
+  /// The most ether that the account pays for gas, in wei.
+  public let prefund: BigUInt
+  /// Who pays for the gas in the place of the account, and what it is told.
+  public let paymasterAndData: [UInt8]
+
+  init(
+    sender: Address,
+    initCode: [UInt8],
+    callData: [UInt8],
+    prefund: BigUInt,
+    paymasterAndData: [UInt8]
+  ) {
+    (self.sender, self.initCode, self.callData) = (sender, initCode, callData)
+    (self.prefund, self.paymasterAndData) = (prefund, paymasterAndData)
+  }
+
+  /// Reads the structure of EntryPoint 0.6 or the packed one of later ones.
+  init?(_ value: ABIValue) {
+    let fields = value.items ?? []
+    guard let fields = StrictInput(value, count: fields.count), let sender = fields.address(0),
+      let initCode = fields.bytes(2), let callData = fields.bytes(3)
+    else { return nil }
+    (self.sender, self.initCode, self.callData) = (sender, initCode, callData)
+    if let limits = fields.bytes(4), let fees = fields.bytes(6), let paymaster = fields.bytes(7) {
+      guard let gas = fields.number(5),
+        let packed = Self.packed(limits: limits, gas: gas, fees: fees, paymaster: paymaster)
+      else { return nil }
+      (prefund, paymasterAndData) = (packed, paymaster)
+    } else {
+      guard let call = fields.number(4), let verification = fields.number(5),
+        let before = fields.number(6), let price = fields.number(7), let paymaster = fields.bytes(9)
+      else { return nil }
+      guard paymaster.isEmpty || paymaster.count >= 20 else { return nil }
+      // A paymaster's own checks may use the verification gas three times.
+      let gas = call + verification * (paymaster.isEmpty ? 1 : 3) + before
+      (prefund, paymasterAndData) = (gas * price, paymaster)
+    }
+  }
+
+  /// The prefund of the packed form: numbers of 16 bytes, two in a word.
+  static func packed(limits: [UInt8], gas: BigUInt, fees: [UInt8], paymaster: [UInt8]) -> BigUInt? {
+    guard limits.count == 32, fees.count == 32, paymaster.isEmpty || paymaster.count >= 52 else {
+      return nil
+    }
+    let halves =
+      [limits.prefix(16), limits.suffix(16), paymaster.dropFirst(20).prefix(16)]
+      + [paymaster.dropFirst(36).prefix(16)]
+    let units = halves.reduce(gas) { $0 + BigUInt(bigEndian: Array($1)) }
+    return units * BigUInt(bigEndian: Array(fees.suffix(16)))
+  }
+
+  /// What it does beside the call of the account, and that call.
+  ///
+  /// The code of a factory and of a paymaster is unknown, and what a paymaster takes for its service as
+  /// well.
+  func read(beneficiary: Address?, isOwn: Bool) -> ReadCall {
+    var read = ReadCall([.name(.owner, sender)])
+    for bytes in [initCode, paymasterAndData] where !bytes.isEmpty {
+      let contract = Address(
+        unchecked: Array((bytes + [UInt8](repeating: 0, count: 20)).prefix(20))
+      )
+      read.effects.append(
+        .unknown(
+          contract: contract,
+          selector: Array(bytes.dropFirst(20).prefix(4)),
+          bytes: max(0, bytes.count - 20)
+        )
+      )
+      read.effects.append(.name(.executor, contract))
+    }
+    if paymasterAndData.isEmpty, isOwn {
+      read.effects.append(.spend(.ether, prefund, to: beneficiary))
+    }
+    if !callData.isEmpty { read.inner = [CarriedCall(sender, input: callData)] }
+    return read
+  }
+}

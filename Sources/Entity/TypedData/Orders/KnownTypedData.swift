@@ -1,0 +1,56 @@
+import BigInt
+
+/// Typed data of one exact type, for one exact kind of domain.
+struct KnownTypedData {
+  private static let wholeDomain =
+    "EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"
+
+  /// The fields of the message.
+  let fields: TypedDataFields
+
+  /// Takes typed data whose type, with all that it leads to, is `type`, and whose domain has a name,
+  /// a version, a chain and a contract; nil for any other, and where a structure is absent.
+  init?(_ data: TypedData, _ type: String, name: String, versions: Set<String>) {
+    guard data.domain.encodedType == Self.wholeDomain, data.domain["name"] == .string(name),
+      case .string(let version)? = data.domain["version"], versions.contains(version)
+    else { return nil }
+    self.init(data, type)
+  }
+
+  /// Takes typed data of this type, whatever its domain.
+  init?(_ data: TypedData, _ type: String) {
+    guard data.message.encodedType == type, !Self.hasAbsent(.structure(data.message)) else {
+      return nil
+    }
+    fields = TypedDataFields(data.message)
+  }
+
+  /// Puts a type and those that it leads to together as they are hashed: by name, the first one first.
+  static func type(_ first: String, _ others: [String]) -> String {
+    first + others.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.joined()
+  }
+
+  private static func hasAbsent(_ value: TypedDataValue) -> Bool {
+    switch value {
+    case .absent: true
+    case .structure(let structure): structure.members.contains { hasAbsent($0.value) }
+    case .array(let elements): elements.contains(where: hasAbsent)
+    default: false
+    }
+  }
+}
+
+extension TypedDataFields {
+  func text(_ name: String) -> String? {
+    guard case .string(let text)? = structure[name] else { return nil }
+    return text
+  }
+
+  /// Bytes of fixed or of any number.
+  func bytes(_ name: String) -> [UInt8]? {
+    switch structure[name] {
+    case .bytes(let bytes)?, .fixedBytes(let bytes)?: bytes
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,92 @@
+public import BigInt
+
+/// What leaves by an order, what must come back, and until when, as far as its own words tell.
+public struct OrderTerms: Hashable, Sendable {
+  /// So much of something.
+  public struct Item: Hashable, Sendable {
+    /// What it is.
+    public let asset: Movement.Asset
+    /// Base units: of what leaves the most, of what comes back the least; 1 for a thing of a collection.
+    public let units: BigUInt
+    /// The number of a thing in its collection; nil for money, and for any thing of a collection.
+    public let id: BigUInt?
+    /// Whether it is a thing of a collection.
+    public let isCollectible: Bool
+    /// Who gets it; nil for the maker, or, of what leaves, for whoever takes the order.
+    public let recipient: Address?
+
+    init(
+      _ asset: Movement.Asset,
+      _ units: BigUInt,
+      id: BigUInt? = nil,
+      isCollectible: Bool = false,
+      to recipient: Address? = nil
+    ) {
+      (self.asset, self.units, self.id) = (asset, units, id)
+      (self.isCollectible, self.recipient) = (isCollectible, recipient)
+    }
+  }
+
+  /// Whose order it is; nil where it does not say, so that it is the signer's.
+  public let maker: Address?
+  /// What may leave the maker's account.
+  public let gives: [Item]
+  /// What must be paid for it, and to whom.
+  public let receives: [Item]
+  /// From when on it can be taken, in seconds since 1970; nil for at once.
+  public let start: BigUInt?
+  /// From when on it can no longer be taken; nil where it has no end.
+  public let end: BigUInt?
+  /// Who alone may take it; nil where everybody may, or the contract decides.
+  public let taker: Address?
+  /// Whether it names nobody who alone may take it.
+  public let isOpenToAnyone: Bool
+  /// Everybody else in it, with the role.
+  public let named: [Effect]
+  /// A contract whose code decides besides when and whether it can be taken: a zone, a validator.
+  public let judge: Address?
+  /// A contract that is given the tokens and is trusted to pay for them, and is none that is known.
+  public let unknownHolder: Address?
+  /// Who may take with Permit2; nil where the contract in the domain has its own permission.
+  public let spender: Address?
+
+  /// The key of the conduit that moves what leaves, where that is not the contract itself (Seaport).
+  public let conduit: [UInt8]?
+
+  /// What leaves instead where it is the taker who signs; empty where only the maker can.
+  public let takerGives: [Item]
+
+  init(
+    maker: Address?,
+    gives: [Item],
+    receives: [Item],
+    start: BigUInt? = nil,
+    end: BigUInt?,
+    taker: Address? = nil,
+    isOpen: Bool? = nil,
+    named: [Effect] = [],
+    judge: Address? = nil,
+    unknownHolder: Address? = nil,
+    spender: Address? = nil,
+    conduit: [UInt8]? = nil,
+    takerGives: [Item] = []
+  ) {
+    (self.maker, self.gives, self.receives) = (maker, gives, receives)
+    (self.start, self.end, self.taker) = (start, end, taker.flatMap { $0.isZero ? nil : $0 })
+    isOpenToAnyone = isOpen ?? (self.taker == nil)
+    (self.named, self.judge) = (named, judge.flatMap { $0.isZero ? nil : $0 })
+    (self.unknownHolder, self.spender, self.conduit) = (unknownHolder, spender, conduit)
+    self.takerGives = takerGives
+  }
+
+  /// Everything that the signature lets happen: what leaves at most, and everybody who is named.
+  public var effects: [Effect] {
+    let leaves = (gives + takerGives).map { item -> Effect in
+      spender.map { .allow(item.asset, item.units, spender: $0) }
+        ?? .spend(item.asset, item.units, to: item.recipient ?? taker)
+    }
+    let others = receives.compactMap { item in item.recipient.map { Effect.name(.receiver, $0) } }
+    return leaves + others + (maker.map { [.name(.owner, $0)] } ?? [])
+      + (judge.map { [.name(.executor, $0)] } ?? []) + named
+  }
+}

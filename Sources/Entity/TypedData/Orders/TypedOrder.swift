@@ -1,0 +1,73 @@
+/// Typed data by which its signer trades, or lets somebody act: an order, or a delegation.
+///
+/// Known by the whole type, all structures with all fields in their order, and by the name and the
+/// version of the domain that the protocol fixes. Whatever differs is not known.
+public struct TypedOrder: Hashable, Sendable {
+  /// Whose order it is.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// Seaport 1.1 to 1.6.
+    case seaport
+    /// Several orders of Seaport under one signature.
+    case seaportBulk = "seaport-bulk"
+    /// 0x, Exchange 3.
+    case zeroExThree = "0x-v3"
+    /// 0x, Exchange Proxy.
+    case zeroExFour = "0x-v4"
+    /// UniswapX, through Permit2.
+    case uniswapX = "uniswapx"
+    /// CoW Protocol.
+    case cow
+    /// 1inch Limit Order Protocol 3 and 4.
+    case oneInch = "1inch"
+    /// A delegation of the MetaMask delegation framework (ERC-7710).
+    case delegation
+  }
+
+  /// What it is about.
+  public enum Content: Hashable, Sendable {
+    /// Terms of trade; several where one signature is good for several orders.
+    case trade([OrderTerms])
+    /// The right to act in the name of an account.
+    case delegation(DelegationTerms)
+  }
+
+  /// Whose order it is.
+  public let kind: Kind
+  /// What it is about.
+  public let content: Content
+
+  /// Reads an order, or answers nil where it is none of those known.
+  public init?(_ data: TypedData) {
+    for reader in Self.readers {
+      guard let (kind, content) = reader(data) else { continue }
+      (self.kind, self.content) = (kind, content)
+      return
+    }
+    return nil
+  }
+
+  private static let readers: [@Sendable (TypedData) -> (Kind, Content)?] = [
+    { data in
+      SeaportOrder.read(data).map {
+        (
+          $0.count == 1 && data.primaryType == "OrderComponents"
+            ? .seaport : .seaportBulk, .trade($0)
+        )
+      }
+    },
+    { ZeroExOrder.readThree($0).map { (.zeroExThree, .trade([$0])) } },
+    { ZeroExOrder.readFour($0).map { (.zeroExFour, .trade([$0])) } },
+    { UniswapXOrder.read($0).map { (.uniswapX, .trade([$0])) } },
+    { CowOrder.read($0).map { (.cow, .trade([$0])) } },
+    { OneInchOrder.read($0).map { (.oneInch, .trade([$0])) } },
+    { DelegationTerms($0).map { (.delegation, .delegation($0)) } },
+  ]
+
+  /// Everything that the signature lets happen.
+  public var effects: [Effect] {
+    switch content {
+    case .trade(let terms): terms.flatMap(\.effects)
+    case .delegation(let delegation): delegation.effects
+    }
+  }
+}

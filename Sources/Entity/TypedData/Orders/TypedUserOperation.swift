@@ -1,0 +1,51 @@
+import BigInt
+import Core
+
+/// Typed data that has an account act through an EntryPoint (ERC-4337): of EntryPoint 0.8, whose domain
+/// is "ERC4337" version 1, and of MetaMask's smart accounts, which name the EntryPoint in the message.
+public struct TypedUserOperation: Hashable, Sendable {
+  /// The contract that runs it.
+  public let entryPoint: Address
+  /// The account that acts.
+  public let sender: Address
+  /// What it does beside its call, and the call that is still to be judged.
+  public let read: ReadCall
+
+  private static let fields =
+    "address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,"
+    + "uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData"
+
+  private static let accounts = [
+    "HybridDeleGator", "MultiSigDeleGator", "EIP7702StatelessDeleGator",
+  ]
+
+  /// Reads a user operation; nil where it is none.
+  public init?(_ data: TypedData) {
+    let (whole, named) = (
+      "PackedUserOperation(\(Self.fields))",
+      "PackedUserOperation(\(Self.fields),address entryPoint)"
+    )
+    let byAccount = Self.accounts.lazy.compactMap {
+      KnownTypedData(data, named, name: $0, versions: ["1"])
+    }.first
+    guard
+      let fields = (KnownTypedData(data, whole, name: "ERC4337", versions: ["1"]) ?? byAccount)?
+        .fields,
+      let contract = data.verifyingContract, let sender = fields.address("sender"),
+      let limits = fields.bytes("accountGasLimits"), let gas = fields.number("preVerificationGas"),
+      let fees = fields.bytes("gasFees"), let paymaster = fields.bytes("paymasterAndData"),
+      let initCode = fields.bytes("initCode"), let callData = fields.bytes("callData"),
+      let prefund = UserOperation.packed(limits: limits, gas: gas, fees: fees, paymaster: paymaster)
+    else { return nil }
+    if byAccount != nil, contract != sender { return nil }
+    entryPoint = fields.address("entryPoint") ?? contract
+    self.sender = sender
+    read = UserOperation(
+      sender: sender,
+      initCode: initCode,
+      callData: callData,
+      prefund: prefund,
+      paymasterAndData: paymaster
+    ).read(beneficiary: nil, isOwn: true)
+  }
+}

@@ -1,0 +1,64 @@
+import BigInt
+import Entity
+
+/// What an order means for the account that signs it.
+struct OrderOutlook {
+  /// Below so many base units nothing of worth is paid: a hundredth of a USDC has 10,000.
+  static let dust: BigUInt = 10_000
+
+  let terms: OrderTerms
+  private let signer: Address
+
+  init(_ terms: OrderTerms, from signer: Address) {
+    (self.terms, self.signer) = (terms, signer)
+  }
+
+  /// The maker, where that is not who signs and the order is none that its taker signs too.
+  var otherMaker: Address? {
+    guard let maker = terms.maker, maker != signer, !isTaker else { return nil }
+    return maker
+  }
+
+  /// Whether the signer takes the order, and so gives what its maker receives.
+  private var isTaker: Bool {
+    !terms.takerGives.isEmpty && terms.taker == signer && terms.maker != signer
+  }
+
+  private var gives: [OrderTerms.Item] { isTaker ? terms.takerGives : terms.gives }
+
+  private var receives: [OrderTerms.Item] { isTaker ? terms.gives : terms.receives }
+
+  /// Who gets an item of what is paid: what names nobody is the maker's, or the taker's who signs.
+  private func receiver(of item: OrderTerms.Item) -> Address {
+    item.recipient ?? (isTaker ? signer : terms.maker ?? signer)
+  }
+
+  var givesSomething: Bool { gives.contains { $0.units > 0 } }
+
+  /// Whether no item for the signer is a thing of a collection, or more than dust.
+  var getsNextToNothing: Bool {
+    !receives.contains { item in
+      receiver(of: item) == signer
+        && (item.isCollectible ? item.units > 0 : item.units >= Self.dust)
+    }
+  }
+
+  /// Somebody else who gets more than a tenth of what is paid in one asset: fees are less.
+  ///
+  /// What leaves of that asset counts as paid too: fees of an offer come out of it.
+  var largeOtherReceiver: Address? {
+    for asset in receives.map(\.asset) {
+      let all = (receives + gives).filter { $0.asset == asset }.reduce(BigUInt(0)) { $0 + $1.units }
+      let others = receives.filter { $0.asset == asset && receiver(of: $0) != signer }
+      let units = others.reduce(BigUInt(0)) { $0 + $1.units }
+      guard units * 10 > all, let first = others.max(by: { $0.units < $1.units }) else { continue }
+      return receiver(of: first)
+    }
+    return nil
+  }
+
+  /// Whether something for the signer is an item of a collection that whoever pays may choose.
+  var getsAnyOfCollection: Bool {
+    receives.contains { $0.isCollectible && $0.id == nil && receiver(of: $0) == signer }
+  }
+}
