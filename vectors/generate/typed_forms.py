@@ -164,7 +164,7 @@ def votes(draw: Draw) -> list[Form]:
     """Ballots, and votes that are delegated."""
     a, b = draw.one, draw.two
     old, new = {"proposalId": "9", "support": 1}, {"voter": a, "nonce": 0}
-    says = {"reason": "because", "params": "0x01"}
+    says, end = {"reason": "because", "params": "0x01"}, draw.time()
     return [
         Form("a vote of Governor Alpha", "Ballot", {"Ballot": "uint256 proposalId,bool support"},
              {"proposalId": "9", "support": True}, [], "known"),
@@ -180,7 +180,7 @@ def votes(draw: Draw) -> list[Form]:
               "string reason,bytes params"}, {**old, **new, **says}, [], "known", owner=a),
         Form("votes are delegated", "Delegation",
              {"Delegation": "address delegatee,uint256 nonce,uint256 expiry"},
-             {"delegatee": b, "nonce": 0, "expiry": str(draw.time())}, [f"name delegate {b}"], "known"),
+             {"delegatee": b, "nonce": 0, "expiry": str(end)}, [f"name delegate {b}"], "known", end),
     ]
 
 
