@@ -153,7 +153,7 @@ ON_DOMAIN = {nowhere, zero, more_domain, turned_domain}
 
 def mutants(form: Form, data: Document, known: set[str], source: random.Random, most: int) -> list[Case]:
     """Some documents that differ by one thing, none of them another known structure."""
-    made = []
+    made: list[Case] = []
     names = [name for name, change in MUTATIONS.items() if form.primary.count(":") == 0 or change is called]
     for name in source.sample(names, len(names)):
         other, change = copy.deepcopy(data), MUTATIONS[name]

@@ -40,7 +40,8 @@ class Draw:
         return str(to_checksum_address(self.source.randbytes(20)))
 
     def number(self, bits: int = 256) -> int:
-        return self.source.choice([0, 1, 7, 10**6, 2**96 - 1, 2**127 + 5, 2**bits - 1]) % 2**bits
+        drawn: int = self.source.choice([0, 1, 7, 10**6, 2**96 - 1, 2**127 + 5, 2**bits - 1])
+        return int(drawn % 2**bits)
 
     def time(self) -> int:
         return self.source.choice([1767225600, 4102444800, 1])
