@@ -75,4 +75,7 @@ extension Intent {
     guard case .token(let token) = asset else { return nil }
     return tokens.decimals(of: token, on: chain)
   }
+
+  /// Adds an effect from which nothing follows that a rule of its own does not decide.
+  mutating func note(_ effect: Effect) { counted.append(effect) }
 }
