@@ -36,10 +36,8 @@ def receives(who: str) -> str:
 
 
 def taken(asset: str, units: int, source: str, to: str, me: str) -> list[str]:
-    """What somebody takes: spent where it is the signer's, else two strangers are named."""
-    if source == me:
-        return [spend(asset, units, to)]
-    return [named("owner", source)] + ([] if to == "-" else [receives(to)])
+    """What is taken from somebody: spent whoever that is, and a stranger is named."""
+    return ([] if source == me else [named("owner", source)]) + [spend(asset, units, to)]
 
 
 def granted(asset: str, units: int, who: str) -> str:
@@ -99,8 +97,8 @@ TOKENS: dict[str, Rule] = {
 }
 
 
-def withdrawn(a: Args, me: str, c: str) -> list[str]:
-    return ([spend(c, a[0])] if a[2] == me else []) + [receives(a[1]), named("owner", a[2])]
+def withdrawn(a: Args, shares: int, c: str) -> list[str]:
+    return [spend(c, shares), receives(a[1]), named("owner", a[2])]
 
 
 VAULTS: dict[str, Rule] = {
@@ -110,8 +108,9 @@ VAULTS: dict[str, Rule] = {
     "withdrawTo(address,uint256)": lambda a, me, c: [spend(c, a[1]), receives(a[0])],
     "deposit(uint256,address)": lambda a, me, c: [receives(a[1])],
     "mint(uint256,address)": lambda a, me, c: [receives(a[1])],
-    "withdraw(uint256,address,address)": withdrawn,
-    "redeem(uint256,address,address)": withdrawn,
+    # The shares that go for so many assets are not told: any number.
+    "withdraw(uint256,address,address)": lambda a, me, c: withdrawn(a, 2**256 - 1, c),
+    "redeem(uint256,address,address)": lambda a, me, c: withdrawn(a, a[0], c),
     "submit(address)": lambda a, me, c: [receives(me)],
     "wrap(uint256)": lambda a, me, c: [receives(me)],
     "unwrap(uint256)": lambda a, me, c: [spend(c, a[0])],

@@ -144,7 +144,7 @@ def permits(source: random.Random) -> list[Case]:
         wanted = [(anyone(source), source.getrandbits(99)) for _ in items]
         moved: list[Effect] = []
         for item, target in zip(items, wanted, strict=True):
-            moved += [spend(item[0], target[1], target[0])] if mine else [name("owner", owner), name("receiver", target[0])]
+            moved += ([] if mine else [name("owner", owner)]) + [spend(item[0], target[1], target[0])]
         first = moved[:1] if mine else moved[:2]
         permit = (items[0][:2], 1, 2)
         transfer = f"permitTransferFrom(({PERMITTED},uint256,uint256),{PERMITTED},address,bytes)"

@@ -2,10 +2,13 @@ import BigInt
 
 /// Effects that several functions have.
 extension CallPlace {
-  /// Something that is taken from somebody: spent where that is the signer, else two who are named.
+  /// Something that is taken from somebody.
+  ///
+  /// It counts as spent whoever that is: it may be another account of the same owner, and the sums of a
+  /// policy are those of all of them.
   func taking(_ asset: Movement.Asset, _ units: BigUInt, from: Address, to: Address?) -> [Effect] {
-    guard !isOwn(from) else { return [.spend(asset, units, to: to)] }
-    return [.name(.owner, from)] + (to.map { [.name(.receiver, $0)] } ?? [])
+    let spent = Effect.spend(asset, units, to: to)
+    return isOwn(from) ? [spent] : [.name(.owner, from), spent]
   }
 
   /// Something that is put into the contract, or burned.

@@ -1,3 +1,6 @@
+import BigInt
+import Core
+
 /// What is put in and taken out for a receipt: WETH, ERC-4626 vaults, staked ether.
 ///
 /// What a vault takes it takes under an allowance, which was counted when that was signed; the bytes do
@@ -18,8 +21,17 @@ enum VaultEffects {
     ),
     KnownFunction("deposit(uint256 amount,address receiver)", .counted(put)),
     KnownFunction("mint(uint256 amount,address receiver)", .counted(put)),
-    KnownFunction("withdraw(uint256 amount,address receiver,address owner)", .counted(take)),
-    KnownFunction("redeem(uint256 amount,address receiver,address owner)", .counted(take)),
+    KnownFunction(
+      "withdraw(uint256 amount,address receiver,address owner)",
+      .counted { call, place in
+        // What comes out is told, and not the shares that go for it: those may be any number.
+        call.number("amount").flatMap { _ in take(Units.largest, call, place) }
+      }
+    ),
+    KnownFunction(
+      "redeem(uint256 amount,address receiver,address owner)",
+      .counted { call, place in call.number("amount").flatMap { take($0, call, place) } }
+    ),
     // Lido: ether becomes stETH, stETH becomes wstETH and back. Whom the referral names gets nothing
     // of the sender's.
     KnownFunction("submit(address referral)", .counted(forCaller)),
@@ -43,13 +55,12 @@ enum VaultEffects {
     call.address("receiver").map { ReadCall([.name(.receiver, $0)]) }
   }
 
-  /// `redeem` counts shares; `withdraw` counts what comes out for them, and the shares are not told.
-  private static let take: CallReader = { call, place in
-    guard let to = call.address("receiver"), let owner = call.address("owner"),
-      let units = call.number("amount")
-    else { return nil }
-    let spent = place.isOwn(owner) ? [place.giving(place.contract, units)] : []
-    return ReadCall(spent + [.name(.receiver, to), .name(.owner, owner)])
+  /// At most so many shares of the vault go, whoever owns them.
+  private static func take(_ shares: BigUInt, _ call: DecodedCall, _ place: CallPlace) -> ReadCall? {
+    guard let to = call.address("receiver"), let owner = call.address("owner") else { return nil }
+    return ReadCall([
+      place.giving(place.contract, shares), .name(.receiver, to), .name(.owner, owner),
+    ])
   }
 
   /// The deposit contract of the consensus chain: withdrawal credentials that name an address (0x01,

@@ -87,7 +87,7 @@ enum PermitTwoPermits {
         let wanted = StrictInput(wanted, count: 2), let to = wanted.address(0),
         let units = wanted.number(1)
       else { return nil }
-      found += place.moving(.token(token), units, from: owner, to: to)
+      found += place.taking(.token(token), units, from: owner, to: to)
     }
     return ReadCall(found)
   }
@@ -99,18 +99,8 @@ enum PermitTwoPermits {
       guard let item = StrictInput(item, count: 4), let from = item.address(0),
         let to = item.address(1), let units = item.number(2), let token = item.address(3)
       else { return nil }
-      found += place.moving(.token(token), units, from: from, to: to)
+      found += place.taking(.token(token), units, from: from, to: to)
     }
     return ReadCall(found)
-  }
-}
-
-extension CallPlace {
-  /// Spent where it leaves by this signature; else the two who are named.
-  fileprivate func moving(_ asset: Movement.Asset, _ units: BigUInt, from: Address, to: Address)
-    -> [Effect]
-  {
-    isOwn(from)
-      ? [.spend(asset, units, to: to)] : [.name(.owner, from), .name(.receiver, to)]
   }
 }
