@@ -106,7 +106,7 @@ def faults(trial: Trial, said: Said, happened: Happened, world: World) -> list[s
     found = [f"{said.unknown} unknown effects of a function that is counted"] if said.unknown else []
     holders = trial.holders or (world.me,)
     contracts = set(world.at.values()) | {trial.to}
-    assets = ["ether", *(world.at[name] for name in ("dollar", "weth", "vault", "things", "stacks"))]
+    assets = ["ether", *(world.at[name] for name in ("dollar", "weth", "vault", "fine", "things", "stacks"))]
     for asset in assets:
         lost = max(0, sum(happened.lost(asset, who) for who in holders))
         units = said.spends.get(asset, 0)
@@ -132,10 +132,10 @@ def allowances(trial: Trial, said: Said, happened: Happened, world: World) -> li
         before, after = happened.before[key], happened.after[key]
         if after < before:
             # It is used up by its spender, or withdrawn by its owner.
-            if spender != world.me and spender != trial.to and (asset, spender) not in said.revokes:
-                told = said.allows.get((asset, spender), 0)
-                if told is not None and told == 0:
-                    found.append(f"{spender} may take less of {asset}, and no word of that")
+            # Of a contract that may be a collection, 0 is said as an amount and is no withdrawal.
+            told = said.allows.get((asset, spender))
+            if spender not in (world.me, trial.to) and (asset, spender) not in said.revokes and told != after:
+                found.append(f"{spender} may take less of {asset}, and no word of that")
             continue
         if (asset, spender) not in said.allows:
             found.append(f"{spender} may take {after} of {asset}, and no word of that")
@@ -158,7 +158,7 @@ def allowances(trial: Trial, said: Said, happened: Happened, world: World) -> li
         if happened.after[key] and spender not in named:
             found.append(f"{spender} may take thing {key[1]}, and is not named")
         seen |= {pair for pair in said.allows if pair[1].lower() == spender}
-    unseen = said.allows.keys() - seen
+    unseen = {pair for pair, units in said.allows.items() if units != 0} - seen
     if trial.is_exact and unseen:
         found.append(f"said that {unseen} may take, and the chain has nothing of it")
     return found

@@ -18,3 +18,10 @@ def of_call(place: Place, to: str, data: bytes, value: int = 0, nonce: int = 0, 
     wanted = Transaction(to=to, value=value, data=data, gas=5_000_000, nonce=nonce, chain=chain)
     told = done(place.run("tx", "show", "-", "--json", stdin=text(document(wanted)).encode()))
     return dict(told["review"])
+
+
+def of_typed(place: Place, made: dict[str, Any]) -> dict[str, Any]:
+    """The review of typed data by the account `old`."""
+    words = ("typed-data", "sign", "-", "--from", "old", "--dry-run", "--json")
+    told = done(place.run(*words, stdin=json.dumps(made).encode()))
+    return dict(told.get("review", told))

@@ -19,6 +19,9 @@ from support.accounts import code, sent
 from support.chain import Chain
 
 ETHER = 10**18
+# Where MultiSend of a version is on all chains; only there is its code known, which a Safe runs as its own.
+MULTISEND = {"MultiSend_V1_4_1": "0x38869bf66a61cF6bDB996A6aE40D5853Fd43B526",
+             "MultiSend_V1_5_0": "0x218543288004CD07832472D464648173c77D7eB7"}
 SAFES = {"1.3.0": ("GnosisSafe_V1_3_0", "MultiSend_V1_4_1"),
          "1.4.1": ("Safe_V1_4_1", "MultiSend_V1_4_1"), "1.5.0": ("Safe_V1_5_0", "MultiSend_V1_5_0")}
 ZERO = "0x" + "00" * 20
@@ -107,16 +110,17 @@ class World:
 
     def _protocols(self) -> None:
         dollar, weth = self.at["dollar"], self.at["weth"]
-        vault = self.put("vault", code("Vault") + encode(["address"], [dollar]))
+        vault = self.put("vault", code("Vault") + encode(["address", "uint256"], [dollar, 0]))
+        fine = self.put("fine", code("Vault") + encode(["address", "uint256"], [dollar, 12]))
         router = self.put("router", code("Router"))
         lending = self.put("lending", code("Lending") + encode(["address"], [dollar]))
         one, many = self.put("allowances", code("Allowances")), self.put("many", code("AllowancesOfMany"))
         for name in ("Bundler", "Executor", "SimpleAccount"):
             self.put(name.lower(), code(name))
         for token in (dollar, weth):
-            for holder in (vault, router, lending):
+            for holder in (vault, fine, router, lending):
                 self.do(token, data("approve(address,uint256)", holder, 2**256 - 1))
-                if holder != vault:
+                if holder in (router, lending):
                     self.do(token, data("transfer(address,uint256)", holder, 10**20))
             for holder in (one, many):
                 everything = data("approve(address,uint256)", holder, 2**256 - 1)
@@ -126,14 +130,17 @@ class World:
                 self.do(holder, give, sender=self.friend)
             self.do(lending, data("supply(address,uint256,address,uint16)", token, 10**18, self.me, 0))
         self.do(router, b"", 500 * ETHER)
-        self.do(vault, data("deposit(uint256,address)", 10**18, self.me))
+        for holder in (vault, fine):
+            self.do(holder, data("deposit(uint256,address)", 10**18, self.me))
         # What is given to the vault makes its shares worth more than they cost.
         self.do(dollar, data("transfer(address,uint256)", vault, 123_456_789))
         self.do(lending, data("approveDelegation(address,uint256)", self.me, 10**18), sender=self.friend)
 
     def _safe(self, version: str, name: str, multisend: str) -> None:
         singleton = self.put(f"singleton {version}", wheel_code(name))
-        self.put(f"multisend {version}", wheel_code(multisend))
+        made = self.put(f"multisend {version}", wheel_code(multisend))
+        self.chain.ask("anvil_setCode", MULTISEND[multisend], self.chain.ask("eth_getCode", made, "latest"))
+        self.at[f"multisend {version}"] = MULTISEND[multisend]
         safe = self.put(f"safe {version}", wheel_code("Proxy_V1_3_0") + encode(["address"], [singleton]))
         self.do(safe, data(
             "setup(address[],uint256,address,bytes,address,address,uint256,address)",
@@ -161,7 +168,7 @@ class World:
             asked.append((key, "eth_call", [body, "latest"]))
 
         at = self.at
-        for token in (at["dollar"], at["weth"], at["vault"]):
+        for token in (at["dollar"], at["weth"], at["vault"], at["fine"]):
             for who in people:
                 call((token, who), token, "balanceOf(address)", who)
         for number in numbers:
