@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from eth_abi.abi import encode
 from eth_utils.address import to_checksum_address
 
 from support.effects import Trial
@@ -147,6 +148,41 @@ def swaps(d: Draw) -> list[Trial]:
     ]
 
 
+def commands(d: Draw) -> list[Trial]:
+    """The Universal Router; what it holds itself goes to somebody who has to be named."""
+    units, me, router = d.units(), "0x" + "00" * 19 + "01", "0x" + "00" * 19 + "02"
+    fee = (500).to_bytes(3, "big")
+    along = bytes.fromhex(d.token[2:]) + fee + bytes.fromhex(d.other[2:])
+    back = bytes.fromhex(d.other[2:]) + fee + bytes.fromhex(d.token[2:])
+    to = d.chance.choice([d.who, me])
+    third, second = ["address", "uint256", "uint256", "bytes", "bool"], ["address", "uint256", "uint256", "address[]", "bool"]
+    move, ether = ["address", "address", "uint256"], ["address", "uint256"]
+    more = units + d.units()
+
+    def run(name: str, numbers: list[int], *inputs: tuple[list[str], list[Any]], **more: Any) -> Trial:
+        given = [encode(types, values) for types, values in inputs]
+        signature = "execute(bytes,bytes[],uint256)"
+        return d.trial(signature, bytes(numbers), given, d.deadline, to="commands", name=f"{signature}: {name}", **more)
+
+    loose = dict(is_exact=False)
+    return [
+        run("V3_SWAP_EXACT_IN", [0], (third, [to, units, units, along, True])),
+        run("V3_SWAP_EXACT_OUT", [1], (third, [to, units, more, back, True]), **loose),
+        run("V2_SWAP_EXACT_IN", [8], (second, [to, units, units, [d.token, d.other], True])),
+        run("V2_SWAP_EXACT_OUT", [9], (second, [to, units, more, [d.token, d.other], True]), **loose),
+        run("PERMIT2_TRANSFER_FROM", [2], (move, [d.token, d.who, units])),
+        run("PERMIT2_TRANSFER_FROM, then SWEEP", [2, 4], (move, [d.token, router, units]), (move, [d.token, d.who, 0]),
+            **loose),
+        run("WRAP_ETH, then a swap by the router", [11, 8 | 0x80], (ether, [router, units]),
+            (second, [d.who, units, 1, [d.world.at["weth"], d.world.at["dollar"]], False]), value=units, **loose),
+        run("WRAP_ETH", [11], (ether, [d.who, units]), value=units, **loose),
+        run("a swap, then UNWRAP_WETH", [0, 12],
+            (third, [router, units, 1, bytes.fromhex(d.world.at["dollar"][2:]) + fee
+                     + bytes.fromhex(d.world.at["weth"][2:]), True]), (ether, [d.who, 1]), **loose),
+        run("TRANSFER", [5], (move, [d.token, d.who, units]), **loose),
+    ]
+
+
 def lending(d: Draw) -> list[Trial]:
     """Aave's pool."""
     units, debt = d.units(), d.chance.choice([1, 2])
@@ -263,5 +299,5 @@ def safes(d: Draw, version: str) -> list[Trial]:
 
 
 EASY: tuple[Callable[[Draw], list[Trial]], ...] = (
-    tokens, newer_tokens, collections, vaults, swaps, lending, permit2, bundles, delegated,
+    tokens, newer_tokens, collections, vaults, swaps, commands, lending, permit2, bundles, delegated,
 )

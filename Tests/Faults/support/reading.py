@@ -101,14 +101,15 @@ class Reading:
 
     def without(self, least: list[tuple[str, int, str]]) -> tuple["Reading", list[str]]:
         """This without the spends that have a bound from below, and which of those it lacks."""
-        spends, missing = Counter(self.spends), list[str]()
+        spends, missing, names = Counter(self.spends), list[str](), set(self.names)
         for asset, units, to in least:
             large = [key for key in +spends if (key[0], key[2]) == (asset, to) and key[1] >= units]
             if large:
                 spends[min(large)] -= 1
+                names.add(to)
             else:
                 missing.append(f"at least {units} of {asset} leave to {to}, in the review {+spends}")
-        return replace(self, spends=+spends), missing
+        return replace(self, spends=+spends, names=names), missing
 
     def differences(self, review: "Reading", own: tuple[str, ...] = ()) -> list[str]:
         """Where a review says something else than this reading; empty where they agree.

@@ -12,6 +12,7 @@ CALLS = "(address,uint256,bytes)[]"
 def multicall(f: Reading, p: Place, v: list[Any]) -> None:
     """Calls of the contract itself, in the name of who called it; the ether is there for all."""
     for one in v[-1]:
+        f.unknown |= not one  # what a contract does when it is called without a word is its own affair
         inside(f, p, p.contract, 0, one, is_own_name=False)
 
 
@@ -169,6 +170,10 @@ CONTROL: dict[str, int | None] = {
     "setFallbackHandler(address)": 0, "approveHash(bytes32)": None, "upgradeTo(address)": 0,
     "transferOwnership(address)": 0, "renounceOwnership()": None, "acceptOwnership()": None,
     "grantRole(bytes32,address)": 1, "revokeRole(bytes32,address)": None, "setOwner(address)": 0,
+    "acceptDefaultAdminTransfer()": None, "addOwner(address)": 0, "beginDefaultAdminTransfer(address)": 0,
+    "changeAdmin(address)": 0, "changeProxyAdmin(address,address)": 1, "removeOwner(address)": None,
+    "renounceRole(bytes32,address)": None, "setAdmin(address)": 0, "setAuthority(address)": 0,
+    "setModuleGuard(address)": 0, "upgrade(address,address)": 1,
 }
 
 
@@ -191,6 +196,22 @@ def upgrade_and_call(f: Reading, p: Place, v: list[Any]) -> None:
     f.controls = True
     f.name(v[0])
     f.unknown |= bool(v[1])
+
+
+@reads("upgradeAndCall(address,address,bytes)")
+def upgrade_proxy_and_call(f: Reading, p: Place, v: list[Any]) -> None:
+    """A proxy, its new code, and a call of that."""
+    f.controls = True
+    f.name(v[1])
+    f.unknown |= bool(v[2])
+
+
+@reads("installModule(uint256,address,bytes)", "uninstallModule(uint256,address,bytes)")
+def module(f: Reading, p: Place, v: list[Any]) -> None:
+    """ERC-7579: a module may do all in the account's name, and anything with the bytes for it."""
+    f.controls = True
+    f.name(v[1])
+    f.unknown |= bool(v[2])
 
 
 @reads("delegate(address)")

@@ -63,7 +63,7 @@ def lockdown(f: Reading, p: Place, v: list[Any]) -> None:
         f.revoke(token, spender)
 
 
-@reads("invalidateNonces(address,address,uint48)")
+@reads("invalidateNonces(address,address,uint48)", "invalidateUnorderedNonces(uint256,uint256)")
 def invalidate(f: Reading, p: Place, v: list[Any]) -> None:
     """Takes back what was signed."""
 
@@ -134,7 +134,10 @@ def comet_withdraw_to(f: Reading, p: Place, v: list[Any]) -> None:
 @reads("withdrawFrom(address,address,address,uint256)")
 def comet_withdraw_from(f: Reading, p: Place, v: list[Any]) -> None:
     """Compound III: from whom, to whom, asset, amount."""
-    taken(f, p, v[0], v[2], v[3], v[1])
+    if p.is_own(v[1]):
+        f.name(v[0])
+    else:
+        taken(f, p, v[0], v[2], v[3], v[1])
 
 
 @reads("supplyWithPermit(address,uint256,address,uint16,uint256,uint8,bytes32,bytes32)")

@@ -99,14 +99,14 @@ PERMITTED = "TokenPermissions(address token,uint256 amount)"
 @reads(f"PermitTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline){PERMITTED}")
 def transfer(f: Reading, c: str, m: Json) -> None:
     """Permit2, SignatureTransfer."""
-    f.allow_or_revoke(m["permitted"]["token"], int(m["permitted"]["amount"]), m["spender"])
+    f.allow(m["permitted"]["token"], int(m["permitted"]["amount"]), m["spender"])
 
 
 @reads(f"PermitBatchTransferFrom(TokenPermissions[] permitted,address spender,uint256 nonce,uint256 deadline){PERMITTED}")
 def transfers(f: Reading, c: str, m: Json) -> None:
     """Permit2, SignatureTransfer."""
     for one in m["permitted"]:
-        f.allow_or_revoke(one["token"], int(one["amount"]), m["spender"])
+        f.allow(one["token"], int(one["amount"]), m["spender"])
 
 
 @reads("SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,"

@@ -115,6 +115,7 @@ class World:
         router = self.put("router", code("Router"))
         lending = self.put("lending", code("Lending") + encode(["address"], [dollar]))
         one, many = self.put("allowances", code("Allowances")), self.put("many", code("AllowancesOfMany"))
+        routed = self.put("commands", code("CommandRouter") + encode(["address", "address"], [one, weth]))
         for name in ("Bundler", "Executor", "SimpleAccount"):
             self.put(name.lower(), code(name))
         for token in (dollar, weth):
@@ -128,8 +129,12 @@ class World:
                 for owner in (self.me, self.friend):
                     self.do(token, everything, sender=owner)
                 self.do(holder, give, sender=self.friend)
+            route = data("approve(address,address,uint160,uint48)", token, routed, 2**160 - 1, 2**48 - 1)
+            self.do(one, route)
+            self.do(token, data("transfer(address,uint256)", routed, 10**15))
             self.do(lending, data("supply(address,uint256,address,uint16)", token, 10**18, self.me, 0))
         self.do(router, b"", 500 * ETHER)
+        self.do(routed, b"", ETHER)
         for holder in (vault, fine):
             self.do(holder, data("deposit(uint256,address)", 10**18, self.me))
         # What is given to the vault makes its shares worth more than they cost.
