@@ -1,8 +1,13 @@
 import ChainKit
 import Core
 import Entity
-import Foundation
 import TOMLKit
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 
 /// `config.toml`: which chain and which nodes. It never holds a secret.
 ///
@@ -31,18 +36,31 @@ struct Config: Sendable, Equatable {
   /// Reads the file; a missing one is an empty one.
   ///
   /// - Throws: ``ConfigError`` naming the key that is unknown or of the wrong kind: a typo in a
-  ///   setting must not be passed over in silence.
+  ///   setting must not be passed over in silence; or where others may change the file, since a node
+  ///   that lies about balances and fees is chosen in it.
   init(path: String) throws(ConfigError) {
-    var facts = stat()
-    // Told before anything is allocated, which may set it anew.
-    let code = stat(path, &facts) == 0 ? 0 : errno
-    // A home that is out of reach is named by whatever wants something of it.
-    if code == ENOENT || code == ENOTDIR || code == EACCES {
-      try self.init(parsing: "")
-      return
+    let bytes: [UInt8]
+    do {
+      bytes = try HomeFile(path: path).read(limit: Self.mostBytes) ?? []
+    } catch let fault as HomeFile.Fault {
+      switch fault {
+      // A home that is out of reach is named by whatever wants something of it.
+      case .outOfReach(EACCES): bytes = []
+      case .openToOthers: throw .openToOthers(path)
+      case .otherOwner(let owner): throw .otherOwner(path, owner)
+      case .notAFile, .outOfReach, .unreadable: throw .unreadable(path)
+      }
+    } catch {
+      throw .unreadable(path)
     }
-    guard let bytes = FileManager.default.contents(atPath: path) else { throw .unreadable(path) }
-    guard let text = String(bytes: bytes, encoding: .utf8) else { throw .malformed("not UTF-8") }
+    try self.init(parsing: bytes)
+  }
+
+  private static let mostBytes = 1 << 20
+
+  /// Reads the bytes of a file.
+  init(parsing bytes: [UInt8]) throws(ConfigError) {
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw .malformed("not UTF-8") }
     try self.init(parsing: text)
   }
 
@@ -93,6 +111,8 @@ struct Config: Sendable, Equatable {
 /// Something in `config.toml` that cannot be followed.
 enum ConfigError: Error, Equatable {
   case unreadable(String)
+  case openToOthers(String)
+  case otherOwner(String, UInt32)
   case malformed(String)
   case unknownKey(String)
   case wrongKind(String, wanted: String)
@@ -105,6 +125,20 @@ extension ConfigError: Reportable {
     switch self {
     case .unreadable(let path):
       Report(.data, "config-unreadable", "\(path) cannot be read")
+    case .openToOthers(let path):
+      Report(
+        .refused,
+        "config-open-to-others",
+        "others may change \(ForeignText.escaped(path)), and so which node is asked; once it is "
+          + "right: chmod 600 \(ForeignText.escaped(path))"
+      )
+    case .otherOwner(let path, let owner):
+      Report(
+        .refused,
+        "config-owner",
+        "\(ForeignText.escaped(path)) belongs to another user (\(owner)); once it is right: "
+          + "chown $(id -u) \(ForeignText.escaped(path))"
+      )
     case .malformed(let reason):
       Report(
         .data,
@@ -140,7 +174,8 @@ extension ConfigError: Reportable {
 
   static var samples: [ConfigError] {
     [
-      .unreadable("config.toml"), .malformed("line 3: expected a value"), .unknownKey("chian"),
+      .unreadable("config.toml"), .openToOthers("config.toml"), .otherOwner("config.toml", 1001),
+      .malformed("line 3: expected a value"), .unknownKey("chian"),
       .wrongKind("chains.dev.id", wanted: "a whole number above 0"), .noID(chain: "mynet"),
       .unknownChain("narnia"),
     ]

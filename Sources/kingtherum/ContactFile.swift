@@ -22,16 +22,17 @@ struct ContactFile: Sendable {
 
   /// Reads the contacts; nobody where there is no file.
   func read() throws -> ContactBook {
-    var facts = stat()
-    guard lstat(path, &facts) == 0 else {
-      guard errno == ENOENT else { throw ContactFileError.unreadable(path: path, reason()) }
-      return .empty
+    do {
+      let bytes = try HomeFile(path: path).read(limit: ContactBook.mostBytes)
+      return try bytes.map { try ContactBook(parsing: $0) } ?? .empty
+    } catch let fault as HomeFile.Fault {
+      switch fault {
+      case .notAFile: throw ContactFileError.notAFile(path: path)
+      case .otherOwner, .openToOthers: throw ContactFileError.openToOthers(path: path)
+      case .outOfReach, .unreadable:
+        throw ContactFileError.unreadable(path: path, fault.reason ?? "")
+      }
     }
-    guard facts.st_mode & S_IFMT == S_IFREG else { throw ContactFileError.notAFile(path: path) }
-    guard facts.st_uid == geteuid(), facts.st_mode & 0o022 == 0 else {
-      throw ContactFileError.openToOthers(path: path)
-    }
-    return try ContactBook(parsing: try InputFile.read(path, limit: ContactBook.mostBytes))
   }
 
   /// Changes the contacts. A process that comes in between waits; a kill leaves the old file or the

@@ -32,6 +32,17 @@ enum InputFile {
     if path != "-", fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR {
       throw .unreadable(path: path, reason: "it is a folder")
     }
+    return try read(descriptor: descriptor, path, limit: limit)
+  }
+
+  /// Reads all that an open descriptor gives.
+  ///
+  /// - Throws: ``InputError``, as ``read(_:limit:)`` does.
+  static func read(
+    descriptor: Int32,
+    _ path: String,
+    limit: Int
+  ) throws(InputError) -> [UInt8] {
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 65_536)
     while true {

@@ -1,4 +1,5 @@
 import ChainKit
+import Core
 import Entity
 import Foundation
 import Scenes
@@ -123,6 +124,9 @@ extension LiveBackup: RestoreBackup.Worker, CheckBackup.Worker {
     _ bytes: [UInt8],
     isDryRun: Bool
   ) throws -> RestoreBackup.ExtraFate {
+    do { try Self.check(extra, bytes) } catch let error as any Reportable {
+      return .unfit(error.report)
+    }
     if extra == .outbox { return try restoreOutbox(bytes, isDryRun: isDryRun) }
     if extra == .descriptors {
       if !isDryRun { try shelf.keystore.makeHome() }
@@ -135,6 +139,21 @@ extension LiveBackup: RestoreBackup.Worker, CheckBackup.Worker {
       try WholeFile.write(bytes, to: path(of: extra))
     }
     return .new
+  }
+
+  /// Reads a file as every command would that needs it: what is put back must not stop them, nor say
+  /// what no file here may say.
+  private static func check(_ extra: BackupContent.Extra, _ bytes: [UInt8]) throws {
+    switch extra {
+    case .contacts: _ = try ContactBook(parsing: bytes)
+    case .tokens: _ = try TokenFile.tokens(in: bytes, extra.rawValue)
+    case .config: _ = try Config(parsing: bytes).registry()
+    case .outbox: _ = try OutboxLines.parse(bytes)
+    case .descriptors:
+      guard DescriptorLines(parsing: bytes) != nil else {
+        throw DescriptorError.index("what the backup has of it is not in its form")
+      }
+    }
   }
 
   /// The settings here in the form that a backup has them; nil when there is no file.

@@ -14,7 +14,7 @@ extension Session {
 
   /// The tokens that are looked at on a chain: the user's lists first, then the built-in ones.
   func tokens(on chain: ChainEntry, list path: String?) throws -> [Token] {
-    let named = try path.map(TokenFile.read) ?? []
+    let named = try path.map { try TokenFile.read($0) } ?? []
     return TokenList(adding: named + (try usualTokens)).tokens(on: chain.id)
   }
 
@@ -22,14 +22,24 @@ extension Session {
   var knownTokens: TokenList { get throws { TokenList(adding: try usualTokens) } }
 
   private var usualTokens: [Token] {
-    get throws {
-      let usual = home + "/tokens.json"
-      return try InputFile.isThere(usual) ? try TokenFile.read(usual) : []
-    }
+    get throws { try TokenFile.read(inHome: home) }
   }
 }
 
 extension Config {
+  /// The chains that are built in, and those of the settings.
+  ///
+  /// - Throws: ``ConfigError/noID(chain:)`` for one that is neither built in nor has a number.
+  func registry() throws -> ChainRegistry {
+    let registry = try ChainRegistry(adding: ownChains)
+    for chain in chains where chain.id == nil {
+      guard (try? registry.chain(named: chain.name)) != nil else {
+        throw ConfigError.noID(chain: chain.name)
+      }
+    }
+    return registry
+  }
+
   /// Chains that are not built in, as the registry wants them.
   var ownChains: [ChainEntry] {
     get throws {

@@ -16,12 +16,7 @@ struct Session: Sendable {
     console = Console(options)
     home = try Self.home(options)
     config = try Config(path: home + "/config.toml")
-    chains = try ChainRegistry(adding: config.ownChains)
-    for chain in config.chains where chain.id == nil {
-      guard (try? chains.chain(named: chain.name)) != nil else {
-        throw ConfigError.noID(chain: chain.name)
-      }
-    }
+    chains = try config.registry()
   }
 
   private static func home(_ options: CommonOptions) throws(SessionError) -> String {

@@ -30,6 +30,23 @@ PRINTED_V1 = {
     "version": "1",
 }
 PRINTED_V1_KEY = "d1b1178d3529626a1a93e073f65028370d14c7eb0936eb42abef05db6f37ad7d"
+# accounts/keystore/testdata of geth, with an empty password.
+PRINTED_LIGHT = {
+    "address": "45dea0fb0bba44f4fcf290bba71fd57d7117cbb8",
+    "crypto": {
+        "cipher": "aes-128-ctr",
+        "ciphertext": "b87781948a1befd247bff51ef4063f716cf6c2d3481163e9a8f42e1f9bb74145",
+        "cipherparams": {"iv": "dc4926b48a105133d2f16b96833abf1e"},
+        "kdf": "scrypt",
+        "kdfparams": {
+            "dklen": 32, "n": 2, "p": 1, "r": 8,
+            "salt": "004244bbdc51cadda545b1cfa43cff9ed2ae88e08c61f1479dbb45410722f8f0",
+        },
+        "mac": "39990c1684557447940d4c69e06b1b82b2aceacb43f284df65c956daf3046b85",
+    },
+    "id": "ce541d8d-c79b-40f8-9f8c-20f59616faba",
+    "version": 3,
+}
 # A presale wallet that geth is tested with, password "foo".
 PRINTED_PRESALE = {
     "encseed": "26d87f5f2bf9835f9a47eefae571bc09f9107bb13d54ff12a4ec095d01f83897494cf34f7bed2ed34126ecba9db7b62de56c9d7cd136520a0427bfb11b8954ba7ac39b90d4650d3448e31185affcd74226a68f1e94b1108e6e0a4a91cdd83eba",
@@ -51,7 +68,10 @@ def good(comment: str, made: Json | str, password: str, kind: str, own: str) -> 
 def accepted(source: random.Random) -> list[Case]:
     words = Mnemonic("english").to_entropy(PRINTED_WORDS)
     assert address(below(bytes(words), FIRST))[2:].lower() == json.loads(PRINTED_ETHERS)["address"]
+    light = bytes(decode_keyfile_json(PRINTED_LIGHT, b""))  # type: ignore[arg-type]
+    assert address(light)[2:].lower() == PRINTED_LIGHT["address"]
     cases = [
+        good("geth, an empty password", PRINTED_LIGHT, "", "private-key", address(light)),
         good("geth, version 1", PRINTED_V1, "g", "private-key", address(bytes.fromhex(PRINTED_V1_KEY))),
         good("geth, presale", PRINTED_PRESALE, "foo", "private-key", address(presale_key(PRINTED_PRESALE, "foo"))),
         good("ethers.js", PRINTED_ETHERS, "password", "mnemonic", address(below(bytes(words), FIRST))),
@@ -74,6 +94,9 @@ def accepted(source: random.Random) -> list[Case]:
     for password in PASSWORDS[:1] + PASSWORDS[2:]:
         made, own = presale(source, source.randbytes(64), password)
         cases.append(good(f"presale, a password of {len(password)} characters", made, password, "private-key", address(own)))
+    # From a stream of its own, so that what is drawn after it stays.
+    made, own = presale(stream("keystore-foreign, empty"), bytes(range(64)), "")
+    cases.append(good("presale, an empty password", made, "", "private-key", address(own)))
     for size in (1, 15, 16, 64, 512):
         made, own = presale(source, source.randbytes(size), "password")
         cases.append(good(f"presale, a seed of {size} bytes", made, "password", "private-key", address(own)))

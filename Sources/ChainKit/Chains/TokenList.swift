@@ -5,12 +5,13 @@ public struct TokenList: Hashable, Sendable {
   /// The tokens: the user's first, then the built-in ones.
   public let tokens: [Token]
 
-  /// Takes the user's tokens beside the built-in ones; one at the same address replaces it.
+  /// Takes the user's tokens beside the built-in ones, none of which is replaced: a token at the
+  /// address of a built-in one is left out.
   public init(adding tokens: [Token] = []) {
-    var seen: Set<Place> = []
-    self.tokens = (tokens + BuiltInTokens.all).filter { token in
+    var seen = Set(BuiltInTokens.all.map { Place(chain: $0.chain, address: $0.address) })
+    self.tokens = tokens.filter { token in
       seen.insert(Place(chain: token.chain, address: token.address)).inserted
-    }
+    } + BuiltInTokens.all
   }
 
   /// The tokens of a chain.

@@ -20,7 +20,7 @@ extension RestoreBackup {
 
     package struct Extra: Encodable, Sendable {
       package let name: String
-      /// `restored`, `here`, `kept`; in a dry run also `new`.
+      /// `restored`, `here`, `kept`, `left out`; in a dry run also `new`.
       package let outcome: String
       /// Of what was sent, and of descriptors: how many were not here.
       package let added: Int?
@@ -28,6 +28,8 @@ extension RestoreBackup {
       var differing: [String]?
       /// Of descriptors: those that this version does not understand.
       var unread: [String]?
+      /// Why it is left out.
+      var problem: String?
     }
 
     package let source: String
@@ -104,6 +106,9 @@ extension RestoreBackup {
       var problem: String?
       switch fate {
       case .new, .added, .beside: outcome = isDryRun ? "new" : "restored"
+      case .unfit(let report):
+        outcome = "left out"
+        problem = report.message
       case .here: outcome = "here"
       case .kept:
         outcome = "kept"
@@ -140,6 +145,8 @@ extension RestoreBackup {
           differing: found.differing.isEmpty ? nil : found.differing,
           unread: found.unread.isEmpty ? nil : found.unread
         )
+      case .unfit(let report):
+        .init(name: extra.word, outcome: "left out", added: nil, problem: report.message)
       }
     }
 
@@ -187,6 +194,9 @@ enum BackupText {
   /// What of the descriptors in a backup was not put back.
   static func leftInside(_ other: RestoreBackup.ViewModel.Extra) -> [String] {
     var notes: [String] = []
+    if let problem = other.problem {
+      notes.append("caution: \(other.name) in the backup cannot be restored: \(problem)")
+    }
     if let names = other.differing {
       notes.append(
         "caution: of these \(other.name) there are others here, which stay: \(few(names))"

@@ -38,6 +38,8 @@ package enum RestoreBackup {
     case added(Int)
     /// So many that were not here, beside those that are.
     case beside(Beside)
+    /// It is not what it has to be, for this reason, and nothing of it is put back.
+    case unfit(Report)
   }
 
   /// What becomes of things with names, none of which replaces another one.

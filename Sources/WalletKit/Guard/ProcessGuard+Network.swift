@@ -17,7 +17,15 @@ extension ProcessGuard {
       "io_uring_setup", "io_uring_enter", "io_uring_register",
     ]
 
-    /// Makes every call that reaches a network fail with EPERM, in all threads, for good.
+    /// The calls that reach into another process, and could borrow its sockets or run code there, and
+    /// those that watch or steer the kernel. Nothing that handles a key needs them.
+    static let foreignProcessCalls = [
+      "ptrace", "process_vm_readv", "process_vm_writev", "process_madvise", "pidfd_open",
+      "pidfd_getfd", "kcmp", "userfaultfd", "bpf", "perf_event_open",
+    ]
+
+    /// Makes every call that reaches a network, or into another process, fail with EPERM, in all
+    /// threads, for good.
     ///
     /// Children inherit it. Descriptors that are open already can still be written to, so that a
     /// document can go through a pipe. Does nothing where there is no seccomp (off Linux). A second
@@ -29,7 +37,7 @@ extension ProcessGuard {
       defer { seccomp_release(filter) }
       // Without this a thread that is running already would go on unfiltered.
       try check(seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1))
-      for name in networkCalls {
+      for name in networkCalls + foreignProcessCalls {
         let call = seccomp_syscall_resolve_name(name)
         try check(seccomp_rule_add_array(filter, refusal(EPERM), call, 0, nil))
       }

@@ -34,6 +34,21 @@ public enum ForeignKeystore {
     return try words.secret(derived: derived, leadingTo: key)
   }
 
+  /// The password of another program's file, as it was typed or read from a file, without the end of
+  /// the line. It may be empty, as some programs allow; a wallet of ours never has an empty one.
+  ///
+  /// - Throws: ``PassphraseError`` for what is no password of any program.
+  public static func password(
+    typed text: consuming SecretBytes
+  ) throws(PassphraseError) -> SecretBytes {
+    let isEmpty = text.withBytes { bytes in
+      bytes.isEmpty || bytes.elementsEqual("\n".utf8) || bytes.elementsEqual("\r\n".utf8)
+    }
+    guard !isEmpty else { return try Passphrase.memory(0) }
+    let password = try Passphrase(typed: text)
+    return password.typed
+  }
+
   private static func secret(of key: borrowing PrivateKey) throws(V3Error) -> WalletSecret {
     do { return try WalletSecret(privateKey: key) } catch {
       if case .memory(let cause) = error { throw .memory(cause) }

@@ -59,7 +59,7 @@ enum ImportedSecret {
       }
     return try ForeignKeystore.open(
       file,
-      password: try Passphrase(typed: password).typed,
+      password: try ForeignKeystore.password(typed: password),
       limits: command.allowHeavyKDF ? .heavy : .standard,
       keyOnly: command.keyOnly
     )

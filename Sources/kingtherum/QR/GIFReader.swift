@@ -3,8 +3,9 @@
 /// Our own reader and no library: what a file claims is checked before there is memory for it, and
 /// every byte is looked at where the compiler checks the bounds.
 struct GIFReader {
-  /// The most pixels that are unpacked of one file, all its pictures together.
-  static let mostPixels = 1 << 30
+  /// The most pixels of one file, the whole screen counted for each of its pictures: that is what a
+  /// picture costs, however small the part that it changes. About 10 s of work.
+  static let mostPixels = 1 << 28
 
   static func isGIF(_ file: [UInt8]) -> Bool {
     file.starts(with: Array("GIF89a".utf8)) || file.starts(with: Array("GIF87a".utf8))
@@ -17,7 +18,6 @@ struct GIFReader {
   /// What is on the screen; white where nothing is.
   private var canvas: [UInt8]
   private var colours: [UInt8] = []
-  private var unpacked = 0
   private var control = Control()
   /// What the screen is to be before the next picture.
   private var after: [UInt8]?
@@ -33,9 +33,37 @@ struct GIFReader {
     self.file = file
     width = Int(file[6]) | Int(file[7]) << 8
     height = Int(file[8]) | Int(file[9]) << 8
-    canvas = [UInt8](repeating: 255, count: try GreyImage.area(width, height))
+    let area = try GreyImage.area(width, height)
+    // Before there is memory for any of them.
+    guard Self.pictureCount(of: file) <= Self.mostPixels / area else { throw .tooLarge }
+    canvas = [UInt8](repeating: 255, count: area)
     index = 13
     colours = try palette(flags: file[10])
+  }
+
+  /// How many pictures a file has up to its end, or up to where it is damaged. Costs one pass over
+  /// the lengths of its blocks.
+  private static func pictureCount(of file: [UInt8]) -> Int {
+    var (index, count) = (13, 0)
+    let passPalette = { (flags: UInt8) in
+      if flags & 0x80 != 0 { index += 3 << (Int(flags & 7) + 1) }
+    }
+    passPalette(file[10])
+    while index + 1 < file.count {
+      switch file[index] {
+      case 0x21: index += 2
+      case 0x2C where index + 9 < file.count:
+        count += 1
+        let flags = file[index + 9]
+        index += 10
+        passPalette(flags)
+        index += 1  // the size of the symbols
+      default: return count
+      }
+      while index < file.count, file[index] > 0 { index += Int(file[index]) + 1 }
+      index += 1
+    }
+    return count
   }
 
   /// The next picture; nil at the end.
@@ -98,8 +126,6 @@ struct GIFReader {
     let bits = Int(try byte())
     let packed = try blocks()
     guard left + wide <= width, top + high <= height, wide > 0, high > 0 else { throw .damaged }
-    unpacked += wide * high
-    guard unpacked <= Self.mostPixels else { throw .tooLarge }
     let symbols = try LZW.unpacked(packed, symbolBits: bits, count: wide * high)
     if let after { canvas = after }
     let before = canvas

@@ -1,4 +1,5 @@
 import ChainKit
+import Foundation
 import Testing
 
 @testable import kingtherum
@@ -28,6 +29,24 @@ import Testing
   @Test func anEmptyFileAndAMissingOneSayNothing() throws {
     #expect(try Config(parsing: "").chains.isEmpty)
     #expect(try Config(path: "/no/such/folder/config.toml").chain == nil)
+  }
+
+  @Test func aFileThatOthersMayChangeIsNotRead() throws {
+    let folder = try PrivateFolder()
+    let path = folder.path + "/config.toml"
+    try "chain = \"dev\"\n".write(toFile: path, atomically: true, encoding: .utf8)
+    for mode in [0o620, 0o602, 0o666] {
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+      #expect(throws: ConfigError.openToOthers(path)) { try Config(path: path) }
+    }
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+    #expect(try Config(path: path).chain == "dev")
+    try FileManager.default.moveItem(atPath: path, toPath: folder.path + "/elsewhere")
+    try FileManager.default.createSymbolicLink(
+      atPath: path,
+      withDestinationPath: folder.path + "/elsewhere"
+    )
+    #expect(throws: ConfigError.unreadable(path)) { try Config(path: path) }
   }
 
   @Test(

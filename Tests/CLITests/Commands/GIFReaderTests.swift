@@ -130,6 +130,44 @@ import Testing
     }
   }
 
+  /// A GIF of 2 colours with so many pictures of one pixel on a screen, 15 bytes for each.
+  private static func screen(_ width: Int, _ height: Int, pictures: Int) -> [UInt8] {
+    let little = { (number: Int) in [UInt8(number & 0xFF), UInt8(number >> 8)] }
+    let picture: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
+    return Array("GIF89a".utf8) + little(width) + little(height) + [0x80, 0, 0]
+      + [0, 0, 0, 255, 255, 255] + (0..<pictures).flatMap { _ in picture } + [0x3B]
+  }
+
+  /// What every picture costs is the screen, so that is what is counted, and before any work.
+  @Test func refusesAFewBytesThatCostManySeconds() throws {
+    let attack = Self.screen(8192, 8192, pictures: 10)
+    #expect(attack.count == 170)
+    let began = ContinuousClock.now
+    #expect(throws: ImageError.tooLarge) { _ = try GIFReader(attack) }
+    #expect(ContinuousClock.now - began < .milliseconds(100))
+    let area = 64 * 64
+    let most = GIFReader.mostPixels / area
+    #expect(throws: Never.self) { _ = try GIFReader(Self.screen(64, 64, pictures: most)) }
+    #expect(throws: ImageError.tooLarge) {
+      _ = try GIFReader(Self.screen(64, 64, pictures: most + 1))
+    }
+    // Blocks beside the pictures hide none of them.
+    let control: [UInt8] = [0x21, 0xF9, 4, 0, 25, 0, 0, 0]
+    let head = Array(attack.prefix(19))
+    let pictures = (0..<10).flatMap { _ in control + attack[19..<34] }
+    #expect(throws: ImageError.tooLarge) { _ = try GIFReader(head + pictures + [0x3B]) }
+    #expect(throws: ImageError.tooLarge) { _ = try GIFReader(head + pictures) }
+  }
+
+  @Test func readsTheLargestThatThisProgramDraws() throws {
+    // 57 modules a side (version 10), a quiet zone of 4 around them, 6 pixels each.
+    let modules = (0..<57).map { y in (0..<57).map { x in (x ^ y) & 1 == 0 } }
+    var reader = try GIFReader(GIF([modules, modules]).bytes)
+    #expect(try reader.next()?.width == 390)
+    let most = Self.screen(390, 390, pictures: QRFrames.mostFrames)
+    #expect(throws: Never.self) { _ = try GIFReader(most) }
+  }
+
   /// Whatever one byte is changed to, there is a picture or an error, and no trap.
   @Test func anyByteMayBeAnother() throws {
     let whole = Self.gif((0..<27).map { UInt8($0 * 7 % 4) })

@@ -1,5 +1,7 @@
+import ChainKit
 import Core
 import Entity
+import Foundation
 import Testing
 
 @testable import kingtherum
@@ -54,6 +56,66 @@ import Testing
   )
   func refusesARowWithAWrong(_ field: String, _ value: String) {
     #expect(throws: (any Error).self) { try Self.tokens(Self.row { $0[field] = value }) }
+  }
+
+  /// USDC on Ethereum, as Circle has it and as it is built in.
+  private static func dollar(_ change: (inout [String: String]) -> Void) -> String {
+    row { fields in
+      fields = [
+        "chainId": "1", "address": #""0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48""#,
+        "symbol": #""USDC""#, "name": #""USD Coin""#, "decimals": "6",
+      ]
+      change(&fields)
+    }
+  }
+
+  @Test func aBuiltInTokenMayBeListedAsItIs() throws {
+    #expect(try Self.tokens(Self.dollar { _ in }).first?.decimals == 6)
+    let unnamed = try #require(try Self.tokens(Self.dollar { $0["name"] = nil }).first)
+    #expect((unnamed.symbol, unnamed.name) == ("USDC", "USD Coin"))
+  }
+
+  @Test(
+    arguments: [
+      ("decimals", "12"), ("symbol", #""DOLLAR""#), ("symbol", #""usdc""#), ("name", #""Tether""#),
+      ("name", #""""#),
+    ]
+  )
+  func aBuiltInTokenCannotBeAnother(_ field: String, _ value: String) throws {
+    let builtIn = try #require(TokenList().tokens(symbol: "USDC", on: .ethereum).first)
+    #expect(throws: TokenFileError.redefined("tokens.json", row: 1, builtIn: builtIn)) {
+      try Self.tokens(Self.dollar { $0[field] = value })
+    }
+  }
+
+  @Test func anotherTokenMayHaveItsSymbol() throws {
+    let other = try Self.tokens(Self.dollar { $0["address"] = #""0x\#(Self.ones)""# })
+    #expect(TokenList(adding: other).tokens(symbol: "USDC", on: .ethereum).count == 2)
+    // Nor is it the built-in one where that is on another chain.
+    #expect(try Self.tokens(Self.dollar { $0["chainId"] = "31337" }).first?.symbol == "USDC")
+  }
+
+  private static let ones = String(repeating: "1", count: 40)
+
+  @Test func aListThatOthersMayChangeIsNotRead() throws {
+    let folder = try PrivateFolder()
+    let path = folder.path + "/tokens.json"
+    #expect(try TokenFile.read(inHome: folder.path).isEmpty)
+    try Self.row { _ in }.write(toFile: path, atomically: true, encoding: .utf8)
+    for mode in [0o620, 0o602, 0o666] {
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+      #expect(throws: TokenFileError.openToOthers(path)) {
+        try TokenFile.read(inHome: folder.path)
+      }
+    }
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+    #expect(try TokenFile.read(inHome: folder.path).count == 1)
+    try FileManager.default.moveItem(atPath: path, toPath: folder.path + "/elsewhere")
+    try FileManager.default.createSymbolicLink(
+      atPath: path,
+      withDestinationPath: folder.path + "/elsewhere"
+    )
+    #expect(throws: TokenFileError.notAFile(path)) { try TokenFile.read(inHome: folder.path) }
   }
 
   @Test func refusesATextThatIsNoJSON() {

@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func theUsersTokensComeFirst() throws {
+  @Test func theUsersTokensComeFirstAndReplaceNoBuiltInOne() throws {
     let known = try #require(TokenList().tokens(symbol: "usdc", on: .ethereum).first)
     let renamed = try Token(
       chain: .ethereum,
@@ -76,9 +76,11 @@ import Testing
       decimals: 18
     )
     let list = TokenList(adding: [renamed, fake])
-    #expect(list.token(at: known.address, on: .ethereum) == renamed)
-    #expect(list.tokens(symbol: "USDC", on: .ethereum).isEmpty)
+    #expect(list.token(at: known.address, on: .ethereum) == known)
+    #expect(list.tokens(symbol: "USDC", on: .ethereum) == [known])
+    #expect(list.tokens(symbol: "DOLLAR", on: .ethereum).isEmpty)
     #expect(list.tokens(symbol: "dai", on: .ethereum).count == 2)
+    #expect(list.tokens.first == fake)
     #expect(list.tokens(on: try ChainID(31_337)).isEmpty)
   }
 }

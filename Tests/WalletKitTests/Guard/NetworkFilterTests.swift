@@ -1,5 +1,6 @@
 #if os(Linux)
   import CPlatform
+  import CSeccomp
   import Foundation
   import Testing
 
@@ -66,6 +67,45 @@
       }
     }
 
+    @Test func refusesToReachIntoAnotherProcess() async {
+      await #expect(processExitsWith: .success) {
+        guard let call = systemCall else { _exit(2) }
+        let own = Int(getpid())
+        // Copies a byte within this very process, which anybody may.
+        let copiesAByte = {
+          var (from, to) = (UInt8(7), UInt8(0))
+          return withUnsafeMutablePointer(to: &from) { from in
+            withUnsafeMutablePointer(to: &to) { to in
+              var (here, there) = (
+                iovec(iov_base: to, iov_len: 1), iovec(iov_base: from, iov_len: 1)
+              )
+              return withUnsafePointer(to: &here) { here in
+                withUnsafePointer(to: &there) { there in
+                  call(
+                    number("process_vm_readv"), own, Int(bitPattern: here), 1,
+                    Int(bitPattern: there), 1, 0
+                  )
+                }
+              }
+            }
+          }
+        }
+        guard copiesAByte() == 1 else { _exit(3) }
+        do { try ProcessGuard.forbidNetwork() } catch { _exit(4) }
+        let names = [
+          "pidfd_getfd", "ptrace", "process_vm_readv", "process_vm_writev", "userfaultfd", "bpf",
+          "perf_event_open", "process_madvise", "pidfd_open", "kcmp",
+        ]
+        for (index, name) in names.enumerated() {
+          errno = 0
+          guard call(number(name), own, 0, 0, 0, 0, 0) == -1, errno == EPERM else {
+            _exit(Int32(10 + index))
+          }
+        }
+        guard copiesAByte() == -1 else { _exit(5) }
+      }
+    }
+
     @Test func letsFilesAndPipesBe() async {
       await #expect(processExitsWith: .success) {
         do {
@@ -84,4 +124,14 @@
       }
     }
   }
+
+  private typealias SystemCall =
+    @convention(c) (Int, Int, Int, Int, Int, Int, Int) -> Int
+
+  /// `syscall(2)`, whose variable arguments Swift does not import; whole numbers go the same way.
+  private var systemCall: SystemCall? {
+    dlsym(nil, "syscall").map { unsafeBitCast($0, to: SystemCall.self) }
+  }
+
+  private func number(_ name: String) -> Int { Int(seccomp_syscall_resolve_name(name)) }
 #endif

@@ -27,12 +27,22 @@ import Testing
     #expect(wallet.accounts.count == 1 && wallet.key != nil)
   }
 
-  private static func example(of format: String) throws -> [UInt8] {
+  /// The arrays that a wrapped key and the payload are bound to stand on the page byte by byte.
+  @Test func showsWhatAWalletsPartsAreBoundTo() throws {
+    let document = try KeystoreDocument(parsing: try Self.example(of: KeystoreDocument.format))
+    let arrays = try Self.lines(beginningWith: "[\"\(KeystoreDocument.format)\"")
+    #expect(arrays == [document.header(of: 0), document.payloadHeader])
+  }
+
+  private static func lines(beginningWith start: String) throws -> [[UInt8]] {
     let page = try String(
       contentsOf: Vectors.root.appending(path: "docs/keystore-format.md"),
       encoding: .utf8
     )
-    let line = page.split(separator: "\n").first { $0.hasPrefix("{\"format\":\"\(format)\"") }
-    return try Array(#require(line).utf8) + [0x0A]
+    return page.split(separator: "\n").filter { $0.hasPrefix(start) }.map { Array($0.utf8) }
+  }
+
+  private static func example(of format: String) throws -> [UInt8] {
+    try #require(lines(beginningWith: "{\"format\":\"\(format)\"").first) + [0x0A]
   }
 }
