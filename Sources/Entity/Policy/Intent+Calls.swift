@@ -27,7 +27,7 @@ extension Intent {
     case "transfer(address,uint256)", "transferFrom(address,address,uint256)",
       "transferFrom(address,address,uint160,address)",
       "safeTransferFrom(address,address,uint256,uint256,bytes)":
-      give(call.address("to"), .token(token), call.number("amount"))
+      give(call.address("to"), .token(token), call.units("amount"))
     case "safeTransferFrom(address,address,uint256)",
       "safeTransferFrom(address,address,uint256,bytes)":
       // One thing of a collection; the number names it, and is no amount.
@@ -35,16 +35,16 @@ extension Intent {
     case "safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)":
       give(call.address("to"), .token(contract), call.sum("amounts"))
     case "approve(address,uint256)", "approve(address,address,uint160,uint48)":
-      give(call.address("spender"), .token(token), call.number("amount"))
+      give(call.address("spender"), .token(token), call.units("amount"))
     case "increaseAllowance(address,uint256)":
-      give(call.address("spender"), .token(contract), call.number("added"))
+      give(call.address("spender"), .token(contract), call.units("added"))
     case "permit(address,address,uint256,uint256,uint8,bytes32,bytes32)":
-      give(call.address("spender"), .token(contract), call.number("value"))
+      give(call.address("spender"), .token(contract), call.units("value"))
     case "setApprovalForAll(address,bool)":
       let isGiven = call.value("approved") == .bool(true)
       give(call.address("operator"), .token(contract), isGiven ? Units.largest : 0)
     case "burn(uint256)", "burnFrom(address,uint256)":
-      spend(.token(contract), call.number("amount"))
+      spend(.token(contract), call.units("amount"))
     case "decreaseAllowance(address,uint256)", "lockdown((address,address)[])": break
     default: return addInner(of: call, at: contract)
     }
@@ -154,17 +154,7 @@ extension DecodedCall {
     arguments.first { $0.name == name }?.value
   }
 
-  fileprivate func list(_ name: String) -> [ABIValue]? {
-    guard case .list(let values)? = value(name) else { return nil }
-    return values
-  }
-
-  fileprivate func address(_ name: String) -> Address? {
-    guard case .address(let address)? = value(name) else { return nil }
-    return address
-  }
-
-  fileprivate func number(_ name: String) -> BigUInt {
+  fileprivate func units(_ name: String) -> BigUInt {
     guard case .number(let number)? = value(name), number > 0 else { return 0 }
     return number.magnitude
   }

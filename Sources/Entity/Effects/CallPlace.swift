@@ -1,0 +1,101 @@
+public import BigInt
+
+/// Where a call is made: what a reader of its bytes has to know beside them.
+public struct CallPlace: Hashable, Sendable {
+  /// Whose signature it is.
+  public let account: Address
+  /// Who makes the call: the account, or the contract that passes the call on.
+  public let caller: Address
+  /// Everybody on the way to the call: what leaves them leaves by this signature.
+  public let holders: [Address]
+  /// Who is called.
+  public let contract: Address
+  /// The coin that goes along, in its smallest units.
+  public let value: BigUInt
+  /// The number of the chain; nil where it is good on every one.
+  public let chain: BigUInt?
+  /// The most gas that all of it may use; nil where nothing says so.
+  public let gas: UInt64?
+  /// The tokens that are known on this machine.
+  public let tokens: KnownTokens
+  /// Whether the code of ``contract`` runs as the caller's own (DELEGATECALL).
+  public let isDelegate: Bool
+
+  /// Takes the parts of a call that the account itself makes.
+  public init(
+    account: Address,
+    contract: Address,
+    value: BigUInt = 0,
+    chain: BigUInt? = nil,
+    gas: UInt64? = nil,
+    tokens: KnownTokens = .none
+  ) {
+    (self.account, caller, holders, self.contract) = (account, account, [account], contract)
+    (self.value, self.chain, self.gas, self.tokens) = (value, chain, gas, tokens)
+    isDelegate = false
+  }
+
+  private init(_ outer: CallPlace, _ call: CarriedCall) {
+    account = outer.account
+    let from = call.caller ?? (outer.isDelegate ? outer.caller : outer.contract)
+    caller = from
+    holders = outer.holders.contains(from) ? outer.holders : outer.holders + [from]
+    (contract, value, isDelegate) = (call.target, call.value, call.isDelegate)
+    (chain, gas, tokens) = (outer.chain, outer.gas, outer.tokens)
+  }
+
+  /// The place of a call that this one passes on.
+  func inner(_ call: CarriedCall) -> CallPlace { CallPlace(self, call) }
+
+  /// Whether what leaves an address leaves by this signature.
+  public func isOwn(_ address: Address) -> Bool { holders.contains(address) }
+
+  /// Whether the contract is known to be an ERC-20 token.
+  public func isERC20(_ contract: Address) -> Bool {
+    tokens.decimals(of: contract, on: chain) != nil
+  }
+}
+
+/// A call that another one passes on.
+public struct CarriedCall: Hashable, Sendable {
+  /// Who is called.
+  public let target: Address
+  /// The coin that goes along, in its smallest units.
+  public let value: BigUInt
+  /// The call data; empty for a payment.
+  public let input: [UInt8]
+  /// Whether the target's code runs as the caller's own (DELEGATECALL).
+  public let isDelegate: Bool
+  /// Who makes it, where that is not the contract that passes it on.
+  public let caller: Address?
+
+  /// Takes the parts.
+  public init(
+    _ target: Address,
+    value: BigUInt = 0,
+    input: [UInt8],
+    isDelegate: Bool = false,
+    caller: Address? = nil
+  ) {
+    (self.target, self.value, self.input) = (target, value, input)
+    (self.isDelegate, self.caller) = (isDelegate, caller)
+  }
+}
+
+/// What a reader made of a call: its own effects, and the calls that are still to be judged.
+public struct ReadCall: Hashable, Sendable {
+  /// What it does itself. ``Effect/unknown(contract:selector:bytes:)`` among them makes the whole call
+  /// unknown, and what was read besides counts all the same.
+  public var effects: [Effect]
+  /// The calls that it passes on, in the order in which they are made.
+  public var inner: [CarriedCall]
+
+  /// Takes the parts.
+  public init(_ effects: [Effect] = [], inner: [CarriedCall] = []) {
+    (self.effects, self.inner) = (effects, inner)
+  }
+}
+
+/// Reads what a call of one function does; nil where it cannot tell all of it, so that the call is
+/// unknown.
+public typealias CallReader = @Sendable (DecodedCall, CallPlace) -> ReadCall?

@@ -1,0 +1,39 @@
+import BigInt
+
+/// The arguments of a call by the names that the table has for them.
+extension DecodedCall {
+  func argument(_ name: String) -> ABIValue? { arguments.first { $0.name == name }?.value }
+
+  func address(_ name: String) -> Address? { argument(name)?.address }
+  func number(_ name: String) -> BigUInt? { argument(name)?.unsigned }
+  func bytes(_ name: String) -> [UInt8]? { argument(name)?.bytes }
+  func list(_ name: String) -> [ABIValue]? { argument(name)?.items }
+
+  func flag(_ name: String) -> Bool? {
+    guard case .bool(let flag)? = argument(name) else { return nil }
+    return flag
+  }
+}
+
+extension ABIValue {
+  var address: Address? {
+    guard case .address(let address) = self else { return nil }
+    return address
+  }
+
+  /// A number that is not below zero.
+  var unsigned: BigUInt? {
+    guard case .number(let number) = self, number >= 0 else { return nil }
+    return number.magnitude
+  }
+
+  var bytes: [UInt8]? {
+    guard case .bytes(let bytes) = self else { return nil }
+    return bytes
+  }
+
+  var items: [ABIValue]? {
+    guard case .list(let items) = self else { return nil }
+    return items
+  }
+}

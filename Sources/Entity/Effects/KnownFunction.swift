@@ -1,0 +1,32 @@
+/// A function of the table, and the one judgement that is passed on calls of it.
+public struct KnownFunction: Sendable {
+  /// What a function is.
+  public enum Judgement: Sendable {
+    /// Its effects are read: who pays, who receives, which asset, how much.
+    case counted(CallReader)
+    /// The calls within are decoded and judged.
+    case carrier(CallReader)
+    /// It changes who or what controls a contract.
+    case control(CallReader)
+    /// It moves nothing and lets nobody move anything; the text says why.
+    case harmless(String)
+  }
+
+  /// `transfer(address to,uint256 amount)`: the names are what readers ask for, and what is shown.
+  public let text: String
+  /// What it is.
+  public let judgement: Judgement
+
+  /// Takes the parts.
+  public init(_ text: String, _ judgement: Judgement) {
+    (self.text, self.judgement) = (text, judgement)
+  }
+
+  /// Reads a call of the function; nil where its meaning is not known for certain.
+  func read(_ call: DecodedCall, at place: CallPlace) -> ReadCall? {
+    switch judgement {
+    case .counted(let reader), .carrier(let reader), .control(let reader): reader(call, place)
+    case .harmless: ReadCall()
+    }
+  }
+}

@@ -1,0 +1,26 @@
+public import BigInt
+
+/// From how much on a permission to take stands for all there will ever be: one rule for approvals,
+/// permits and the calls within calls.
+public enum Unlimited {
+  /// 2^128 base units: more than any token has, and far below what is signed to mean "all".
+  public static let threshold = BigUInt(1) << 128
+
+  /// 2^96 − 1: what tokens with allowances of 96 bits (UNI, COMP) keep as endless.
+  public static let largest96 = (BigUInt(1) << 96) - 1
+
+  /// 10^12 whole tokens: of a token whose decimals are known, anything above is no real amount.
+  public static let mostWholeTokens = BigUInt(10).power(12)
+
+  /// Whether a permission to take so many base units is one without limit.
+  ///
+  /// `decimals` are those of the token where it is known on this machine; nil units are a permission
+  /// that names no amount at all.
+  public static func includes(_ units: BigUInt?, decimals: Int? = nil) -> Bool {
+    guard let units else { return true }
+    guard units < threshold, units != largest96 else { return true }
+    // 10^39 is above the threshold already: larger powers need not be made.
+    guard let decimals, decimals < 27 else { return false }
+    return units > mostWholeTokens * BigUInt(10).power(max(0, decimals))
+  }
+}
