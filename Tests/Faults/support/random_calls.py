@@ -6,7 +6,7 @@ from typing import Any
 from eth_abi.abi import encode
 from eth_utils.address import to_checksum_address
 
-from support import reading_carriers, reading_protocols, reading_swaps, reading_tokens
+from support import reading_carriers, reading_operations, reading_protocols, reading_swaps, reading_tokens
 from support.reading_calls import READERS
 from support.reading_router import COMMANDS
 from support.world import types_of
@@ -17,7 +17,7 @@ SHAPED = {"execute(bytes32,bytes)", "executeFromExecutor(bytes32,bytes)", "multi
           "execute(bytes,bytes[],uint256)", "execute(bytes,bytes[])"}
 
 # Each of these has entered its functions.
-MODULES = (reading_tokens, reading_protocols, reading_swaps, reading_carriers)
+MODULES = (reading_tokens, reading_protocols, reading_swaps, reading_carriers, reading_operations)
 
 
 class Dice:
@@ -49,6 +49,8 @@ class Dice:
             return self.who()
         if kind == "bool":
             return self.chance.random() < 0.5
+        if kind == "string":
+            return "Witness witness)"
         if kind == "bytes":
             if depth < 4 and self.chance.random() < 0.7:
                 return self.call(depth + 1)
@@ -78,6 +80,12 @@ class Dice:
             values[2:4] = values[2][:size], values[3][:size]
         if "exactInput((bytes" in signature or "exactOutput((bytes" in signature:
             values[0] = (self.path(), *values[0][1:])
+        if signature.startswith("handleOps"):
+            # Without a factory and a paymaster, most of the time.
+            bare = {2, len(values[0][0]) - 2} if self.chance.random() < 0.85 else set[int]()
+            values[0] = [
+                tuple(b"" if place in bare else part for place, part in enumerate(one)) for one in values[0]
+            ]
         if signature == "deposit(bytes,bytes,bytes,bytes32)":
             values[:3] = [self.chance.randbytes(size) for size in (48, 32, 96)]
             values[1] = b"\1" + bytes(11) + values[1][12:]

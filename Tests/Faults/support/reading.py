@@ -43,6 +43,11 @@ class Reading:
         """Something leaves."""
         self.spends[address(asset), units, address(to)] += 1
 
+    def spend_of(self, asset: str, units: int) -> None:
+        """A token goes into what is called; the address of E's stands for the ether that goes with it."""
+        if int(asset, 16) != int("ee" * 20, 16):
+            self.spend(asset, units)
+
     def spend_at_least(self, asset: str, units: int, to: str) -> None:
         """Something leaves whose amount only the chain tells."""
         self.least.append((address(asset), units, address(to)))
