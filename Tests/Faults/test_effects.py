@@ -10,7 +10,8 @@ from collections.abc import Iterator
 import pytest
 
 from support.chain import running
-from support.effect_cases import EASY, Draw, safes
+from support.effect_carriers import EASY, safes
+from support.effect_cases import Draw
 from support.effects import Happened, Said, Trial, faults
 from support.reviews import of_call
 from support.samples import SEED
