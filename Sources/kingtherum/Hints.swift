@@ -151,6 +151,9 @@ enum Hints {
     "sign-blind-inside":
       "--abi FILE or `clearsign add` tells what is called, if you have the contract's ABI or descriptor; "
       + "--blind signs it unseen",
+    "typed-data-blind":
+      "leave out --yes to see the fields and be asked, or use --blind to sign it unseen (dangerous)",
+    "typed-data-blind-inside": "use --blind to sign it unseen (dangerous)",
     "policy": "see: kingtherum policy show",
     "policy-check": "see: kingtherum policy show",
     "policy-looser": "if you changed it, see: kingtherum policy accept --help",

@@ -20,10 +20,11 @@ extension MessageAskingView {
     _ message: SignableMessage,
     bytes: [UInt8],
     in session: Session,
-    for chain: String? = nil
+    for chain: String? = nil,
+    isBlind: Bool = false
   ) throws {
     guard other.signRequest || other.answer != nil else {
-      return try sign(message, in: session, for: chain)
+      return try sign(message, in: session, for: chain, isBlind: isBlind)
     }
     let request = try request(message, in: session, for: chain)
     let ask = AskSigner.Interactor(worker: session.wallets)
@@ -39,18 +40,30 @@ extension MessageAskingView {
 
 extension MessageSigningView {
   /// `chain` is the one that the command names.
-  func sign(_ message: SignableMessage, in session: Session, for chain: String? = nil) throws {
-    guard let response = try approved(message, in: session, for: chain) else { return }
+  func sign(
+    _ message: SignableMessage,
+    in session: Session,
+    for chain: String? = nil,
+    isBlind: Bool = false
+  ) throws {
+    guard let response = try approved(message, in: session, for: chain, isBlind: isBlind) else {
+      return
+    }
     try console.show(SignMessage.Presenter().present(response))
   }
 
   /// What was signed; nil in a dry run, which has been shown.
-  func approved(_ message: SignableMessage, in session: Session, for chain: String? = nil) throws
-    -> SignMessage.Response?
-  {
+  func approved(
+    _ message: SignableMessage,
+    in session: Session,
+    for chain: String? = nil,
+    isBlind: Bool = false
+  ) throws -> SignMessage.Response? {
     let wallets = session.wallets(signing.unlocking.owner.words)
     let sign = SignMessage.Interactor(worker: wallets)
-    let draft = try sign.draft(try request(message, in: session, for: chain))
+    let draft = try sign.draft(
+      try request(message, in: session, for: chain, isBlind: isBlind || signing.dryRun)
+    )
     if signing.dryRun {
       try console.show(MessageDryRunModel(draft.review))
       return nil
@@ -69,7 +82,8 @@ extension MessageSigningView {
   fileprivate func request(
     _ message: SignableMessage,
     in session: Session,
-    for chain: String?
+    for chain: String?,
+    isBlind: Bool = false
   ) throws -> SignMessage.Request {
     let demanded = try chain.map { try session.chain($0) }
     return .init(
@@ -80,7 +94,9 @@ extension MessageSigningView {
         message.chain,
         descriptors: session.descriptors(for: message)
       ),
-      demanded: demanded
+      demanded: demanded,
+      isBlind: isBlind,
+      isAsked: !signing.yes
     )
   }
 

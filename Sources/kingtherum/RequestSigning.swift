@@ -11,7 +11,7 @@ struct RequestSigning {
   let out: String
   let unlocking: UnlockOptions
   let console: Console
-  /// What is said of the contract that is called, and whether a call may be unknown.
+  /// What is said of the contract that is called, and whether a call or typed data may be unknown.
   var abi: ContractABI?
   var isBlind = false
 
@@ -43,6 +43,7 @@ struct RequestSigning {
         context: try context(of: asked, in: session),
         abi: abi,
         isBlind: isBlind || dryRun,
+        isAsked: !yes,
         sources: try sources(for: asked, in: session)
       )
     )
@@ -95,7 +96,12 @@ struct RequestSigning {
 
 extension MessageSigningView {
   /// Answers a request for a message, in the place of one that was typed.
-  func answer(_ asked: SignRequest, wanted kind: SignRequest.Kind, in session: Session) throws {
+  func answer(
+    _ asked: SignRequest,
+    wanted kind: SignRequest.Kind,
+    in session: Session,
+    isBlind: Bool = false
+  ) throws {
     guard asked.kind == kind else {
       throw AnswerRequestError.otherKind(wanted: kind.name, found: asked.kind.name)
     }
@@ -105,7 +111,8 @@ extension MessageSigningView {
       dryRun: signing.dryRun,
       out: "-",
       unlocking: signing.unlocking,
-      console: console
+      console: console,
+      isBlind: isBlind
     ).answer(asked, in: session)
   }
 }

@@ -53,6 +53,7 @@ enum ReportableTypes {
     PayoutTextError.self, PolicyStateError.self, ReceiveError.self, RecipientError.self,
     RemoveWalletError.self, RestoreBackupError.self, ShowExtendedKeyError.self, SignError.self,
     SignInCheckError.self, TransactionStatusError.self, TransactionTextError.self,
+    UnseenSigningError.self,
     VerifyMessageError.self, VerifyWordsError.self, WatchWalletError.self, WatchedAddressError.self,
   ]
 

@@ -67,4 +67,7 @@ extension Intent {
     case .unknown: isBlind = true
     }
   }
+
+  /// Adds an effect from which nothing follows that a rule of its own does not decide.
+  mutating func note(_ effect: Effect) { effects.append(effect) }
 }

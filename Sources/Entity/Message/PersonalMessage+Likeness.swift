@@ -3,7 +3,7 @@ import Core
 extension PersonalMessage {
   /// What a message may be meant for by the one who asks for the signature.
   public enum Likeness: Hashable, Sendable {
-    /// It logs its signer in at this domain (EIP-4361).
+    /// It logs its signer in at this domain (EIP-4361), in whatever spelling.
     case signIn(domain: String)
     /// It is 32 bytes, as hashes are.
     case hash
@@ -19,7 +19,7 @@ extension PersonalMessage {
 
   /// What this message looks like, if it is not just a message.
   public var likeness: Likeness? {
-    if let domain = Self.signInDomain(bytes) { return .signIn(domain: domain) }
+    if let site { return .signIn(domain: site) }
     if bytes.count == 32 { return .hash }
     if Self.isTransaction(bytes) { return .transaction }
     if let text, text.utf8.starts(with: "0x".utf8) || bytes.count == 64,
@@ -33,22 +33,6 @@ extension PersonalMessage {
       return nil
     }
     return .envelope(first)
-  }
-
-  private static let signInWords = Array(
-    " wants you to sign in with your Ethereum account:".utf8
-  )
-
-  /// The domain before the words of a sign-in, or nil where the first line is another.
-  private static func signInDomain(_ bytes: [UInt8]) -> String? {
-    let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
-    guard line.count >= signInWords.count else { return nil }
-    // Looked for anywhere, so that nothing put before or after hides it.
-    for start in 0...(line.count - signInWords.count)
-    where line[start...].starts(with: signInWords) {
-      return String(decoding: line[..<start], as: UTF8.self)
-    }
-    return nil
   }
 
   /// Whether bytes are a signed transaction, or one of those that are hashed to be signed.

@@ -15,6 +15,8 @@ extension Intent {
     spend(.ether, transaction.value.count + fee)
     delegates = transaction.fees.authorizations.map(\.authorization.delegate)
       .filter { !$0.isZero }
+    delegatesEverywhere = transaction.fees.authorizations.map(\.authorization)
+      .contains { $0.chain == nil && !$0.delegate.isZero }
     guard let to else {
       isCreation = true
       return
@@ -33,26 +35,30 @@ extension Intent {
   public init(_ message: SignableMessage, from account: Address) {
     switch message {
     case .authorization(let authorization): self.init(authorization, from: account)
-    case .personal(let message):
-      self.init(.message, account: account, digest: message.digest)
-      size = message.bytes.count
-    case .signIn(let signIn):
-      self.init(.signIn, account: account, digest: message.digest)
-      chain = BigUInt(signIn.chain.value)
-      site = signIn.domain
-      size = signIn.message.bytes.count
-    case .typed(let data):
-      self.init(.typedData, account: account, digest: data.digest)
-      chain = data.chain
-      to = data.verifyingContract
-      guard let permit = TokenPermit(data) else { return }
-      isPermit = true
-      if permit.grants.contains(where: { $0.units != 0 }) { pay(permit.spender) }
-      for grant in permit.grants {
-        // A permit that names no token may be one for any.
-        spend(.token(grant.token ?? .zero), grant.units ?? Units.largest)
-      }
+    case .personal(let message): self.init(message, from: account)
+    case .signIn(let signIn): self.init(signIn, from: account)
+    case .typed(let data): self.init(data, from: account)
     }
+  }
+
+  /// A message that reads as a sign-in is one, however it is spelled and wherever it came from.
+  private init(_ message: PersonalMessage, from account: Address) {
+    if let signIn = try? SignInMessage(parsing: message.bytes) {
+      self.init(signIn, from: account)
+      return
+    }
+    let site = message.site
+    self.init(site == nil ? .message : .signIn, account: account, digest: message.digest)
+    self.site = site
+    isFreeText = true
+    size = message.bytes.count
+  }
+
+  private init(_ signIn: SignInMessage, from account: Address) {
+    self.init(.signIn, account: account, digest: signIn.message.digest)
+    chain = BigUInt(signIn.chain.value)
+    site = signIn.domain
+    size = signIn.message.bytes.count
   }
 
   /// What an authorization would allow.
@@ -61,6 +67,8 @@ extension Intent {
     chain = authorization.chain.map { BigUInt($0.value) }
     to = authorization.delegate
     nonce = authorization.nonce
-    if !authorization.delegate.isZero { delegates = [authorization.delegate] }
+    guard !authorization.delegate.isZero else { return }
+    delegates = [authorization.delegate]
+    delegatesEverywhere = authorization.chain == nil
   }
 }

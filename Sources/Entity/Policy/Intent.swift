@@ -84,24 +84,40 @@ public struct Intent: Hashable, Sendable {
   public var changesControl = false
   /// Contracts whose code an account is to act by.
   public var delegates: [Address] = []
-  /// Whether typed data is a permit that is known here.
-  public var isPermit = false
+  /// Whether an account is to act by such code on every chain there is.
+  public var delegatesEverywhere = false
+  /// What a policy has to allow of typed data.
+  public var level = Policy.TypedDataLevel.any
+  /// Addresses in typed data whose part is unknown: nobody that is known to be paid, but anybody who
+  /// may be.
+  public var mentions: [Address] = []
   /// Whether it creates a contract.
   public var isCreation = false
   /// Whether it calls something whose meaning is not known here.
   public var isBlind = false
   /// The number of bytes of a message.
   public var size: Int?
-  /// The site that a sign-in message logs in at.
+  /// The site that a sign-in message logs in at, or a message that reads as one, wherever it stands.
   public var site: String?
+  /// Whether a message is not in the form of a standard, so that what it says may be anything.
+  public var isFreeText = false
 
   /// Begins with what every one has.
   public init(_ kind: Kind, account: Address, digest: Hash32) {
     (self.kind, self.account, self.digest) = (kind, account, digest)
   }
 
+  /// Whether typed data is a permit that is known here, and so counted.
+  public var isPermit: Bool { kind == .typedData && level == .permits }
+
   /// Whether some amount stands for all there will ever be.
   public var isUnlimited: Bool { spends.contains { $0.units >= Spend.unlimited } }
+
+  /// Everybody who is paid, may take, or may be meant by what is unknown, each once.
+  public var counterparties: [Address] {
+    var seen = Set(payees)
+    return payees + mentions.filter { seen.insert($0).inserted }
+  }
 
   /// Adds to what is spent, each asset once.
   mutating func spend(_ asset: Movement.Asset, _ units: BigUInt) {

@@ -54,16 +54,15 @@ extension Policy {
     case .message where !messages:
       found.append(Breach(rule: "messages", wanted: "a message", allowed: "none"))
     case .signIn:
-      let site = intent.site ?? ""
-      guard !signIns.allows(PolicyWord(site.lowercased())) else { break }
-      found.append(
-        Breach(
-          rule: "sign-ins",
-          wanted: "a log-in at \(ForeignText.escaped(site))",
-          allowed: signIns.words { ForeignText.escaped($0.text) }
+      found += signIn(at: intent.site ?? "")
+      // A text that only reads as a sign-in may say anything besides.
+      if intent.isFreeText, !messages {
+        found.append(
+          Breach(rule: "messages", wanted: "a sign-in in a form of its own", allowed: "none")
         )
-      )
-    case .typedData: found += typedData(of: intent)
+      }
+    case .typedData:
+      found += typedData(of: intent) + (intent.site.map(signIn) ?? [])
     default: break
     }
     for delegate in intent.delegates where !authorizations.allows(delegate) {
@@ -75,25 +74,43 @@ extension Policy {
         )
       )
     }
+    if intent.delegatesEverywhere, authorizations.isListed, authorizations != .none {
+      found.append(
+        Breach(
+          rule: "authorizations",
+          wanted: "an account that acts by other code on every chain",
+          allowed: "on one chain each: \(authorizations.words(\.description))"
+        )
+      )
+    }
     if intent.isCreation, !creation {
       found.append(Breach(rule: "creation", wanted: "a new contract", allowed: "none"))
     }
     return found
   }
 
+  private func signIn(at site: String) -> [Breach] {
+    guard !signIns.allows(PolicyWord(site.lowercased())) else { return [] }
+    return [
+      Breach(
+        rule: "sign-ins",
+        wanted: "a log-in at \(ForeignText.escaped(site))",
+        allowed: signIns.words { ForeignText.escaped($0.text) }
+      )
+    ]
+  }
+
   private func typedData(of intent: Intent) -> [Breach] {
     let contract = intent.to
-    let may = intent.isPermit ? permitContracts : otherTypedData
+    let (may, wanted) =
+      switch intent.level {
+      case .none, .permits: (permitContracts, "a permit")
+      case .known: (knownContracts, "typed data that is no permit")
+      case .any: (otherTypedData, "typed data whose meaning is unknown")
+      }
     guard !may.allowsIfThere(contract) else { return [] }
-    let needed = intent.isPermit ? TypedDataLevel.permits : .any
-    guard typedData >= needed else {
-      return [
-        Breach(
-          rule: "typed-data",
-          wanted: intent.isPermit ? "a permit" : "typed data that is no permit known here",
-          allowed: typedData.rawValue
-        )
-      ]
+    guard typedData >= intent.level else {
+      return [Breach(rule: "typed-data", wanted: wanted, allowed: typedData.rawValue)]
     }
     return [
       Breach(

@@ -13,6 +13,7 @@ extension Policy {
     compare(
       "typed-data",
       isTight: old.permitContracts.covers(permitContracts)
+        && old.knownContracts.covers(knownContracts)
         && old.otherTypedData.covers(otherTypedData)
     )
     compare("recipients", isTight: old.recipients.covers(recipients))
@@ -31,6 +32,9 @@ extension Policy {
 
   /// The contracts for which permits may be signed.
   var permitContracts: Choice<Address> { typedData >= .permits ? typedDataContracts : .none }
+
+  /// The contracts for which other typed data may be signed that is known.
+  var knownContracts: Choice<Address> { typedData >= .known ? typedDataContracts : .none }
 
   /// The contracts for which typed data may be signed whose meaning is not known: with a list of
   /// recipients only those that are named, since such data may pay anybody.

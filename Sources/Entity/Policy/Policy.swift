@@ -43,8 +43,10 @@ public struct Policy: Hashable, Sendable {
   public enum TypedDataLevel: String, CaseIterable, Sendable, Comparable {
     /// Nothing.
     case none
-    /// Permits that are known here, which count as spending.
+    /// What is known here to move tokens or to let somebody take them, which counts as spending.
     case permits
+    /// Every structure that is known here: transactions of a Safe, forwarded calls and votes besides.
+    case known
     /// Anything.
     case any
 

@@ -2,8 +2,8 @@ public import BigInt
 
 /// Typed data by which its signer lets somebody take tokens, without a transaction of his own.
 ///
-/// Known by name and all fields: EIP-2612, the older one of DAI, and those of Permit2.
-public struct TokenPermit: Hashable, Sendable {
+/// EIP-2612, the older one of DAI, and those of Permit2.
+public struct TokenPermit: TypedDataMeaning {
   /// Which of them.
   public enum Kind: String, Hashable, Sendable {
     /// `Permit` of EIP-2612: an allowance of the token itself.
@@ -18,8 +18,8 @@ public struct TokenPermit: Hashable, Sendable {
 
   /// What may be taken of one token.
   public struct Grant: Hashable, Sendable {
-    /// The token's contract; unknown where the domain names none.
-    public let token: Address?
+    /// The token's contract.
+    public let token: Address
     /// How many base units, or nil for all there will ever be.
     public let units: BigUInt?
     /// When this ends, in seconds since 1970; nil where it has no end.
@@ -36,6 +36,9 @@ public struct TokenPermit: Hashable, Sendable {
   public let grants: [Grant]
   /// The moment after which the signature is worth nothing; nil where it is good for ever.
   public let deadline: BigUInt?
+  /// The type of what else is signed with it, for the spender, whose meaning is unknown; nil where
+  /// there is nothing (Permit2, `witness`).
+  public let witness: String?
 
   /// Permit2, at the same address on every chain.
   public static let permit2 = Address(
@@ -47,14 +50,24 @@ public struct TokenPermit: Hashable, Sendable {
 
   /// Reads a permit out of typed data, or answers nil where it is none of those known.
   public init?(_ data: TypedData) {
-    let fields = TypedDataFields(data.message)
-    switch data.primaryType {
-    case "Permit": self.init(fields, token: data.verifyingContract)
-    case "PermitSingle", "PermitBatch": self.init(allowance: fields)
-    case "PermitTransferFrom", "PermitBatchTransferFrom": self.init(transfer: fields, isWhole: true)
-    case "PermitWitnessTransferFrom", "PermitBatchWitnessTransferFrom":
-      self.init(transfer: fields, isWhole: false)
-    default: return nil
+    guard let fields = SignedStructure(data) else { return nil }
+    self.init(fields)
+  }
+
+  init?(_ fields: SignedStructure) {
+    guard let spender = fields.address("spender") else { return nil }
+    if fields.are(
+      "Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)"
+    ) {
+      self.init(erc2612: fields, spender)
+    } else if fields.are(
+      "Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)"
+    ) {
+      self.init(dai: fields, spender)
+    } else if fields.encodedType.utf8.starts(with: "Permit".utf8) {
+      self.init(allowance: fields, spender)
+    } else {
+      return nil
     }
   }
 
@@ -63,87 +76,103 @@ public struct TokenPermit: Hashable, Sendable {
     spender: Address,
     owner: Address? = nil,
     grants: [Grant],
-    deadline: BigUInt?
+    deadline: BigUInt?,
+    witness: String? = nil
   ) {
     (self.kind, self.spender, self.owner) = (kind, spender, owner)
-    (self.grants, self.deadline) = (grants, deadline)
+    (self.grants, self.deadline, self.witness) = (grants, deadline, witness)
   }
 
-  private init?(_ fields: TypedDataFields, token: Address?) {
-    let isDAI = fields.are(
-      "address holder,address spender,uint256 nonce,uint256 expiry,bool allowed"
-    )
-    let isToken = fields.are(
-      "address owner,address spender,uint256 value,uint256 nonce,uint256 deadline"
-    )
-    guard isDAI || isToken, let spender = fields.address("spender") else { return nil }
-    if isToken {
-      let units = fields.number("value").map { Self.limited($0, bits: 256) }
-      self.init(
-        .token,
-        spender: spender,
-        owner: fields.address("owner"),
-        grants: [Grant(token: token, units: units ?? nil, expiration: nil)],
-        deadline: fields.number("deadline")
-      )
-    } else {
-      let expiry = fields.number("expiry")
-      self.init(
-        .dai,
-        spender: spender,
-        owner: fields.address("holder"),
-        grants: [Grant(token: token, units: fields.flag("allowed") ? nil : 0, expiration: nil)],
-        deadline: expiry == 0 ? nil : expiry
-      )
-    }
-  }
-
-  private init?(allowance fields: TypedDataFields) {
-    let inner = "address token,uint160 amount,uint48 expiration,uint48 nonce"
-    let isBatch = fields.are("PermitDetails[] details,address spender,uint256 sigDeadline")
-    guard isBatch || fields.are("PermitDetails details,address spender,uint256 sigDeadline"),
-      let spender = fields.address("spender"), let details = fields.parts("details"),
-      details.allSatisfy({ $0.are(inner) })
-    else { return nil }
+  private init?(erc2612 fields: SignedStructure, _ spender: Address) {
+    guard let value = fields.number("value") else { return nil }
     self.init(
-      .allowance,
+      .token,
       spender: spender,
-      grants: details.map {
-        Grant(
-          token: $0.address("token"),
-          units: $0.number("amount").flatMap { Self.limited($0, bits: 160) },
-          expiration: $0.number("expiration")
-        )
-      },
-      deadline: fields.number("sigDeadline")
+      owner: fields.address("owner"),
+      grants: [Grant(token: fields.contract, units: Self.limited(value), expiration: nil)],
+      deadline: fields.number("deadline")
     )
   }
 
-  private init?(transfer fields: TypedDataFields, isWhole: Bool) {
-    let rest = "address spender,uint256 nonce,uint256 deadline"
+  private init?(dai fields: SignedStructure, _ spender: Address) {
+    guard let expiry = fields.number("expiry"), let isAllowed = fields.flag("allowed") else {
+      return nil
+    }
+    self.init(
+      .dai,
+      spender: spender,
+      owner: fields.address("holder"),
+      grants: [Grant(token: fields.contract, units: isAllowed ? nil : 0, expiration: nil)],
+      deadline: expiry == 0 ? nil : expiry
+    )
+  }
+
+  private init?(allowance fields: SignedStructure, _ spender: Address) {
+    let inner = "PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)"
+    let rest = "address spender,uint256 sigDeadline)"
     guard
-      fields.are("TokenPermissions permitted,\(rest)", isWhole: isWhole)
-        || fields.are("TokenPermissions[] permitted,\(rest)", isWhole: isWhole),
-      let spender = fields.address("spender"), let permitted = fields.parts("permitted"),
-      permitted.allSatisfy({ $0.are("address token,uint256 amount") })
+      fields.are("PermitSingle(PermitDetails details,\(rest)\(inner)")
+        || fields.are("PermitBatch(PermitDetails[] details,\(rest)\(inner)")
+    else {
+      self.init(transfer: fields, spender)
+      return
+    }
+    guard let details = fields.parts("details"), let deadline = fields.number("sigDeadline"),
+      let grants = Self.grants(details, { $0.number("expiration") })
     else { return nil }
-    let deadline = fields.number("deadline")
+    self.init(.allowance, spender: spender, grants: grants, deadline: deadline)
+  }
+
+  private init?(transfer fields: SignedStructure, _ spender: Address) {
+    guard let form = PermitTransferForm(fields), let permitted = fields.parts("permitted"),
+      let deadline = fields.number("deadline"),
+      let grants = Self.grants(permitted, { _ in deadline })
+    else { return nil }
     self.init(
       .transfer,
       spender: spender,
-      grants: permitted.map {
-        Grant(
-          token: $0.address("token"),
-          units: $0.number("amount").flatMap { Self.limited($0, bits: 256) },
-          expiration: deadline
-        )
-      },
-      deadline: deadline
+      grants: grants,
+      deadline: deadline,
+      witness: form.witness
     )
   }
 
-  /// A number in the upper half of its range is meant to be without limit.
-  private static func limited(_ units: BigUInt, bits: Int) -> BigUInt? {
-    units.bitWidth >= bits ? nil : units
+  private static func grants(
+    _ parts: [SignedStructure],
+    _ expiration: (SignedStructure) -> BigUInt?
+  ) -> [Grant]? {
+    let grants = parts.compactMap { part -> Grant? in
+      guard let token = part.address("token"), let units = part.number("amount"),
+        let end = expiration(part)
+      else { return nil }
+      return Grant(token: token, units: limited(units), expiration: end)
+    }
+    return grants.count == parts.count ? grants : nil
   }
+
+  private static func limited(_ units: BigUInt) -> BigUInt? {
+    Unlimited.includes(units) ? nil : units
+  }
+}
+
+extension TokenPermit {
+  /// What may be taken of each token; an allowance of nothing withdraws one.
+  public var effects: [Effect] {
+    let granted = grants.map { grant -> Effect in
+      grant.units == 0 && kind != .transfer
+        ? .revoke(.token(grant.token), spender: spender)
+        : .allow(.token(grant.token), grant.units, spender: spender)
+    }
+    guard witness != nil else { return granted }
+    return granted + [.unknown(contract: spender, selector: [], bytes: 32)]
+  }
+
+  /// The last moment at which anything can still happen by this signature.
+  public var end: BigUInt? {
+    guard let deadline, kind == .allowance else { return deadline }
+    return grants.compactMap(\.expiration).reduce(deadline, max)
+  }
+
+  /// What the spender makes of a witness is unknown.
+  public var level: Policy.TypedDataLevel { witness == nil ? .permits : .any }
 }

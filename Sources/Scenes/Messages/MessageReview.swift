@@ -42,6 +42,8 @@ package struct MessageReview: Sendable, Equatable {
   package let warnings: [Warning]
   /// What descriptors say of it.
   package let descriptions: [Description]
+  /// What signing it does, as a policy and the log count it.
+  package let intent: Intent
   /// Everybody in it beside the signer who has a name here.
   let names: [Acquaintances.Name]
 
@@ -56,20 +58,20 @@ package struct MessageReview: Sendable, Equatable {
     from = account.address
     wallet = account.name
     let told = context.describe(message, from: account.address)
-    let intent = Intent(message, from: account.address)
+    intent = Intent(message, from: account.address)
     names = acquaintances.names(of: intent.others.filter { $0 != account.address })
     descriptions = told.descriptions
     let own =
       switch message {
       case .personal(let message): Warning.about(message)
-      case .typed(let data): Warning.about(data, from: account.address, in: context)
+      case .typed(let data):
+        Warning.about(data, intent, in: context)
+          + Calls.warnings(about: data.calledFunction, and: told.calls)
       case .signIn(let signIn): Warning.about(signIn, in: context)
       case .authorization(let authorization):
         Warning.about(authorization, from: account.address, in: context)
       }
-    warnings =
-      own + Calls.warnings(about: nil, and: told.calls) + Warning.about(intent, acquaintances)
-      + told.warnings
+    warnings = own + Warning.about(intent, acquaintances) + told.warnings
   }
 }
 
@@ -80,6 +82,8 @@ package struct MessageReviewModel: Encodable, Sendable {
   let wallet: String?
   let digest: String
   let content: Embedded
+  /// What typed data does; missing for everything else.
+  let effects: [EffectModel]?
   let warnings: [Warning]
   /// What descriptors claim of it; missing where there are none.
   let descriptions: [Description]?
@@ -91,7 +95,7 @@ package struct MessageReviewModel: Encodable, Sendable {
   package var text: String { ([lines] + warnings.map(\.line)).joined(separator: "\n") }
 
   private enum CodingKeys: String, CodingKey {
-    case kind, from, wallet, digest, content, warnings, descriptions, names
+    case kind, from, wallet, digest, content, effects, warnings, descriptions, names
   }
 
   package init(_ review: MessageReview) {
@@ -100,6 +104,7 @@ package struct MessageReviewModel: Encodable, Sendable {
     wallet = review.wallet.map { ForeignText.escaped($0) }
     digest = review.message.digest.description
     warnings = review.warnings
+    effects = review.intent.kind == .typedData ? review.intent.effects.map(EffectModel.init) : nil
     descriptions = review.descriptions.isEmpty ? nil : review.descriptions
     names = review.names.isEmpty ? nil : review.names
     var facts = Facts()
@@ -113,7 +118,10 @@ package struct MessageReviewModel: Encodable, Sendable {
       shown = message.shown
     case .typed(let data):
       content = Embedded(json: data.json(in: review.context))
-      data.add(to: &facts, in: review.context)
+      data.add(to: &facts, review.intent.effects, in: review.context)
+      if case .nested(let nested)? = RecognizedTypedData(data) {
+        shown = nested.message?.shown ?? []
+      }
     case .signIn(let signIn):
       content = Embedded(json: signIn.json)
       signIn.add(to: &facts, in: review.context)

@@ -62,9 +62,13 @@ extension Warning {
   }
 
   private static func unguarded(_ message: SignInMessage) -> Warning? {
-    let isHere = ["localhost", "127.0.0.1", "[::1]"].contains { message.domain.hasPrefix($0) }
-    guard !isHere,
-      message.scheme?.lowercased() == "http" || message.uri.lowercased().hasPrefix("http:")
+    let isBare = { (scheme: String?, host: String?) in
+      guard scheme?.lowercased() == "http", let host else { return false }
+      return !WebHost(authority: host).isThisMachine
+    }
+    guard
+      isBare(message.scheme, message.domain)
+        || isBare(message.uri.split(separator: ":").first.map(String.init), message.uriHost)
     else { return nil }
     return Warning(
       grade: .caution,

@@ -12,15 +12,22 @@ package enum SignMessage {
     package let context: MessageContext
     /// The chain that the command names, which a message for another chain is refused under.
     package let demanded: ChainEntry?
+    /// Whether typed data may be signed whose meaning is unknown.
+    package let isBlind: Bool
+    /// Whether a person is shown the review and asked before anything is signed.
+    package let isAsked: Bool
 
     package init(
       message: SignableMessage,
       from: String?,
       context: MessageContext,
-      demanded: ChainEntry? = nil
+      demanded: ChainEntry? = nil,
+      isBlind: Bool = false,
+      isAsked: Bool = false
     ) {
       (self.message, self.from) = (message, from)
       (self.context, self.demanded) = (context, demanded)
+      (self.isBlind, self.isAsked) = (isBlind, isAsked)
     }
   }
 
@@ -55,6 +62,7 @@ package enum SignMessage {
       let (account, review) = try review(request)
       guard let wallet = account.wallet else { throw SignError.notOurs(account.address) }
       guard !account.isWatchOnly else { throw KeystoreError.watchOnly(name: wallet.text) }
+      if !request.isBlind { try UnseenSigningError.refuse(review, isAsked: request.isAsked) }
       return Draft(review: review, wallet: wallet)
     }
 

@@ -4,6 +4,15 @@ import Core
 import Entity
 
 extension TokenPermit {
+  /// Who may take what, until when.
+  func add(to facts: inout Facts, on chain: BigUInt?, in context: MessageContext) {
+    facts.add("permit", title)
+    facts.add("spender", "\(spender)")
+    for grant in grants { facts.add("may take", words(for: grant, of: chain, context)) }
+    facts.add("signs besides", witness.map { "\($0), whose meaning is unknown" })
+    facts.add("usable", usable)
+  }
+
   var title: String {
     switch kind {
     case .token: "an allowance of a token (EIP-2612)"
@@ -18,7 +27,7 @@ extension TokenPermit {
 
   func words(for grant: Grant, of chain: BigUInt?, _ context: MessageContext) -> String {
     let known = context.token(at: grant.token, on: chain)
-    let what = grant.token.map { "of the token \($0)" } ?? "of a token that is not named"
+    let what = "of the token \(grant.token)"
     let end = kind == .allowance ? grant.expiration.map { ", until \(Self.moment($0))" } ?? "" : ""
     return "\(amount(grant, known)) \(what)\(end)"
   }
@@ -45,7 +54,7 @@ extension TokenPermit {
       func add(_ key: String, _ text: String?) {
         if let text { members.append(JSON.Member(key, .string(text))) }
       }
-      add("token", grant.token?.description)
+      add("token", grant.token.description)
       add("symbol", token.map { ForeignText.escaped($0.symbol) })
       add("units", grant.units.map { "\($0)" })
       if let token { add("amount", grant.units.map { Units.text($0, decimals: token.decimals) }) }
@@ -60,6 +69,7 @@ extension TokenPermit {
         JSON.Member("grants", .array(grants)),
       ] + (owner.map { [JSON.Member("owner", .string("\($0)"))] } ?? [])
         + (deadline.map { [JSON.Member("deadline", .string("\($0)"))] } ?? [])
+        + (witness.map { [JSON.Member("witness", .string($0))] } ?? [])
     )
   }
 }

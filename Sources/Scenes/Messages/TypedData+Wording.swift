@@ -5,19 +5,13 @@ import Entity
 
 extension TypedData {
   /// Every field on a line of its own, with its type; then what it means, where that is known.
-  func add(to facts: inout Facts, in context: MessageContext) {
+  func add(to facts: inout Facts, _ effects: [Effect], in context: MessageContext) {
     facts.add("signs", primaryType)
     for field in fields {
       facts.add(field.path, "\(field.type) \(field.value)")
     }
     if let chain { facts.add("chain", context.name(of: chain)) }
-    guard let permit = TokenPermit(self) else { return }
-    facts.add("permit", permit.title)
-    facts.add("spender", "\(permit.spender)")
-    for grant in permit.grants {
-      facts.add("may take", permit.words(for: grant, of: chain, context))
-    }
-    facts.add("usable", permit.usable)
+    RecognizedTypedData(self)?.add(to: &facts, effects, on: chain, in: context)
   }
 
   struct ShownField {
@@ -75,6 +69,9 @@ extension TypedData {
       ),
     ]
     if let chain { members.append(JSON.Member("chainID", .string("\(chain)"))) }
+    if let known = RecognizedTypedData(self) {
+      members.append(JSON.Member("meaning", known.json()))
+    }
     if let permit = TokenPermit(self) {
       members.append(JSON.Member("permit", permit.json(of: chain, context)))
     }

@@ -6,14 +6,10 @@ extension Warning {
   /// Beyond this, a deadline is far: 30 days in seconds.
   static let farAway = 30 * 86_400
 
-  /// What a permit gives reason for.
-  static func about(_ permit: TokenPermit, in data: TypedData, from: Address, now: UInt64)
-    -> [Warning]
-  {
-    [
-      permission(permit), unlimited(permit), far(permit, now), expired(permit, now),
-      owner(permit, from), elsewhere(permit, data), zeroSpender(permit),
-    ].compactMap(\.self)
+  /// What a permit gives reason for, beside its owner and its end.
+  static func about(_ permit: TokenPermit, in data: TypedData) -> [Warning] {
+    [permission(permit), unlimited(permit), elsewhere(permit, data), zeroSpender(permit)]
+      .compactMap(\.self)
   }
 
   private static func permission(_ permit: TokenPermit) -> Warning? {
@@ -34,46 +30,55 @@ extension Warning {
     )
   }
 
-  /// The last moment at which anything can still happen by this signature.
-  private static func end(_ permit: TokenPermit) -> BigUInt? {
-    guard let deadline = permit.deadline else { return nil }
-    guard permit.kind == .allowance else { return deadline }
-    return permit.grants.compactMap(\.expiration).reduce(deadline, max)
-  }
-
-  private static func far(_ permit: TokenPermit, _ now: UInt64) -> Warning? {
-    guard permit.grants.contains(where: { $0.units != 0 }) else { return nil }
-    guard let end = end(permit), end.bitWidth < 40 else {
-      return Warning(
-        grade: .danger,
-        code: "permit-no-deadline",
-        message: "this can be used for ever"
-      )
+  /// Until when what it does can be done: a permission that is withdrawn needs no end.
+  static func lasting(_ meaning: any TypedDataMeaning, _ now: UInt64) -> [Warning] {
+    let isLimited = meaning.effects.contains { effect in
+      switch effect {
+      case .spend(_, let units, _): units > 0
+      case .allow(_, let units, _): units != 0
+      default: false
+      }
     }
-    guard end > BigUInt(now) + BigUInt(farAway) else { return nil }
-    return Warning(
-      grade: .caution,
-      code: "permit-far-deadline",
-      message: "this can be used until \(TokenPermit.moment(end)), more than 30 days from now"
-    )
+    guard isLimited else { return [] }
+    guard let end = meaning.end, end.bitWidth < 40 else {
+      return [
+        Warning(
+          grade: .danger,
+          code: "permit-no-deadline",
+          message: "this can be used for ever"
+        )
+      ]
+    }
+    guard end > BigUInt(now) + BigUInt(farAway) else { return [] }
+    return [
+      Warning(
+        grade: .caution,
+        code: "permit-far-deadline",
+        message: "this can be used until \(TokenPermit.moment(end)), more than 30 days from now"
+      )
+    ]
   }
 
-  private static func expired(_ permit: TokenPermit, _ now: UInt64) -> Warning? {
-    guard let deadline = permit.deadline, deadline < BigUInt(now) else { return nil }
-    return Warning(
-      grade: .info,
-      code: "permit-expired",
-      message: "the deadline has passed: no contract should take this any more"
-    )
+  static func expired(_ deadline: BigUInt?, _ now: UInt64) -> [Warning] {
+    guard let deadline, deadline < BigUInt(now) else { return [] }
+    return [
+      Warning(
+        grade: .info,
+        code: "permit-expired",
+        message: "the deadline has passed: no contract should take this any more"
+      )
+    ]
   }
 
-  private static func owner(_ permit: TokenPermit, _ from: Address) -> Warning? {
-    guard let owner = permit.owner, owner != from else { return nil }
-    return Warning(
-      grade: .danger,
-      code: "permit-other-owner",
-      message: "the tokens are those of \(owner), and not of the signer"
-    )
+  static func owner(_ owner: Address?, from: Address) -> [Warning] {
+    guard let owner, owner != from else { return [] }
+    return [
+      Warning(
+        grade: .danger,
+        code: "permit-other-owner",
+        message: "the tokens are those of \(owner), and not of the signer"
+      )
+    ]
   }
 
   private static func elsewhere(_ permit: TokenPermit, _ data: TypedData) -> Warning? {

@@ -5,14 +5,30 @@ import Entity
 
 extension Warning {
   /// All that typed data gives reason for.
-  static func about(_ data: TypedData, from: Address, in context: MessageContext) -> [Warning] {
-    let permit = TokenPermit(data)
+  static func about(_ data: TypedData, _ intent: Intent, in context: MessageContext) -> [Warning] {
+    let known = RecognizedTypedData(data)
+    let isHarmless = known?.meaning.isHarmless ?? false
     return [
-      chainMismatch(data, context), chainUnknown(data, context), noChain(data),
-      noContract(data, isPermit: permit != nil), extraFields(data), order(data),
-      unknownPermit(data, permit), largest(data, permit),
+      meaningUnknown(data, known), chainMismatch(data, context), chainUnknown(data, context),
+      noChain(data, isHarmless), noContract(data, isHarmless), extraFields(data), order(data),
+      unknownPermit(data, known), authorization(data), largest(data, known),
       hiddenText(data), absent(data),
-    ].compactMap(\.self) + (permit.map { about($0, in: data, from: from, now: context.now) } ?? [])
+    ].compactMap(\.self)
+      + (known.map { about($0, in: data, from: intent.account, now: context.now) } ?? [])
+  }
+
+  /// What a descriptor says of it is a claim: the structure stays unknown.
+  private static func meaningUnknown(_ data: TypedData, _ known: RecognizedTypedData?) -> Warning? {
+    guard known?.meaning.isOpaque ?? true else { return nil }
+    let contract = data.verifyingContract.flatMap { $0.isZero ? nil : $0 }
+    let what = contract.map { "what \($0) does with the signature" } ?? "what the signature allows"
+    return Warning(
+      grade: .caution,
+      code: "typed-data-unknown",
+      message: known == nil
+        ? "the meaning of this typed data is unknown: \(what) cannot be decoded"
+        : "the meaning of a part of this typed data is unknown: \(what) cannot be decoded as a whole"
+    )
   }
 
   private static func chainMismatch(_ data: TypedData, _ context: MessageContext) -> Warning? {
@@ -35,26 +51,26 @@ extension Warning {
     )
   }
 
-  private static func noChain(_ data: TypedData) -> Warning? {
+  private static func noChain(_ data: TypedData, _ isHarmless: Bool) -> Warning? {
     guard data.chain == nil else { return nil }
     return Warning(
-      grade: .caution,
+      grade: isHarmless ? .caution : .danger,
       code: "domain-no-chain",
       message: "this names no chain, so that it may be good on every one"
     )
   }
 
-  private static func noContract(_ data: TypedData, isPermit: Bool) -> Warning? {
+  private static func noContract(_ data: TypedData, _ isHarmless: Bool) -> Warning? {
     guard let contract = data.verifyingContract else {
       return Warning(
-        grade: isPermit ? .danger : .caution,
+        grade: isHarmless ? .caution : .danger,
         code: "domain-no-contract",
         message: "this names no contract, so that any may take it for its own"
       )
     }
     guard contract.isZero else { return nil }
     return Warning(
-      grade: .caution,
+      grade: isHarmless ? .caution : .danger,
       code: "domain-zero-contract",
       message: "the contract is the zero address, where there is none"
     )
@@ -81,19 +97,46 @@ extension Warning {
     )
   }
 
-  private static func unknownPermit(_ data: TypedData, _ permit: TokenPermit?) -> Warning? {
-    guard permit == nil, data.primaryType.lowercased().contains("permit") else { return nil }
+  /// A witness, a nesting or a further field: nearly a permit is none that is known.
+  private static func unknownPermit(_ data: TypedData, _ known: RecognizedTypedData?) -> Warning? {
+    if let witness = known?.permit?.witness {
+      return Warning(
+        grade: .danger,
+        code: "permit-not-known",
+        message: "besides the permit this signs \(ForeignText.escaped(witness)), whose meaning is "
+          + "unknown: it tells the spender what to do with the tokens"
+      )
+    }
+    // The contents of a structure that is known are looked at where they are unknown.
+    let isUnknown =
+      switch known {
+      case nil: true
+      case .nested(let nested): nested.contents == nil && nested.message == nil
+      default: false
+      }
+    guard isUnknown, data.looksLikePermit else { return nil }
     return Warning(
-      grade: .caution,
+      grade: .danger,
       code: "permit-not-known",
-      message: "this is called a permit and is none that is known here: it may let somebody take "
+      message: "this looks like a permit and is none that is known here: it may let somebody take "
         + "tokens"
     )
   }
 
-  private static func largest(_ data: TypedData, _ permit: TokenPermit?) -> Warning? {
+  private static func authorization(_ data: TypedData) -> Warning? {
+    guard let delegate = data.authorizationLookAlikes.first else { return nil }
+    return Warning(
+      grade: .danger,
+      code: "authorization-lookalike",
+      message:
+        "this looks like an authorization (EIP-7702) that gives the code of \(delegate) control "
+        + "of the account"
+    )
+  }
+
+  private static func largest(_ data: TypedData, _ known: RecognizedTypedData?) -> Warning? {
     let largest = "\(Units.largest)"
-    guard permit == nil,
+    guard known?.meaning.isOpaque ?? true, known?.permit == nil,
       let field = data.fields.first(where: { $0.type == "uint256" && $0.value == largest })
     else { return nil }
     return Warning(
@@ -134,4 +177,9 @@ extension Warning {
       message: "a structure is null and stands as 32 zero bytes, which some libraries refuse"
     )
   }
+}
+
+extension TypedData {
+  /// The function that a known structure calls; nil where it calls none, or one that is unknown.
+  var calledFunction: DecodedCall? { RecognizedTypedData(self)?.meaning.calls.first?.decoded }
 }

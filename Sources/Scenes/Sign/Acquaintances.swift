@@ -144,6 +144,6 @@ extension Review {
 extension Intent {
   /// Everybody who takes part beside the account itself.
   var others: [Address] {
-    [to].compactMap(\.self) + payees + calls.map(\.contract) + valueTakers + delegates
+    [to].compactMap(\.self) + payees + calls.map(\.contract) + valueTakers + delegates + mentions
   }
 }

@@ -16,7 +16,7 @@ extension Warning {
   /// The trick of address poisoning: an address made to look like one that was used before.
   private static func lookAlikes(_ intent: Intent, _ known: Acquaintances) -> [Warning] {
     let all = known.known
-    return intent.payees.filter { !all.contains($0) }.flatMap { payee in
+    return intent.counterparties.filter { !all.contains($0) }.flatMap { payee in
       let isPretended = known.dealings.isOnlyPretended(payee, on: intent.chain)
       let alike = AddressTwins.nearest(to: payee, among: all).map {
         lookAlike(payee, to: $0, whose: known.whose($0), isPretended: isPretended)
@@ -89,7 +89,7 @@ extension Warning {
   private static func first(_ intent: Intent, _ known: Acquaintances) -> Warning? {
     guard !known.past.isEmpty || !known.dealings.paid.isEmpty else { return nil }
     let all = known.known
-    let new = intent.payees.filter { !all.contains($0) && !$0.isZero }
+    let new = intent.counterparties.filter { !all.contains($0) && !$0.isZero }
     guard let first = new.first else { return nil }
     return Warning(
       grade: .info,

@@ -38,7 +38,7 @@ package struct Warning: Sendable, Equatable, Encodable {
     }
   }
 
-  private static func zeroRecipient(_ recipient: Address?) -> Warning? {
+  static func zeroRecipient(_ recipient: Address?) -> Warning? {
     guard recipient?.isZero == true else { return nil }
     return Warning(
       grade: .danger,
@@ -47,12 +47,12 @@ package struct Warning: Sendable, Equatable, Encodable {
     )
   }
 
-  private static func toItself(_ recipient: Address?, _ from: Address) -> Warning? {
+  static func toItself(_ recipient: Address?, _ from: Address) -> Warning? {
     guard recipient == from else { return nil }
     return Warning(grade: .info, code: "recipient-self", message: "the recipient is the sender")
   }
 
-  private static func toTheToken(_ action: Review.Action) -> Warning? {
+  static func toTheToken(_ action: Review.Action) -> Warning? {
     guard case .tokenTransfer(let token, let to, _) = action, token == to else { return nil }
     return Warning(
       grade: .danger,

@@ -11,8 +11,10 @@ package enum AnswerRequest {
     package let context: MessageContext
     /// What is said of the contract that is called.
     package let abi: ContractABI?
-    /// Whether calls may be signed whose meaning is not known.
+    /// Whether calls and typed data may be signed whose meaning is not known.
     package let isBlind: Bool
+    /// Whether a person is shown the review and asked before anything is signed.
+    package let isAsked: Bool
     /// What descriptors say of a transaction.
     package let sources: DescriptionSources?
 
@@ -22,10 +24,12 @@ package enum AnswerRequest {
       context: MessageContext,
       abi: ContractABI? = nil,
       isBlind: Bool = false,
+      isAsked: Bool = false,
       sources: DescriptionSources? = nil
     ) {
       (self.asked, self.from, self.context) = (asked, from, context)
-      (self.abi, self.isBlind, self.sources) = (abi, isBlind, sources)
+      (self.abi, self.sources) = (abi, sources)
+      (self.isBlind, self.isAsked) = (isBlind, isAsked)
     }
   }
 
@@ -88,7 +92,13 @@ package enum AnswerRequest {
         return Draft(asked: asked, subject: .transaction(draft))
       case .message(let message):
         let draft = try SignMessage.Interactor(worker: worker).draft(
-          .init(message: message, from: account.address.description, context: request.context)
+          .init(
+            message: message,
+            from: account.address.description,
+            context: request.context,
+            isBlind: request.isBlind,
+            isAsked: request.isAsked
+          )
         )
         return Draft(asked: asked, subject: .message(draft))
       }

@@ -33,7 +33,7 @@ struct SignCommand: OfflineView {
 
   @OptionGroup var abi: ContractABIOptions
 
-  @Flag(help: "Sign also a call whose meaning is not known here. Dangerous.")
+  @Flag(help: "Allow signing a call or typed data that cannot be decoded (dangerous).")
   var blind = false
 
   @OptionGroup var unlocking: UnlockOptions

@@ -46,8 +46,9 @@ struct TypedDataSignCommand: MessageAskingView {
     commandName: "sign",
     abstract: "Sign typed data as it is shown (EIP-712). No network.",
     discussion: """
-      Every field is shown with its type; permits are shown as what they allow. What libraries \
-      would hash in different ways is refused. The signature, 65 bytes, goes to stdout. A UR of \
+      Every field is shown with its type; structures that are known, such as permits and transactions \
+      of a Safe, as what they do. With --yes, what is unknown is signed only with --blind. What \
+      libraries would hash in different ways is refused. The signature, 65 bytes, goes to stdout. A UR of \
       another wallet (eth-sign-request) is answered by one. --sign-request asks another signer \
       by QR codes, and the same command with --answer takes its answer.
 
@@ -61,6 +62,9 @@ struct TypedDataSignCommand: MessageAskingView {
   @Option(help: "The chain that this has to be for, by name or id.")
   var chain: String?
 
+  @Flag(help: "Allow signing typed data whose meaning is unknown (dangerous).")
+  var blind = false
+
   @OptionGroup var other: OtherSignerOptions
   @OptionGroup var signing: SigningOptions
   @OptionGroup var common: CommonOptions
@@ -71,9 +75,15 @@ struct TypedDataSignCommand: MessageAskingView {
     let bytes = try InputFile.read(file, limit: TypedData.mostBytes)
     if let asked = try RequestSigning.request(in: bytes) {
       guard !other.signRequest, other.answer == nil else { throw MessageInputError.passedOn }
-      return try answer(asked, wanted: .typedData, in: session)
+      return try answer(asked, wanted: .typedData, in: session, isBlind: blind)
     }
-    try sign(.typed(try TypedData(parsing: bytes)), bytes: bytes, in: session, for: chain)
+    try sign(
+      .typed(try TypedData(parsing: bytes)),
+      bytes: bytes,
+      in: session,
+      for: chain,
+      isBlind: blind
+    )
   }
 }
 

@@ -83,7 +83,7 @@ struct PolicyFile {
       try choice("sign-ins", &allow) { PolicyWord($0.lowercased()) } ?? policy.signIns
     if let text = try allow.text("typed-data") {
       guard let level = Policy.TypedDataLevel(rawValue: text) else {
-        throw allow.wrong("typed-data", "\"none\", \"permits\" or \"any\"")
+        throw allow.wrong("typed-data", "\"none\", \"permits\", \"known\" or \"any\"")
       }
       policy.typedData = level
     }

@@ -27,7 +27,6 @@ struct PersonalMessageTests {
       PersonalMessage(text: "x\(words) y").likeness == .signIn(domain: "x"),
       "what follows on the line hides nothing"
     )
-    #expect(PersonalMessage(text: "a\nb\(words)").likeness == nil, "not on the first line")
     #expect(PersonalMessage(bytes: [UInt8](repeating: 7, count: 32)).likeness == .hash)
     let digits = String(repeating: "0f", count: 32)
     #expect(PersonalMessage(text: "0x" + digits).likeness == .hashText)

@@ -16,6 +16,7 @@ struct PolicySamples {
   static let assets: [Movement.Asset] = [.ether] + addresses.prefix(2).map { .token($0) }
   static let selectors: [[UInt8]] = [[1, 1, 1, 1], [2, 2, 2, 2]]
   static let chains: [BigUInt?] = [nil, 1, 2]
+  static let sites = ["a.example", "b.example", "c.example"]
 
   mutating func choice<Entry>(_ each: (inout Self) -> Entry) -> Choice<Entry> {
     if flag() { return .any }
@@ -108,15 +109,21 @@ struct PolicySamples {
       }
       intent.payees = some(pick(Self.addresses), &self)
       intent.delegates = flag(4) ? [pick(Self.addresses)] : []
+      intent.delegatesEverywhere = !intent.delegates.isEmpty && flag()
     case .typedData:
-      intent.isPermit = flag()
+      intent.level = pick([.permits, .permits, .known, .any])
+      intent.site = flag(5) ? pick(Self.sites) : nil
       intent.to = flag(4) ? nil : pick(Self.addresses)
-      intent.payees = intent.isPermit ? [pick(Self.addresses)] : []
-    case .signIn: intent.site = pick(["a.example", "b.example", "c.example"])
-    case .authorization: intent.delegates = [pick(Self.addresses)]
+      intent.payees = intent.level < .any ? [pick(Self.addresses)] : []
+    case .signIn:
+      intent.site = pick(Self.sites)
+      intent.isFreeText = flag()
+    case .authorization:
+      intent.delegates = [pick(Self.addresses)]
+      intent.delegatesEverywhere = flag()
     case .message, .policy, .log: break
     }
-    if intent.kind == .transaction || intent.isPermit {
+    if intent.kind == .transaction || (intent.kind == .typedData && intent.level < .any) {
       intent.spends = (0..<Int.random(in: 0...2, using: &random)).map { _ in
         let units = flag(6) ? Units.largest : BigUInt(pick([1, 4, 8]))
         return Intent.Spend(pick(Self.assets), units)

@@ -127,7 +127,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     ),
     "typed-data hash": ("typed-data", "hash", "order.json"),
     "typed-data sign": (
-        "typed-data", "sign", "order.json", "--from", "old", "--yes", *SECRET,
+        "typed-data", "sign", "order.json", "--from", "old", "--yes", "--blind", *SECRET,
     ),
     "typed-data verify": (
         "typed-data", "verify", "order.json", "--address", address_of(WORDS), "--signature",

@@ -28,15 +28,22 @@ struct MessageVault: SignMessage.Worker {
     )
   }
 
-  static func draft(_ message: SignableMessage, chosen: String? = nil, demanded: String? = nil)
-    throws -> SignMessage.Draft
-  {
+  /// `isAsked` is whether a person is asked, as it is unless a script says `--yes`.
+  static func draft(
+    _ message: SignableMessage,
+    chosen: String? = nil,
+    demanded: String? = nil,
+    isBlind: Bool = false,
+    isAsked: Bool = true
+  ) throws -> SignMessage.Draft {
     try SignMessage.Interactor(worker: MessageVault()).draft(
       .init(
         message: message,
         from: nil,
         context: try context(chosen: chosen),
-        demanded: try demanded.map { try ChainRegistry.builtIn.chain(named: $0) }
+        demanded: try demanded.map { try ChainRegistry.builtIn.chain(named: $0) },
+        isBlind: isBlind,
+        isAsked: isAsked
       )
     )
   }

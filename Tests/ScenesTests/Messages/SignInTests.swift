@@ -117,6 +117,27 @@ struct SignInTests {
     #expect(try Self.check(try Self.text(), now: 1_767_225_300).warnings.isEmpty)
   }
 
+  /// F15: hosts are compared whole.
+  @Test func onlyThisMachineItselfMayGoWithoutEncryption() throws {
+    func codes(_ host: String) throws -> [String] {
+      try Self.check(try Self.text(head: "http://\(host)", uri: "http://\(host)/")).warnings
+        .map(\.code)
+    }
+    for host in ["localhost", "LOCALHOST:80", "127.0.0.1", "127.0.0.1:8545", "[::1]", "[::1]:3000"]
+    {
+      #expect(try codes(host) == [], "\(host)")
+    }
+    for host in [
+      "localhost.evil.example", "127.0.0.1.evil.example", "localhostevil.example", "127.0.0.11",
+      "xlocalhost", "[::1:2]",
+    ] {
+      #expect(try codes(host) == ["siwe-http"], "\(host)")
+    }
+    // A site of one's own with what it is for elsewhere, without encryption.
+    let text = try Self.text(head: "localhost", uri: "http://evil.example/")
+    #expect(try Self.check(text).warnings.map(\.code) == ["siwe-uri-elsewhere", "siwe-http"])
+  }
+
   @Test func isSignedByTheAccountThatItNames() throws {
     let text = try Self.text()
     let message = SignableMessage.signIn(try SignInMessage(parsing: Array(text.utf8)))

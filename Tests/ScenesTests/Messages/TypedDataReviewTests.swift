@@ -10,6 +10,13 @@ struct TypedDataReviewTests {
       .map { "\($0.grade.rawValue) \($0.code)" }
   }
 
+  /// Those of typed data whose meaning is unknown, beside the one that says so.
+  private static func others(_ data: TypedData, chosen: String? = nil) throws -> [String] {
+    let all = try codes(data, chosen: chosen)
+    #expect(all.first == "caution typed-data-unknown")
+    return Array(all.dropFirst())
+  }
+
   private static func text(_ data: TypedData) throws -> String {
     SignMessage.Presenter().ask(try MessageVault.draft(.typed(data)))
   }
@@ -62,6 +69,8 @@ struct TypedDataReviewTests {
         message.none                   uint8[] (empty)
         chain                          ethereum (id 1)
         digest                         \(data.digest) (what is signed)
+        caution: the meaning of this typed data is unknown: what \
+        0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC does with the signature cannot be decoded
         caution: a text has characters that are not seen, or turn it around; they are written as \\u{…}
         """
     )
@@ -78,8 +87,11 @@ struct TypedDataReviewTests {
         + #""value":"0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC"},{"path":"message.x","#
         + #""type":"uint256","value":"1"}],"messageHash":"\#(data.messageHash)","#
         + #""primaryType":"Order"},"digest":"\#(data.digest)","#
-        + #""from":"\#(try MessageVault.address())","kind":"typed-data","wallet":"vault","#
-        + #""warnings":[]}}"#
+        + #""effects":[{"bytes":32,"contract":"0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC","#
+        + #""kind":"unknown","selector":"0x"}],"from":"\#(try MessageVault.address())","#
+        + #""kind":"typed-data","wallet":"vault","warnings":[{"code":"typed-data-unknown","#
+        + #""grade":"caution","message":"the meaning of this typed data is unknown: what "#
+        + #"0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC does with the signature cannot be decoded"}]}}"#
     )
   }
 
@@ -106,27 +118,28 @@ struct TypedDataReviewTests {
     #expect(throws: MessageChainError.other(found: "1", wanted: "polygon")) {
       try MessageVault.draft(data, demanded: "polygon")
     }
-    #expect(try MessageVault.draft(data, demanded: "ethereum").review.warnings.isEmpty)
+    let draft = try MessageVault.draft(data, demanded: "ethereum")
+    #expect(draft.review.warnings.map(\.code) == ["typed-data-unknown"])
   }
 
   @Test func warnsOfTheDomain() throws {
-    #expect(try Self.codes(try Self.plain()) == [])
-    #expect(try Self.codes(try Self.plain(), chosen: "polygon") == ["danger chain-mismatch"])
-    #expect(try Self.codes(try Self.plain(), chosen: "ethereum") == [])
+    #expect(try Self.others(try Self.plain()) == [])
+    #expect(try Self.others(try Self.plain(), chosen: "polygon") == ["danger chain-mismatch"])
+    #expect(try Self.others(try Self.plain(), chosen: "ethereum") == [])
     #expect(
-      try Self.codes(
+      try Self.others(
         try Self.plain(
           domainFields: "uint256 chainId,address verifyingContract",
           domain: #"{"chainId": "987654321987654321987", "verifyingContract": "\#(Address.zero)"}"#
         )
-      ) == ["caution chain-not-known", "caution domain-zero-contract"]
+      ) == ["caution chain-not-known", "danger domain-zero-contract"]
     )
     #expect(
-      try Self.codes(try Self.plain(domainFields: "string name", domain: #"{"name": "x"}"#))
-        == ["caution domain-no-chain", "caution domain-no-contract"]
+      try Self.others(try Self.plain(domainFields: "string name", domain: #"{"name": "x"}"#))
+        == ["danger domain-no-chain", "danger domain-no-contract"]
     )
     #expect(
-      try Self.codes(
+      try Self.others(
         try Self.plain(
           domainFields: "address verifyingContract,uint256 chainId,uint8 extra",
           domain:
@@ -138,15 +151,15 @@ struct TypedDataReviewTests {
 
   @Test func warnsOfTheMessage() throws {
     let largest = #"{"x": "\#(TypedDataSamples.largest)"}"#
-    #expect(try Self.codes(try Self.plain("uint256 x", largest)) == ["caution number-largest"])
+    #expect(try Self.others(try Self.plain("uint256 x", largest)) == ["caution number-largest"])
     #expect(
-      try Self.codes(try Self.plain("string x", #"{"x": "a\u200b"}"#)) == ["caution text-hidden"]
+      try Self.others(try Self.plain("string x", #"{"x": "a\u200b"}"#)) == ["caution text-hidden"]
     )
     #expect(
-      try Self.codes(try Self.plain("uint8 x,Order next", #"{"x": 1, "next": null}"#))
+      try Self.others(try Self.plain("uint8 x,Order next", #"{"x": 1, "next": null}"#))
         == ["info structure-absent"]
     )
     let odd = try TypedDataSamples.data([("PermitAll", "uint8 x")], message: #"{"x": 1}"#)
-    #expect(try Self.codes(odd) == ["caution permit-not-known"])
+    #expect(try Self.others(odd) == ["danger permit-not-known"])
   }
 }

@@ -1,0 +1,60 @@
+public import BigInt
+
+/// A permission to take things of a collection, one by its number or all there are.
+///
+/// ERC-4494, with the owner before the spender or without; `PermitForAll` of Uniswap's positions and
+/// of ERC-721 and ERC-1155 collections.
+public struct CollectionPermit: TypedDataMeaning {
+  /// The collection.
+  public let collection: Address
+  /// Who may take.
+  public let spender: Address
+  /// The number of the thing; nil for every one, now and in future.
+  public let item: BigUInt?
+  /// Whether a permission for all is withdrawn.
+  public let isWithdrawn: Bool
+  /// Whose things, where the message says so.
+  public let owner: Address?
+  /// The last moment at which the signature can be used.
+  public let deadline: BigUInt
+
+  init?(_ fields: SignedStructure) {
+    guard let deadline = fields.number("deadline") else { return nil }
+    (collection, owner) = (fields.contract, fields.address("owner"))
+    self.deadline = deadline
+    if Self.one.contains(where: fields.are) {
+      guard let spender = fields.address("spender"), let item = fields.number("tokenId") else {
+        return nil
+      }
+      (self.spender, self.item, isWithdrawn) = (spender, item, false)
+    } else {
+      guard Self.all.contains(where: fields.are),
+        let spender = fields.address("operator") ?? fields.address("spender"),
+        let isGiven = fields.flag("approved") ?? fields.flag("_approved")
+      else { return nil }
+      (self.spender, item, isWithdrawn) = (spender, nil, !isGiven)
+    }
+  }
+
+  private static let one = [
+    "Permit(address spender,uint256 tokenId,uint256 nonce,uint256 deadline)",
+    "Permit(address owner,address spender,uint256 tokenId,uint256 nonce,uint256 deadline)",
+  ]
+
+  private static let all = [
+    "PermitForAll(address operator,bool approved,uint256 nonce,uint256 deadline)",
+    "PermitForAll(address owner,address operator,bool approved,uint256 nonce,uint256 deadline)",
+    "PermitForAll(address owner,address spender,bool _approved,uint256 nonce,uint256 deadline)",
+  ]
+
+  /// One thing may be taken, or all. The number names a thing, and is no amount.
+  public var effects: [Effect] {
+    isWithdrawn
+      ? [.revoke(.token(collection), spender: spender)]
+      : [.allow(.token(collection), item == nil ? nil : 1, spender: spender)]
+  }
+  /// The deadline.
+  public var end: BigUInt? { deadline }
+  /// It counts as one unit, or all.
+  public var level: Policy.TypedDataLevel { .permits }
+}

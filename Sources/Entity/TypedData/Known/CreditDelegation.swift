@@ -1,0 +1,36 @@
+public import BigInt
+
+/// A permission to borrow against what the signer has deposited (Aave, `DelegationWithSig`).
+public struct CreditDelegation: TypedDataMeaning {
+  /// The token of the debt, in whose units is counted.
+  public let debtToken: Address
+  /// Who may borrow.
+  public let delegatee: Address
+  /// How many base units of what is borrowed.
+  public let units: BigUInt
+  /// The last moment at which the signature can be used.
+  public let deadline: BigUInt
+
+  init?(_ fields: SignedStructure) {
+    guard
+      fields.are(
+        "DelegationWithSig(address delegatee,uint256 value,uint256 nonce,uint256 deadline)"
+      ),
+      let delegatee = fields.address("delegatee"), let units = fields.number("value"),
+      let deadline = fields.number("deadline")
+    else { return nil }
+    (debtToken, self.delegatee) = (fields.contract, delegatee)
+    (self.units, self.deadline) = (units, deadline)
+  }
+
+  /// What may be borrowed, the signer owes: it counts as an allowance of the debt's token.
+  public var effects: [Effect] {
+    units == 0
+      ? [.revoke(.token(debtToken), spender: delegatee)]
+      : [.allow(.token(debtToken), Unlimited.includes(units) ? nil : units, spender: delegatee)]
+  }
+  /// The deadline.
+  public var end: BigUInt? { deadline }
+  /// It is counted as permits are.
+  public var level: Policy.TypedDataLevel { .permits }
+}

@@ -1,0 +1,98 @@
+public import BigInt
+
+/// A call in the signer's name that somebody else sends to the chain.
+///
+/// `ForwardRequest` of OpenZeppelin 4 and 5 and of the Gas Station Network, `RelayRequest` of the
+/// latter (2 and 3), and `MetaTransaction` of tokens on Polygon, which call themselves.
+public struct ForwardedCall: TypedDataMeaning {
+  /// Who is called.
+  public let target: Address
+  /// In whose name.
+  public let from: Address
+  /// How much of the chain's coin goes with the call, in wei. The sender brings it, but some forwarders
+  /// have it of the signer.
+  public let value: BigUInt
+  /// With what; nothing where only the coin is sent.
+  public let input: [UInt8]
+  /// Who is paid for sending it, where that is somebody who may take tokens for it.
+  public let paymaster: Address?
+  /// The bytes for the one who is paid, whose meaning is unknown.
+  public let paymasterInput: [UInt8]
+  /// The last moment at which it can be sent; nil where it has no end.
+  public let end: BigUInt?
+
+  init?(_ fields: SignedStructure) {
+    guard let from = fields.address("from") else { return nil }
+    self.from = from
+    if fields.are("MetaTransaction(uint256 nonce,address from,bytes functionSignature)") {
+      guard let input = fields.bytes("functionSignature") else { return nil }
+      (target, value, self.input, end) = (fields.contract, 0, input, nil)
+      (paymaster, paymasterInput) = (nil, [])
+      return
+    }
+    guard let form = Self.forms.first(where: { fields.are($0.type) }),
+      let target = fields.address("to"), let value = fields.number("value"),
+      let input = fields.bytes("data")
+    else { return nil }
+    (self.target, self.value, self.input) = (target, value, input)
+    // In the forms with `validUntil` zero is no end.
+    let end = form.end.flatMap { fields.number($0) }
+    self.end = end == 0 && form.end != "deadline" ? nil : end
+    let relay = fields.parts("relayData")?.first
+    paymaster = relay?.address("paymaster")
+    paymasterInput = relay?.bytes("paymasterData") ?? []
+    guard !form.isRelayed || paymaster != nil else { return nil }
+  }
+
+  private struct Form {
+    let type: String
+    /// The field of the last moment.
+    let end: String?
+    var isRelayed = false
+  }
+
+  private static let start = "address from,address to,uint256 value,uint256 gas,uint256 nonce,"
+  private static let payers =
+    "address relayWorker,address paymaster,address forwarder,bytes paymasterData,uint256 clientId)"
+  private static let forms = [
+    Form(type: "ForwardRequest(\(start)bytes data)", end: nil),
+    Form(type: "ForwardRequest(\(start)uint48 deadline,bytes data)", end: "deadline"),
+    Form(type: "ForwardRequest(\(start)bytes data,uint256 validUntil)", end: "validUntil"),
+    Form(type: "ForwardRequest(\(start)bytes data,uint256 validUntilTime)", end: "validUntilTime"),
+    Form(
+      type: "RelayRequest(\(start)bytes data,uint256 validUntil,RelayData relayData)"
+        + "RelayData(uint256 gasPrice,uint256 pctRelayFee,uint256 baseRelayFee,\(payers)",
+      end: "validUntil",
+      isRelayed: true
+    ),
+    Form(
+      type: "RelayRequest(\(start)bytes data,uint256 validUntilTime,RelayData relayData)"
+        + "RelayData(uint256 maxFeePerGas,uint256 maxPriorityFeePerGas,"
+        + "uint256 transactionCalldataGasUsed,\(payers)",
+      end: "validUntilTime",
+      isRelayed: true
+    ),
+  ]
+
+  /// The coin leaves, and the one who is paid for sending may take what it was allowed.
+  public var effects: [Effect] {
+    var effects: [Effect] = []
+    if value > 0 || input.isEmpty { effects.append(.spend(.ether, value, to: target)) }
+    if let paymaster {
+      effects.append(.name(.executor, paymaster))
+      if !paymasterInput.isEmpty {
+        let selector = Array(paymasterInput.prefix(4))
+        effects.append(
+          .unknown(contract: paymaster, selector: selector, bytes: paymasterInput.count)
+        )
+      }
+    }
+    return effects
+  }
+  /// The call, if there is one.
+  public var calls: [TypedDataCall] { input.isEmpty ? [] : [TypedDataCall(target, input)] }
+  /// In whose name.
+  public var owner: Address? { from }
+  /// What is told to the one who is paid is unknown.
+  public var level: Policy.TypedDataLevel { paymasterInput.isEmpty ? .known : .any }
+}

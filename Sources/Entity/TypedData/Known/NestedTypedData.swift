@@ -1,0 +1,70 @@
+public import BigInt
+import Core
+
+/// What an owner signs for an account that is a contract, so that no other account can use it
+/// (ERC-7739): judged as what it holds, and as unknown where that is unknown.
+public struct NestedTypedData: TypedDataMeaning {
+  /// The account.
+  public let account: Address
+  /// The structure within, where it is known. One that lies in it again is not looked into.
+  public let contents: RecognizedTypedData?
+  /// The message within, where it is one (`PersonalSign`).
+  public let message: PersonalMessage?
+  private let unknown: Effect
+
+  init?(_ fields: SignedStructure) {
+    if fields.are("PersonalSign(bytes prefixed)") {
+      guard let prefixed = fields.bytes("prefixed") else { return nil }
+      (account, contents) = (fields.contract, nil)
+      message = Self.message(in: prefixed)
+      unknown = .unknown(
+        contract: account,
+        selector: Array(prefixed.prefix(4)),
+        bytes: prefixed.count
+      )
+      return
+    }
+    let declared = fields.structure.members.map { "\($0.type) \($0.name)" }
+    guard fields.structure.type == "TypedDataSign", declared.count == Self.account.count + 1,
+      Array(declared.dropFirst()) == Self.account,
+      fields.structure.members.first?.name == "contents",
+      let inner = fields.parts("contents")?.first,
+      case .structure? = fields.structure["contents"],
+      let account = fields.address("verifyingContract"), !account.isZero
+    else { return nil }
+    (self.account, message) = (account, nil)
+    contents = RecognizedTypedData(inner)
+    unknown = .unknown(
+      contract: fields.contract,
+      selector: [],
+      bytes: 32 * inner.structure.members.count
+    )
+  }
+
+  /// The fields after the contents: the domain of the account.
+  private static let account = [
+    "string name", "string version", "uint256 chainId", "address verifyingContract",
+    "bytes32 salt",
+  ]
+
+  /// The message behind the prefix of EIP-191, where its length is the one that is stated.
+  private static func message(in prefixed: [UInt8]) -> PersonalMessage? {
+    let start = Array("\u{19}Ethereum Signed Message:\n".utf8)
+    guard prefixed.starts(with: start) else { return nil }
+    // The length is written without a mark behind it: only one cut fits.
+    for digits in 1...7 where prefixed.count >= start.count + digits {
+      let message = PersonalMessage(bytes: Array(prefixed.dropFirst(start.count + digits)))
+      if message.prefixed == prefixed { return message }
+    }
+    return nil
+  }
+
+  /// What the contents do.
+  public var effects: [Effect] { contents?.meaning.effects ?? [unknown] }
+  /// The calls of the contents.
+  public var calls: [TypedDataCall] { contents?.meaning.calls ?? [] }
+  /// The end of the contents.
+  public var end: BigUInt? { contents?.meaning.end }
+  /// The level of the contents: a message within could be a sign-in, and is unknown.
+  public var level: Policy.TypedDataLevel { contents?.meaning.level ?? .any }
+}

@@ -1,0 +1,63 @@
+import BigInt
+
+/// A transaction of a Safe, which one of its owners agrees to (`SafeTx`, Safe 1.0 and later).
+///
+/// It is read as the call of `execTransaction` that the signatures are for, so that both are judged
+/// alike: the call within, one that runs as the Safe's own code, and the refund. What the Safe pays
+/// counts whole for every owner who signs, as it does in that call: nobody knows which signature is
+/// the last one that is needed.
+public struct SafeTransaction: TypedDataMeaning {
+  /// The Safe.
+  public let safe: Address
+  /// Its transaction as a call of the Safe, without signatures.
+  public let execution: [UInt8]
+
+  init?(_ fields: SignedStructure) {
+    guard fields.are(Self.type), let to = fields.address("to"), let value = fields.number("value"),
+      let call = fields.bytes("data"), let operation = fields.number("operation"),
+      let safeTxGas = fields.number("safeTxGas"), let baseGas = fields.number("baseGas"),
+      let gasPrice = fields.number("gasPrice"), let gasToken = fields.address("gasToken"),
+      let refundReceiver = fields.address("refundReceiver"),
+      let execution = try? ABISignature(parsing: Self.function).encode([
+        .address(to), .number(BigInt(value)), .bytes(call), .number(BigInt(operation)),
+        .number(BigInt(safeTxGas)), .number(BigInt(baseGas)), .number(BigInt(gasPrice)),
+        .address(gasToken), .address(refundReceiver), .bytes([]),
+      ])
+    else { return nil }
+    (safe, self.execution) = (fields.contract, execution)
+  }
+
+  private static let type =
+    "SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,"
+    + "uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)"
+  private static let function =
+    "execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes)"
+
+  /// All that it does is in the call.
+  public var effects: [Effect] { [] }
+  /// The call of the Safe.
+  public var calls: [TypedDataCall] { [TypedDataCall(safe, execution)] }
+}
+
+/// A message in the name of a Safe (`SafeMessage`): its bytes are most often a hash, and what that
+/// stands for is unknown.
+public struct SafeMessage: TypedDataMeaning {
+  /// The Safe.
+  public let safe: Address
+  /// The message.
+  public let message: [UInt8]
+
+  init?(_ fields: SignedStructure) {
+    guard fields.are("SafeMessage(bytes message)"), let message = fields.bytes("message") else {
+      return nil
+    }
+    (safe, self.message) = (fields.contract, message)
+  }
+
+  /// Its content may be anything that the Safe's signature is good for.
+  public var effects: [Effect] {
+    [.unknown(contract: safe, selector: Array(message.prefix(4)), bytes: message.count)]
+  }
+  /// Its content is unknown.
+  public var level: Policy.TypedDataLevel { .any }
+}

@@ -1,0 +1,73 @@
+import BigInt
+
+/// A structure with the domain that it is signed under, and its fields by their names.
+///
+/// The type is compared as it is hashed, with all types within (`encodeType` of EIP-712): what
+/// differs from a standard by a field, an order, a width or a nesting is another type.
+struct SignedStructure {
+  /// The structure.
+  let structure: TypedDataStructure
+  /// The chain in the domain; nil where the signature may be good on every one.
+  let chain: BigUInt?
+  /// The contract in the domain.
+  let contract: Address
+
+  init(_ structure: TypedDataStructure, on chain: BigUInt?, at contract: Address) {
+    (self.structure, self.chain, self.contract) = (structure, chain, contract)
+  }
+
+  /// The message of a document; nil where its domain names no contract, or is no domain of the
+  /// standard, so that no contract that is known can be meant.
+  init?(_ data: TypedData) {
+    guard let contract = data.verifyingContract, !contract.isZero, data.extraDomainFields.isEmpty,
+      data.hasStandardDomainOrder
+    else { return nil }
+    self.init(data.message, on: data.chain, at: contract)
+  }
+
+  /// The type as it is hashed.
+  var encodedType: String { structure.encodedType }
+
+  /// Whether this is the type, to the last byte.
+  func are(_ encoded: String) -> Bool { encodedType.utf8.elementsEqual(encoded.utf8) }
+
+  func address(_ name: String) -> Address? {
+    guard case .address(let address)? = structure[name] else { return nil }
+    return address
+  }
+
+  func number(_ name: String) -> BigUInt? {
+    guard case .unsigned(let number)? = structure[name] else { return nil }
+    return number
+  }
+
+  func flag(_ name: String) -> Bool? {
+    guard case .bool(let flag)? = structure[name] else { return nil }
+    return flag
+  }
+
+  func bytes(_ name: String) -> [UInt8]? {
+    guard case .bytes(let bytes)? = structure[name] else { return nil }
+    return bytes
+  }
+
+  func text(_ name: String) -> String? {
+    guard case .string(let text)? = structure[name] else { return nil }
+    return text
+  }
+
+  /// The structure of this name, or those in the array of this name; nil where one of them is absent.
+  func parts(_ name: String) -> [SignedStructure]? {
+    let values: [TypedDataValue]
+    switch structure[name] {
+    case .structure(let part)?: values = [.structure(part)]
+    case .array(let elements)?: values = elements
+    default: return nil
+    }
+    let parts = values.compactMap { value -> SignedStructure? in
+      guard case .structure(let part) = value else { return nil }
+      return SignedStructure(part, on: chain, at: contract)
+    }
+    return parts.count == values.count ? parts : nil
+  }
+}

@@ -1,0 +1,46 @@
+public import BigInt
+
+/// Call data that a contract is asked to pass on, or to run for the signer.
+public struct TypedDataCall: Hashable, Sendable {
+  /// What is called.
+  public let contract: Address
+  /// With what.
+  public let input: [UInt8]
+
+  init(_ contract: Address, _ input: [UInt8]) {
+    (self.contract, self.input) = (contract, input)
+  }
+}
+
+/// What a structure of typed data tells of itself.
+///
+/// Whatever is not among the effects and the calls, the structure does not do.
+public protocol TypedDataMeaning: Hashable, Sendable {
+  /// What it does beside the calls, in the order of its fields.
+  var effects: [Effect] { get }
+  /// The calls that it asks for.
+  var calls: [TypedDataCall] { get }
+  /// The last moment at which the signature can be used, in seconds since 1970; nil where it is good
+  /// for ever.
+  var end: BigUInt? { get }
+  /// Whose assets, votes or calls it is about, where it says so.
+  var owner: Address? { get }
+  /// What a policy has to allow at least: ``Policy/TypedDataLevel/any`` where a part of it is unknown.
+  var level: Policy.TypedDataLevel { get }
+}
+
+extension TypedDataMeaning {
+  /// None.
+  public var calls: [TypedDataCall] { [] }
+  /// For ever.
+  public var end: BigUInt? { nil }
+  /// Not told.
+  public var owner: Address? { nil }
+  /// A structure whose effects are all read.
+  public var level: Policy.TypedDataLevel { .known }
+
+  /// Whether a part of it is unknown.
+  public var isOpaque: Bool { level == .any }
+  /// Whether nothing is moved, allowed, named or called by it.
+  public var isHarmless: Bool { effects.isEmpty && calls.isEmpty }
+}

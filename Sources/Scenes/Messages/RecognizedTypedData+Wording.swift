@@ -1,0 +1,85 @@
+import BigInt
+import ChainKit
+import Core
+import Entity
+
+extension RecognizedTypedData {
+  /// The name in JSON, and in words.
+  private var names: (kind: String, title: String) {
+    switch self {
+    case .permit(let permit): ("permit", permit.title)
+    case .transfer(let transfer):
+      (
+        "token-transfer",
+        transfer.isForRecipient
+          ? "a payment of a token that the recipient can collect (EIP-3009)"
+          : "a payment of a token that anyone can carry out (EIP-3009)"
+      )
+    case .cancellation: ("token-cancellation", "a signed payment is canceled (EIP-3009)")
+    case .collection(let permit):
+      (
+        "collection-permit",
+        permit.item.map { "a permission to take number \($0) of a collection" }
+          ?? "a permission to take all of a collection"
+      )
+    case .credit: ("credit-delegation", "a permission to borrow in your name (Aave)")
+    case .safe: ("safe-transaction", "a transaction of a Safe")
+    case .safeMessage: ("safe-message", "a message in the name of a Safe")
+    case .forward: ("forwarded-call", "a call in your name that somebody else sends")
+    case .vote(let vote):
+      vote.delegatee == nil ? ("vote", "a vote") : ("vote-delegation", "votes are delegated")
+    case .exchange(let action):
+      ("hyperliquid", "an action on Hyperliquid: \(ForeignText.escaped(action.action))")
+    case .nested(let nested):
+      (
+        "nested",
+        "for the account \(nested.account), a contract: "
+          + (nested.contents?.names.title
+            ?? (nested.message == nil ? "contents that are unknown" : "a message"))
+      )
+    }
+  }
+
+  /// What it does, row by row. Permits have rows of their own.
+  func add(
+    to facts: inout Facts,
+    _ effects: [Effect],
+    on chain: BigUInt?,
+    in context: MessageContext
+  ) {
+    if case .permit(let permit) = self {
+      permit.add(to: &facts, on: chain, in: context)
+      return
+    }
+    facts.add("means", names.title)
+    for effect in effects { effect.add(to: &facts, on: chain, in: context) }
+    for call in meaning.calls { call.add(to: &facts) }
+    if let end = meaning.end { facts.add("usable", "until \(TokenPermit.moment(end))") }
+  }
+
+  func json() -> JSON {
+    var members = [
+      JSON.Member("kind", .string(names.kind)), JSON.Member("opaque", .bool(meaning.isOpaque)),
+    ]
+    if let owner = meaning.owner { members.append(JSON.Member("owner", .string("\(owner)"))) }
+    if let end = meaning.end { members.append(JSON.Member("end", .string("\(end)"))) }
+    return .object(members)
+  }
+}
+
+extension TypedDataCall {
+  /// What the bytes read like; nil where nothing here knows them.
+  var decoded: DecodedCall? { DecodedCall(decoding: input) }
+
+  fileprivate func add(to facts: inout Facts) {
+    facts.add("calls", "\(contract)")
+    if let decoded {
+      CallModel(decoded).add(to: &facts, "function", indent: "  ")
+    } else {
+      facts.add(
+        "  function",
+        "\(input.count) bytes, selector \(Hex.prefixed(input.prefix(4))): not known here"
+      )
+    }
+  }
+}
