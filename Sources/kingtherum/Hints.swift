@@ -11,6 +11,9 @@ enum Hints {
       "signature-other-signer":
         "the message has to be the same to the last byte, line ends included; hex needs --hex"
     ],
+    "wallet show": [
+      "confirmation-needed": "run it on a terminal: only a person can compare the addresses"
+    ],
     "tx build": ["token-unknown": "see: kingtherum tx build --help about --token-list"],
     "send": ["token-unknown": "see: kingtherum send --help about --token-list"],
     "payout build": ["token-unknown": "see: kingtherum payout build --help about --token-list"],
@@ -58,6 +61,10 @@ enum Hints {
       "use the flag that ends in -file, or type it when asked; change a secret others may have seen",
     "no-node": "give --rpc-url URL, set ETH_RPC_URL, or rpc-url in config.toml",
     "chain-unknown": "see: kingtherum chain list",
+    "policy-account-unverified": "verify it with: kingtherum wallet show NAME --verify",
+    "watch-not-compared":
+      "if they differ, remove the wallet and watch again: kingtherum wallet watch --help",
+    "token-list-redefines": "remove that entry from the list",
     "token-unknown": "see: kingtherum balance --help about --token-list",
     "no-terminal": "in a script use the flag that ends in -file, such as --password-file FILE",
     "confirmation-needed": "in a script add --yes, once you are sure",

@@ -7,6 +7,9 @@ extension LiveWallets: WatchWallet.Worker, ChangeWatched.Worker {
     try keystore.watch(name, source, now: Int64(Clock.now))
   }
 
+  /// Remembers the addresses of a watch-only wallet that its owner has compared.
+  func confirm(_ wallet: WatchEntry) throws -> WatchEntry { try keystore.confirmWatched(wallet) }
+
   func watchFile(of name: WalletName) -> String { keystore.watchFile(of: name) }
 
   func addWatched(_ account: Keystore.Watched, label: WalletName?, to wallet: WalletName) throws

@@ -87,6 +87,7 @@ def test_no_room_for_what_is_remembered(old: Place) -> None:
     """A state folder that takes nothing: no signature."""
     state = old.folder / ".local" / "state"
     state.mkdir(parents=True, mode=0o700, exist_ok=True)
+    (state / "kingtherum").rename(state / "elsewhere")
     (state / "kingtherum").write_text("in the way")
     ended = old.unlocking(*SIGN)
     assert (ended.status, ended.code) == (1, "audit-not-written"), ended

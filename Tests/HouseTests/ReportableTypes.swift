@@ -42,7 +42,8 @@ enum ReportableTypes {
   ]
 
   static let scenes: [any Reportable.Type] = [
-    ABIChoiceError.self, AccountBookError.self, AddAccountError.self, AddContactError.self,
+    ABIChoiceError.self, AccountBookError.self, ShowWatchedError.self, AddAccountError.self,
+    AddContactError.self,
     AmountMeaningError.self, AnswerRequestError.self, AttachSignatureError.self,
     BlindSigningError.self, BroadcastError.self, BuildTransactionError.self, CheckPolicyError.self,
     CombineSharesError.self, CreateWalletError.self, DeriveAccountsError.self, DescriptorError.self,

@@ -54,10 +54,28 @@ enum Samples {
       kind: .mnemonic,
       address: entries[0].address,
       accounts: entries,
+      standings: entries.map { _ in .verified },
       generation: 1,
       updated: 1_769_903_999,
       cost: .standard,
       slots: [.passphrase]
+    )
+  }
+
+  /// The wallet of one account, which this device never saw unlocked.
+  static func unverified() throws -> WalletEntry {
+    let wallet = try wallet()
+    return WalletEntry(
+      name: wallet.name,
+      id: wallet.id,
+      kind: wallet.kind,
+      address: wallet.address,
+      accounts: wallet.accounts,
+      standings: [.unverified],
+      generation: wallet.generation,
+      updated: wallet.updated,
+      cost: wallet.cost,
+      slots: wallet.slots
     )
   }
 
@@ -69,6 +87,7 @@ enum Samples {
       kind: .privateKey,
       address: try address("9"),
       accounts: [AccountEntry(path: nil, address: try address("9"), label: nil)],
+      standings: [.verified],
       generation: 1,
       updated: 0,
       cost: .lowMemory,

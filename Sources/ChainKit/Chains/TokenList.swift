@@ -9,9 +9,10 @@ public struct TokenList: Hashable, Sendable {
   /// address of a built-in one is left out.
   public init(adding tokens: [Token] = []) {
     var seen = Set(BuiltInTokens.all.map { Place(chain: $0.chain, address: $0.address) })
-    self.tokens = tokens.filter { token in
-      seen.insert(Place(chain: token.chain, address: token.address)).inserted
-    } + BuiltInTokens.all
+    self.tokens =
+      tokens.filter { token in
+        seen.insert(Place(chain: token.chain, address: token.address)).inserted
+      } + BuiltInTokens.all
   }
 
   /// The tokens of a chain.

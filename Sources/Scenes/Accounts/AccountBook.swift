@@ -16,17 +16,25 @@ package struct AccountBook: Sendable {
     package let label: WalletName?
     /// Whether its key is somewhere else.
     package let isWatchOnly: Bool
+    /// Whether its address was proved on this device; nil for a stranger.
+    package let standing: AccountStanding?
     /// What a stranger is called here; nil for an account of a wallet.
     private let called: String?
 
     /// An address that belongs to nobody here, and the name that it has as a contact.
     package init(stranger address: Address, called: String? = nil) {
       (self.address, path, wallet, number, label) = (address, nil, nil, 0, nil)
-      (isWatchOnly, self.called) = (false, called)
+      (isWatchOnly, standing, self.called) = (false, nil, called)
     }
 
-    init(_ entry: AccountEntry, of wallet: WalletName, number: Int, isWatchOnly: Bool = false) {
-      (self.isWatchOnly, called) = (isWatchOnly, nil)
+    init(
+      _ entry: AccountEntry,
+      _ standing: AccountStanding,
+      of wallet: WalletName,
+      number: Int,
+      isWatchOnly: Bool = false
+    ) {
+      (self.isWatchOnly, self.standing, called) = (isWatchOnly, standing, nil)
       (address, path, label) = (entry.address, entry.path, entry.label)
       (self.wallet, self.number) = (wallet, number)
     }
@@ -50,11 +58,13 @@ package struct AccountBook: Sendable {
   ) {
     self.damaged = damaged
     let own = wallets.flatMap { wallet in
-      wallet.accounts.enumerated().map { Account($1, of: wallet.name, number: $0) }
+      zip(wallet.accounts, wallet.standings).enumerated().map { number, account in
+        Account(account.0, account.1, of: wallet.name, number: number)
+      }
     }
     let others = watched.flatMap { wallet in
-      wallet.accounts.enumerated().map {
-        Account($1, of: wallet.name, number: $0, isWatchOnly: true)
+      zip(wallet.accounts, wallet.standings).enumerated().map { number, account in
+        Account(account.0, account.1, of: wallet.name, number: number, isWatchOnly: true)
       }
     }
     all = own + others

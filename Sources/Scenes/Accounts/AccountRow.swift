@@ -10,28 +10,32 @@ package struct AccountRow: Encodable, Sendable {
   package let label: String
   /// True, or left out.
   package let isWatchOnly: Bool?
+  /// `not verified` or `changed`; left out for an address that was proved on this device.
+  package let standing: String?
 
   static func rows(of wallet: WalletEntry) -> [AccountRow] {
-    rows(wallet.accounts, of: wallet.name, isWatchOnly: nil)
+    rows(zip(wallet.accounts, wallet.standings), of: wallet.name, isWatchOnly: nil)
   }
 
   static func rows(of wallet: WatchEntry) -> [AccountRow] {
-    rows(wallet.accounts, of: wallet.name, isWatchOnly: true)
+    rows(zip(wallet.accounts, wallet.standings), of: wallet.name, isWatchOnly: true)
   }
 
   private static func rows(
-    _ accounts: [AccountEntry],
+    _ accounts: Zip2Sequence<[AccountEntry], [AccountStanding]>,
     of wallet: WalletName,
     isWatchOnly: Bool?
   ) -> [AccountRow] {
-    accounts.enumerated().map { number, account in
-      AccountRow(
+    accounts.enumerated().map { number, pair in
+      let (account, standing) = pair
+      return AccountRow(
         wallet: wallet.text,
         number: number,
         address: account.address.description,
         path: account.path?.description,
         label: account.label?.text ?? "",
-        isWatchOnly: isWatchOnly
+        isWatchOnly: isWatchOnly,
+        standing: standing.mark
       )
     }
   }
@@ -46,7 +50,8 @@ package struct AccountRow: Encodable, Sendable {
         row.address,
         row.path ?? "",
         row.label,
-        row.isWatchOnly == true ? "watch-only" : ""
+        [row.isWatchOnly == true ? "watch-only" : nil, row.standing].compactMap(\.self)
+          .joined(separator: ", ")
       )
     }
     return table.text

@@ -44,6 +44,8 @@ package enum ListWallets {
       package let accounts: Int
       /// True, or left out.
       package let isWatchOnly: Bool?
+      /// `not verified` or `changed`; left out for an address that was proved on this device.
+      package let standing: String?
       /// When its backup was tried last.
       package let verified: String?
       package let problem: String?
@@ -74,7 +76,8 @@ package enum ListWallets {
           row.address ?? "",
           row.kind ?? "",
           row.accounts > 1 ? "\(row.accounts) accounts" : "",
-          row.verified.map { "verified \($0.prefix(10))" } ?? ""
+          [row.verified.map { "verified \($0.prefix(10))" }, row.standing]
+            .compactMap(\.self).joined(separator: ", ")
         )
       }
       let damaged = wallets.compactMap { row in
@@ -100,6 +103,7 @@ package enum ListWallets {
               kind: wallet.kind.word,
               accounts: wallet.accounts.count,
               isWatchOnly: nil,
+              standing: wallet.standing.mark,
               verified: response.drills[wallet.id].map { UTC.text(UInt64(clamping: $0.time)) },
               problem: nil
             )
@@ -110,6 +114,7 @@ package enum ListWallets {
               kind: WatchedKey.kind,
               accounts: wallet.accounts.count,
               isWatchOnly: true,
+              standing: (wallet.standings.first ?? .unverified).mark,
               verified: nil,
               problem: nil
             )
@@ -120,6 +125,7 @@ package enum ListWallets {
               kind: nil,
               accounts: 0,
               isWatchOnly: error.isOfWatchOnly ? true : nil,
+              standing: nil,
               verified: nil,
               problem: error.report.message
             )

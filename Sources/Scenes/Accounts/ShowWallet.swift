@@ -12,7 +12,7 @@ package enum ShowWallet {
   package struct Response: Sendable {
     package let wallet: WalletEntry
     package let file: String
-    /// True once unlocking has proved that the addresses are the wallet's own.
+    /// True when unlocking has proved just now that the addresses are the wallet's own.
     package let isVerified: Bool
     /// When its backup was tried last.
     package let drill: Drill?
@@ -107,11 +107,7 @@ package enum ShowWallet {
       facts.add("passphrase", "Argon2id, \(cost.memoryKiB / 1024) MiB, \(cost.passes) passes")
       let others = wallet.slots.filter { $0 != .passphrase }.map(\.words)
       facts.add("also opens by", others.isEmpty ? nil : others.joined(separator: ", "))
-      facts.add(
-        "addresses",
-        response.isVerified
-          ? "verified: they are this wallet's own" : "not verified while the wallet is locked"
-      )
+      facts.add("addresses", addresses(response))
       let verified = response.drill.map { UTC.text(UInt64(clamping: $0.time)) }
       facts.add("backup", verified.map { "verified \($0)" } ?? "never verified")
       let rows = AccountRow.rows(of: wallet)
@@ -122,7 +118,7 @@ package enum ShowWallet {
         file: response.file,
         generation: wallet.generation,
         updated: updated,
-        isVerified: response.isVerified,
+        isVerified: response.isVerified || wallet.isVerified,
         isWatchOnly: nil,
         xpub: nil,
         slots: wallet.slots.map {
@@ -136,6 +132,13 @@ package enum ShowWallet {
         notes: cost.isBelowStandard
           ? ["caution: this passphrase is guarded by less memory than is usual now"] : []
       )
+    }
+
+    private func addresses(_ response: Response) -> String {
+      if response.isVerified { return "verified: they are this wallet's own" }
+      return response.wallet.isVerified
+        ? "verified: they are those that unlocking the wallet led to"
+        : "not verified while the wallet is locked"
     }
   }
 }

@@ -19,6 +19,8 @@ extension ShowBalances {
     package struct Row: Encodable, Sendable {
       package let address: String
       package let name: String?
+      /// `not verified` or `changed`; left out for an address that was proved on this device.
+      package let standing: String?
       package let wei: String
       package let ether: String
       package let tokens: [TokenRow]
@@ -45,7 +47,7 @@ extension ShowBalances {
       }
       var table = Table([.left, .right, .left])
       for row in accounts {
-        table.add(row.name ?? row.address, row.ether, symbol)
+        table.add(row.markedName ?? row.address, row.ether, symbol)
         for token in row.tokens where !token.isNothing {
           table.add("", token.amount ?? "?", token.symbol)
         }
@@ -78,6 +80,7 @@ extension ShowBalances {
       .init(
         address: holding.account.address.description,
         name: holding.account.name,
+        standing: holding.account.standing?.mark,
         wei: holding.ether.description,
         ether: holding.ether.ether,
         tokens: holding.tokens.map { balance in
@@ -117,6 +120,11 @@ extension ShowBalances.ViewModel.TokenRow {
 }
 
 extension ShowBalances.ViewModel.Row {
+  /// The name with what is to be said of it.
+  var markedName: String? {
+    name.map { name in standing.map { "\(name) (\($0))" } ?? name }
+  }
+
   var problems: [String] {
     tokens.compactMap { token in
       token.problem.map { "caution: \(token.symbol) (\(token.contract)) is not shown: \($0)" }

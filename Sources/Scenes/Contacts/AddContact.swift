@@ -114,7 +114,9 @@ package enum AddContact {
 extension Contact {
   /// One name leads to one address: an account here has its own already.
   func requireOther(than book: AccountBook) throws {
-    if let account = book.owner(of: address), let name = account.name {
+    // What was never proved to be one's own keeps nobody from being a contact.
+    let own = book.all.first { $0.address == address && $0.isProved }
+    if let name = own?.name {
       throw AddContactError.ownAddress(address, name: name)
     }
     try name.requireOther(than: book)

@@ -27,7 +27,8 @@ enum HistoryText {
       facts.add("  \(row.kind)", sign(row) + amount + failed)
       if row.kind != "fee", let other = row.counterparty {
         let kind = row.counterpartyIs == .contact ? "contact " : ""
-        let name = row.counterpartyName.map { " (\(kind)\($0))" } ?? ""
+        let mark = row.counterpartyStanding.map { ", \($0)" } ?? ""
+        let name = row.counterpartyName.map { " (\(kind)\($0)\(mark))" } ?? ""
         facts.add(row.direction == "in" ? "    from" : "    to", other + name)
       }
     }

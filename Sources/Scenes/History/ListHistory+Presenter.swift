@@ -21,6 +21,8 @@ extension ListHistory {
       package let counterparty: String?
       package let counterpartyName: String?
       package let counterpartyIs: Acquaintances.Name.Kind?
+      /// Of an account here: `not verified` or `changed`; left out where it was proved.
+      package let counterpartyStanding: String?
       package let status: String
     }
 
@@ -99,6 +101,7 @@ extension ListHistory {
         counterparty: movement.counterparty?.description,
         counterpartyName: known?.name,
         counterpartyIs: known?.kind,
+        counterpartyStanding: known?.standing,
         status: movement.status.rawValue
       )
     }

@@ -38,6 +38,8 @@ package struct MessageReview: Sendable, Equatable {
   package let message: SignableMessage
   package let from: Address
   package let wallet: String?
+  /// What stands behind the wallet's name: nothing, or that its address was not verified.
+  let walletMark: String
   package let context: MessageContext
   package let warnings: [Warning]
   /// What descriptors say of it.
@@ -57,6 +59,7 @@ package struct MessageReview: Sendable, Equatable {
     self.context = context
     from = account.address
     wallet = account.name
+    walletMark = account.mark
     let told = context.describe(message, from: account.address)
     intent = Intent(message, from: account.address)
     names = acquaintances.names(of: intent.others.filter { $0 != account.address })
@@ -108,7 +111,7 @@ package struct MessageReviewModel: Encodable, Sendable {
     descriptions = review.descriptions.isEmpty ? nil : review.descriptions
     names = review.names.isEmpty ? nil : review.names
     var facts = Facts()
-    let owner = review.wallet.map { " (\(ForeignText.escaped($0)))" } ?? ""
+    let owner = review.wallet.map { " (\(ForeignText.escaped($0))\(review.walletMark))" } ?? ""
     facts.add("signer", review.from.description + owner)
     var shown: [String] = []
     switch review.message {

@@ -11,10 +11,20 @@ extension PayoutWarnings {
   ) -> [PayoutReview.Finding] {
     let all = known.known
     let chain = chain.map { BigUInt($0.value) }
-    return lookAlikes(rows, counting, all, chain, known) + pretended(rows, all, chain, known)
+    return unproved(rows, known) + lookAlikes(rows, counting, all, chain, known)
+      + pretended(rows, all, chain, known)
       + namedOtherwise(rows, known)
       + [Warning.contactsUnread(known)].compactMap { $0.map { .init(warning: $0, rows: []) } }
       + first(rows, all, known)
+  }
+
+  /// Payees that are listed as accounts here and were never proved to be.
+  private static func unproved(_ rows: [PayoutReview.Row], _ known: Acquaintances)
+    -> [PayoutReview.Finding]
+  {
+    rows.compactMap { row in
+      Warning.unproved(row.payment.to, known).map { .init(warning: $0, rows: [row.number]) }
+    }
   }
 
   /// Payees made to look like somebody who is known, or like another payee of the list.

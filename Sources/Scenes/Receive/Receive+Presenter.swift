@@ -2,6 +2,7 @@ import BigInt
 import ChainKit
 import Core
 import Entity
+import WalletKit
 
 extension Receive {
   package struct ViewModel: Scenes.ViewModel {
@@ -9,6 +10,8 @@ extension Receive {
 
     package let address: String
     package let name: String?
+    /// `not verified` or `changed`; left out for an address that was proved on this device.
+    package let standing: String?
     /// EIP-681, what the QR code holds.
     package let uri: String
     package let chainName: String?
@@ -17,7 +20,9 @@ extension Receive {
     package let text: String
     package let notes: [String]
 
-    private enum CodingKeys: String, CodingKey { case address, name, uri, chainName, amount }
+    private enum CodingKeys: String, CodingKey {
+      case address, name, standing, uri, chainName, amount
+    }
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -25,7 +30,7 @@ extension Receive {
 
     package func present(_ response: Response) -> ViewModel {
       var facts = Facts()
-      facts.add("account", response.account.name)
+      facts.add("account", response.account.markedName)
       facts.add("address", response.account.address.description)
       facts.add("chain", response.chain?.name)
       facts.add("amount", response.amount)
@@ -33,19 +38,26 @@ extension Receive {
       return ViewModel(
         address: response.account.address.description,
         name: response.account.name,
+        standing: response.account.standing?.mark,
         uri: response.request.description,
         chainName: response.chain?.name,
         amount: response.amount,
         text: facts.text,
-        notes: [note(on: response.account)]
+        notes: [note(on: response.account)].compactMap(\.self)
       )
     }
 
-    private func note(on account: AccountBook.Account) -> String {
-      if account.wallet == nil { return "caution: no wallet here holds the key of this address" }
-      return account.isWatchOnly
-        ? "info: watch-only: compare this address with the machine that has its key"
-        : "info: this address was not verified; `wallet show --verify` unlocks the wallet to do so"
+    private func note(on account: AccountBook.Account) -> String? {
+      switch account.standing {
+      case nil: "caution: no wallet here holds the key of this address"
+      case .verified: nil
+      case .unverified where account.isWatchOnly:
+        "caution: watch-only: compare this address with the machine that has its key"
+      case .unverified:
+        "caution: this address was not verified; `wallet show --verify` unlocks the wallet to do so"
+      case .changed(verified: let address):
+        "danger: this address was changed: the wallet's own is \(address)"
+      }
     }
   }
 }

@@ -4,8 +4,11 @@ package import Entity
 /// What this machine knows of addresses without asking anybody: its own accounts, its contacts,
 /// what was signed here before, and what the history kept here has of them.
 package struct Acquaintances: Sendable, Equatable {
-  /// Names of the accounts here.
+  /// Names of the accounts here whose addresses were proved on this device.
   package let own: [Address: String]
+  /// The other accounts here, which whoever can write to the wallets' folder may have made up: they
+  /// have a name, and are nobody who is known.
+  let unproved: [Address: Unproved]
   /// The contacts.
   package let contacts: ContactBook
   /// Why the contacts are not known; nil when they are.
@@ -26,9 +29,15 @@ package struct Acquaintances: Sendable, Equatable {
     past: PastSignatures = .none,
     dealings: Dealings = .none
   ) {
-    let named = book.distinct.compactMap { account in account.name.map { (account.address, $0) } }
+    let named = book.all.compactMap { account in
+      account.name.flatMap { name in
+        account.isProved ? (account.address, name) : nil
+      }
+    }
+    let own = Dictionary(named) { first, _ in first }
     self.init(
-      own: Dictionary(named) { first, _ in first },
+      own: own,
+      unproved: Unproved.all(in: book, beside: own),
       contacts: contacts,
       unread: nil,
       past: past,
@@ -42,6 +51,7 @@ package struct Acquaintances: Sendable, Equatable {
     let report = (error as? any Reportable)?.report
     self.init(
       own: known.own,
+      unproved: known.unproved,
       contacts: .empty,
       unread: report ?? Report(.data, "contacts-unread", "\(type(of: error))"),
       past: .none,
@@ -51,12 +61,14 @@ package struct Acquaintances: Sendable, Equatable {
 
   private init(
     own: [Address: String],
+    unproved: [Address: Unproved],
     contacts: ContactBook,
     unread: Report?,
     past: PastSignatures,
     dealings: Dealings
   ) {
-    (self.own, self.contacts, self.unread) = (own, contacts, unread)
+    (self.own, self.unproved) = (own, unproved)
+    (self.contacts, self.unread) = (contacts, unread)
     (self.past, self.dealings) = (past, dealings)
     known = Set(own.keys).union(contacts.all.map(\.address)).union(past.payees)
       .union(dealings.paid)
@@ -64,7 +76,14 @@ package struct Acquaintances: Sendable, Equatable {
 
   /// The same with what happened before.
   func after(_ past: PastSignatures, _ dealings: Dealings) -> Acquaintances {
-    Acquaintances(own: own, contacts: contacts, unread: unread, past: past, dealings: dealings)
+    Acquaintances(
+      own: own,
+      unproved: unproved,
+      contacts: contacts,
+      unread: unread,
+      past: past,
+      dealings: dealings
+    )
   }
 }
 
@@ -77,18 +96,24 @@ extension Acquaintances {
     /// Without anything that a terminal would obey.
     package let name: String
     package let kind: Kind
+    /// Of an account: `not verified` or `changed`; left out where its address was proved here.
+    var standing: String?
 
-    /// `savings`, `contact Alice`.
-    var text: String { kind == .own ? name : "contact \(name)" }
+    /// `savings`, `savings, not verified`, `contact Alice`.
+    var text: String {
+      (kind == .own ? name : "contact \(name)") + (standing.map { ", \($0)" } ?? "")
+    }
   }
 
   func name(of address: Address) -> Name? {
     if let name = own[address] {
       return Name(address: "\(address)", name: ForeignText.escaped(name), kind: .own)
     }
-    return contacts.contact(at: address).map {
-      Name(address: "\(address)", name: ForeignText.escaped($0.name.text), kind: .contact)
+    if let contact = contacts.contact(at: address) {
+      let name = ForeignText.escaped(contact.name.text)
+      return Name(address: "\(address)", name: name, kind: .contact)
     }
+    return unproved[address]?.name(at: address)
   }
 
   /// The names of those who have one, each once.
@@ -104,13 +129,16 @@ extension Acquaintances {
 
   /// What is known of somebody who is known.
   func whose(_ address: Address) -> String {
-    name(of: address).map { "your \($0.kind == .own ? "own " : "")\($0.text)" } ?? "one used before"
+    guard let name = name(of: address), name.standing == nil else { return "one used before" }
+    return "your \(name.kind == .own ? "own " : "")\(name.text)"
   }
 
   /// Who is called so here, if anybody is.
   func addresses(called name: String) -> Set<Address> {
     guard let key = ContactName.key(of: name) else { return [] }
-    let accounts = own.filter { ContactName.key(of: $0.value) == key }.keys
+    let accounts =
+      own.filter { ContactName.key(of: $0.value) == key }.map(\.key)
+      + unproved.filter { ContactName.key(of: $0.value.name) == key }.map(\.key)
     return Set(accounts).union([contacts.contact(named: name)?.address].compactMap(\.self))
   }
 }

@@ -113,7 +113,7 @@ package struct ReviewModel: Encodable, Sendable {
     var facts = Facts()
     let chain = transaction.chain.map { "id \($0)" } ?? "none (valid on every chain)"
     facts.add("chain", "\(ForeignText.escaped(review.chainName)) (\(chain))")
-    let owner = review.wallet.map { " (\(ForeignText.escaped($0)))" } ?? ""
+    let owner = review.wallet.map { " (\(ForeignText.escaped($0))\(review.walletMark))" } ?? ""
     facts.add("from", review.from.description + owner)
     review.action.add(to: &facts, review)
     for description in review.descriptions { description.add(to: &facts) }

@@ -5,7 +5,7 @@ import Entity
 /// What is to be said of a signature from what this machine knows, and no document tells.
 extension Warning {
   static func about(_ intent: Intent, _ known: Acquaintances) -> [Warning] {
-    lookAlikes(intent, known)
+    unproved(intent, known) + lookAlikes(intent, known)
       + [
         contactsUnread(known), first(intent, known), raised(intent, known),
         allowedToOwn(intent, known), callOfOwn(intent, known), nonceUsed(intent, known),

@@ -1,3 +1,4 @@
+package import Core
 import Entity
 package import WalletKit
 
@@ -28,6 +29,10 @@ package enum ShowWatched {
         "verified",
         key == nil ? "no: there is no key here" : "below the xpub; whose that is, no key here tells"
       )
+      facts.add(
+        "compared",
+        wallet.isVerified ? "added or compared on this device" : "not on this device"
+      )
       let rows = AccountRow.rows(of: wallet)
       return ShowWallet.ViewModel(
         name: wallet.name.text,
@@ -36,7 +41,7 @@ package enum ShowWatched {
         file: response.file,
         generation: wallet.generation,
         updated: updated,
-        isVerified: false,
+        isVerified: wallet.isVerified,
         isWatchOnly: true,
         xpub: key,
         slots: [],
@@ -47,4 +52,24 @@ package enum ShowWatched {
       )
     }
   }
+}
+
+/// Why the addresses of a watch-only wallet stay unverified.
+package enum ShowWatchedError: Error, Equatable {
+  case different
+}
+
+extension ShowWatchedError: Reportable {
+  package var report: Report {
+    switch self {
+    case .different:
+      Report(
+        .refused,
+        "watch-not-compared",
+        "the addresses were not confirmed, and stay unverified"
+      )
+    }
+  }
+
+  package static var samples: [ShowWatchedError] { [.different] }
 }

@@ -52,6 +52,6 @@ public struct BackupWallet: Equatable, Sendable {
 
   /// What can be told of it without its passphrase.
   public var entry: WalletEntry? {
-    try? LoadedWallet(document: document, list: list, listPath: "").entry()
+    try? LoadedWallet(document: document, list: list, listPath: "").entry(remembered: nil)
   }
 }

@@ -5,7 +5,7 @@ public struct BackupWatched: Equatable, Sendable {
   let document: WatchDocument
 
   /// What can be told of it.
-  public var entry: WatchEntry { document.entry }
+  public var entry: WatchEntry { document.entry(remembered: nil) }
 
   /// The name that people use.
   public var name: WalletName { document.name }

@@ -54,11 +54,13 @@ extension Keystore {
       throw .accountsFull
     }
     try write(list, of: wallet)
-    return try LoadedWallet(
+    let entry = try LoadedWallet(
       document: wallet.loaded.document,
       list: list,
       listPath: wallet.loaded.listPath
-    ).entry()
+    ).provedEntry()
+    remember(entry.accounts, of: list.wallet)
+    return entry
   }
 
   private func write(

@@ -89,7 +89,9 @@ extension Keystore {
     try store(document, of: secret, by: slotKey, in: folder)
     // Not read once more: the wallet is there, and nothing may make that look like a failure.
     let listPath = folder.path(of: "\(name.slug).\(WalletFile.accounts)")
-    return try LoadedWallet(document: document, list: nil, listPath: listPath).entry()
+    let entry = try LoadedWallet(document: document, list: nil, listPath: listPath).provedEntry()
+    remember(entry.accounts, of: document.id)
+    return entry
   }
 
   private func store(

@@ -40,6 +40,19 @@ extension Keystore {
     let device = try deviceSecret()
     guard let slot = try document.pinSlot(of: device) else { throw .noSlot(.pinAndDevice) }
     try MemoryRoom.check(for: document.slots[slot].cost)
+    // The turn is over when this returns: what follows writes in the same folder.
+    let opened = try open(document, by: pin, slot: slot, under: device)
+    let keys = try WalletKeys(of: opened.secret, optional: wordsPassphrase)
+    return try unlocked(loaded, opened, keys, by: .pinAndDevice)
+  }
+
+  /// Tries a PIN while no other process does, and counts it.
+  private func open(
+    _ document: KeystoreDocument,
+    by pin: borrowing PIN,
+    slot: Int,
+    under device: borrowing DeviceSecret
+  ) throws(KeystoreError) -> OpenedDocument {
     let files = try counterFiles(of: document)
     let turn = try files.turn()
     let counted = try count(in: files, turn, under: device)
@@ -62,8 +75,7 @@ extension Keystore {
     let opened = try document.opened(under: dataKey)
     // It was right. If the disk takes no more, the count stays and the passphrase clears it.
     try? files.write(counted.next(failures: 0, at: moment(), under: device), turn)
-    let keys = try WalletKeys(of: opened.secret, optional: wordsPassphrase)
-    return try unlocked(loaded, opened, keys, by: .pinAndDevice)
+    return opened
   }
 
   /// Tells how a wallet's PIN stands, without trying one; nil when the wallet has none.

@@ -128,6 +128,7 @@ extension Keystore {
     let kept = Set(try list().compactMap(\.id) + self.copies(in: folder).compactMap { $0.1?.id })
     for case (_, let document?) in copies where !kept.contains(document.id) {
       try? folder.remove("\(Hex.encode(document.id)).\(WalletFile.drill)")
+      forget(document.id)
       guard let files = try? counterFiles(of: document), let turn = try? files.turn() else {
         continue
       }

@@ -40,7 +40,7 @@ extension Keystore {
       document: document,
       list: loaded.list,
       listPath: folder.path(of: Self.listFile(name))
-    ).entry()
+    ).provedEntry()
   }
 
   static func walletFile(_ name: WalletName) -> String { "\(name.slug).\(WalletFile.keystore)" }

@@ -23,7 +23,7 @@ extension Keystore {
       document: document,
       list: wallet.loaded.list,
       listPath: wallet.loaded.listPath
-    ).entry()
+    ).provedEntry()
   }
 
   /// The next version of a wallet's file, authenticated.

@@ -92,8 +92,10 @@ extension Keystore {
     #if KINGTHERUM_TRAPS
       Trap.unlocked.spring()
     #endif
+    let entry = try loaded.provedEntry()
+    remember(entry.accounts, of: loaded.document.id)
     return UnlockedWallet(
-      entry: try loaded.entry(),
+      entry: entry,
       openedBy: kind,
       secret: opened.secret,
       keys: keys,

@@ -45,17 +45,18 @@ public struct Keystore: Sendable {
 
   /// Lists the wallets in the order of their files' names; a missing folder holds none.
   ///
-  /// Needs no passphrase, and verifies nothing. A file that is no whole wallet is listed as
+  /// Needs no passphrase, and verifies nothing; what was verified on this device before is told. A file that is no whole wallet is listed as
   /// damaged and does not keep the others from being seen.
   /// - Throws: ``KeystoreError`` when the folder itself cannot be trusted or read.
   public func list() throws(KeystoreError) -> [WalletListing] {
     guard let folder = try KeystoreFolder.existing(home: path) else { return [] }
+    let remembered = VerifiedFiles(self)
     var listings: [WalletListing] = []
     for name in try folder.names() {
       if let slug = KeystoreFolder.slug(of: name, ending: WalletFile.watch) {
         do {
           guard let document = try watched(slug: slug, in: folder) else { continue }
-          listings.append(.watchOnly(document.entry))
+          listings.append(.watchOnly(document.entry(remembered: remembered)))
         } catch {
           listings.append(.damaged(slug: slug, error))
         }
@@ -67,7 +68,7 @@ public struct Keystore: Sendable {
         guard let loaded = try LoadedWallet(slug: slug, in: folder, patience: patience) else {
           continue
         }
-        listings.append(.wallet(try loaded.entry()))
+        listings.append(.wallet(try loaded.entry(remembered: remembered)))
       } catch {
         listings.append(.damaged(slug: slug, error))
       }
@@ -79,7 +80,7 @@ public struct Keystore: Sendable {
   ///
   /// - Throws: ``KeystoreError/unknown(name:)``, or what is wrong with the wallet's files.
   public func entry(named name: WalletName) throws(KeystoreError) -> WalletEntry {
-    try loaded(name).entry()
+    try loaded(name).entry(remembered: VerifiedFiles(self))
   }
 
   /// Tells the same, after making sure that trying a passphrase is possible on this machine.

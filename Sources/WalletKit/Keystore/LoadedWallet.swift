@@ -52,14 +52,35 @@ struct LoadedWallet: Sendable {
     }
   }
 
-  /// What can be told of the wallet.
-  func entry() throws(KeystoreError) -> WalletEntry {
-    WalletEntry(
+  /// What can be told of the wallet once its keys have proved its addresses.
+  func provedEntry() throws(KeystoreError) -> WalletEntry {
+    try entry { $0.address.isZero ? .unverified : .verified }
+  }
+
+  /// What can be told of the wallet while it is locked.
+  func entry(
+    remembered: borrowing VerifiedFiles?
+  ) throws(KeystoreError) -> WalletEntry {
+    switch remembered {
+    case .none: return try entry { _ in .unverified }
+    case .some(let files):
+      let proved = files.accounts(of: document.id)
+      let isOnlyOne = !document.kind.hasPaths
+      return try entry { proved.standing(of: $0, isOnlyOne: isOnlyOne) }
+    }
+  }
+
+  private func entry(
+    _ standing: (AccountEntry) -> AccountStanding
+  ) throws(KeystoreError) -> WalletEntry {
+    let accounts = try accounts()
+    return WalletEntry(
       name: document.name,
       id: Hex.encode(document.id),
       kind: document.kind,
       address: document.address,
-      accounts: try accounts(),
+      accounts: accounts,
+      standings: accounts.map(standing),
       generation: document.generation,
       updated: document.updated,
       cost: document.slots[document.passphraseSlot ?? 0].cost,

@@ -3,7 +3,7 @@ public import Entity
 /// What can be told of a wallet without its passphrase.
 ///
 /// None of this is verified until the wallet is unlocked: whoever can write to the folder can put
-/// another address here.
+/// another address here. ``standings`` tell which addresses this device has seen proved before.
 public struct WalletEntry: Hashable, Sendable {
   /// The name that people use.
   public let name: WalletName
@@ -20,6 +20,9 @@ public struct WalletEntry: Hashable, Sendable {
   /// The accounts in the order in which they were added; the first one is always there.
   public let accounts: [AccountEntry]
 
+  /// How the address of each account stands to what was proved on this device, in the same order.
+  public let standings: [AccountStanding]
+
   /// Counts the writes of the wallet's file.
   public let generation: Int64
 
@@ -34,6 +37,14 @@ public struct WalletEntry: Hashable, Sendable {
 
   /// The name of the wallet's file, without `.ktr`.
   public var slug: String { name.slug }
+
+  /// How ``address`` stands to what was proved on this device.
+  public var standing: AccountStanding {
+    zip(accounts, standings).first { $0.0.address == address }?.1 ?? .unverified
+  }
+
+  /// Whether every address was proved on this device.
+  public var isVerified: Bool { standings.allSatisfy { $0 == .verified } }
 }
 
 /// One account of a wallet.

@@ -34,7 +34,8 @@ extension Keystore {
     try folder.settle(under: lock)
     try Self.requireFree(name, in: folder)
     try write(document, in: folder, under: lock, replacing: .never(wallet: name.text))
-    return document.entry
+    remember(document.accounts, of: document.id)
+    return document.newEntry
   }
 
   /// Reads a watch-only wallet; nil when there is none of this name.
@@ -42,7 +43,20 @@ extension Keystore {
   /// - Throws: ``KeystoreError``, ``KeystoreError/watchFile(_:path:)`` among them.
   public func watched(_ name: WalletName) throws(KeystoreError) -> WatchEntry? {
     guard let folder = try KeystoreFolder.existing(home: path) else { return nil }
-    return try watched(slug: name.slug, in: folder)?.entry
+    return try watched(slug: name.slug, in: folder)?.entry(remembered: VerifiedFiles(self))
+  }
+
+  /// Remembers the addresses of a watch-only wallet, once its owner has compared them with the machine
+  /// that has the keys.
+  ///
+  /// - Returns: The wallet, as it is now.
+  /// - Throws: ``KeystoreError/conflict`` when it is another one than was compared.
+  public func confirmWatched(_ compared: WatchEntry) throws(KeystoreError) -> WatchEntry {
+    guard let now = try watched(compared.name), now.id == compared.id,
+      now.accounts == compared.accounts, let id = Canonical.bytes(now.id, count: 16)
+    else { throw .conflict }
+    remember(now.accounts, of: id)
+    return try watched(compared.name) ?? now
   }
 
   /// Where a watch-only wallet's file is or would be.

@@ -36,7 +36,9 @@ extension Keystore {
       try document.add(AccountEntry(path: nil, address: address, label: label))
     }
     try write(document, in: folder, under: lock, replacing: .only(old.file))
-    return document.entry
+    // The one that was added, and no other: the file may have come from elsewhere.
+    remember(Array(document.accounts.suffix(1)), of: document.id)
+    return document.entry(remembered: VerifiedFiles(self))
   }
 
   /// Gives a watch-only wallet another name.
@@ -60,7 +62,7 @@ extension Keystore {
     try write(document, in: folder, under: lock, replacing: .never(wallet: new.text))
     try folder.remove(Self.watchFile(name))
     try folder.confirm()
-    return document.entry
+    return document.entry(remembered: VerifiedFiles(self))
   }
 
   /// Removes a watch-only wallet for good: whoever has its xpub or its addresses can watch again.
@@ -74,8 +76,10 @@ extension Keystore {
     try folder.settle(under: lock)
     let file = Self.watchFile(name)
     guard try folder.names().contains(file) else { throw .unknown(name: name.text) }
+    let id = (try? watched(slug: name.slug, in: folder))?.id
     try folder.remove(file)
     try folder.confirm()
+    if let id { forget(id) }
   }
 
   private func watchedToChange(

@@ -34,12 +34,25 @@ struct WatchDocument: Equatable, Sendable {
   }
 
   /// What can be told of the wallet.
-  var entry: WatchEntry {
+  func entry(remembered: borrowing VerifiedFiles?) -> WatchEntry {
+    switch remembered {
+    case .none: return entry { _ in .unverified }
+    case .some(let files):
+      let seen = files.accounts(of: id)
+      return entry { seen.standing(of: $0, isOnlyOne: false) }
+    }
+  }
+
+  /// What can be told of the wallet whose owner made it just now.
+  var newEntry: WatchEntry { entry { $0.address.isZero ? .unverified : .verified } }
+
+  private func entry(_ standing: (AccountEntry) -> AccountStanding) -> WatchEntry {
     WatchEntry(
       name: name,
       id: Hex.encode(id),
       key: key,
       accounts: accounts,
+      standings: accounts.map(standing),
       generation: generation,
       updated: updated
     )

@@ -2,8 +2,9 @@ public import Entity
 
 /// A watch-only wallet: addresses to look at, and no key.
 ///
-/// Nothing but the folder's permissions guards its file. An xpub's addresses are derived again
-/// whenever it is read; whoever can write to the folder can replace the xpub with them.
+/// No key here proves its addresses. An xpub's addresses are derived again whenever it is read;
+/// whoever can write to the folder can replace the xpub with them. ``standings`` tell which addresses
+/// its owner added or compared on this device.
 public struct WatchEntry: Hashable, Sendable {
   /// The name that people use.
   public let name: WalletName
@@ -17,11 +18,17 @@ public struct WatchEntry: Hashable, Sendable {
   /// The accounts in the order in which they were added; there is at least one.
   public let accounts: [AccountEntry]
 
+  /// How the address of each account stands to what was added or compared on this device.
+  public let standings: [AccountStanding]
+
   /// Counts the writes of the wallet's file.
   public let generation: Int64
 
   /// When the file was last written, in seconds since 1970.
   public let updated: Int64
+
+  /// Whether every address was added or compared on this device.
+  public var isVerified: Bool { standings.allSatisfy { $0 == .verified } }
 
   /// Describes a wallet.
   public init(
@@ -29,10 +36,12 @@ public struct WatchEntry: Hashable, Sendable {
     id: String,
     key: WatchKey?,
     accounts: [AccountEntry],
+    standings: [AccountStanding],
     generation: Int64,
     updated: Int64
   ) {
     (self.name, self.id, self.key, self.accounts) = (name, id, key, accounts)
+    self.standings = standings
     (self.generation, self.updated) = (generation, updated)
   }
 }

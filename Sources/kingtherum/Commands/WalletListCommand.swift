@@ -33,7 +33,7 @@ struct WalletShowCommand: OfflineView {
   @Argument(help: "The wallet's name.")
   var name: String
 
-  @Flag(help: "Unlock it, and so prove that the addresses are its own.")
+  @Flag(help: "Verify its addresses: unlock it, or compare those of a watch-only wallet yourself.")
   var verify = false
 
   @OptionGroup var unlocking: UnlockOptions
@@ -42,17 +42,26 @@ struct WalletShowCommand: OfflineView {
   func play() async throws {
     let request = ShowWallet.Request(name: try WalletName(parsing: name))
     let wallets = try Session(common).wallets(unlocking.owner.words)
-    if !verify, let watched = try wallets.watched(request.name) {
-      let response = ShowWatched.Response(
-        wallet: watched,
-        file: wallets.watchFile(of: request.name)
-      )
+    if let watched = try wallets.watched(request.name) {
+      let file = wallets.watchFile(of: request.name)
+      if verify { try compare(ShowWatched.Response(wallet: watched, file: file)) }
+      let wallet = verify ? try wallets.confirm(watched) : watched
+      let response = ShowWatched.Response(wallet: wallet, file: file)
       return try console.show(ShowWatched.Presenter().present(response))
     }
     let show = ShowWallet.Interactor(worker: wallets)
     var response = try show.act(on: request)
     if verify { response = try unlocked(request, show, wallets) }
     try console.show(ShowWallet.Presenter().present(response))
+  }
+
+  /// Asks whether the addresses of a watch-only wallet are those of the machine with the keys: no key
+  /// here can tell.
+  private func compare(_ response: ShowWatched.Response) throws {
+    try console.ask(toRead: ShowWatched.Presenter().present(response).text)
+    guard
+      try Approval.confirms("Does the machine with the keys show exactly these addresses?")
+    else { throw ShowWatchedError.different }
   }
 
   /// Unlocks the wallet; the secret is wiped when this returns, before anything is said.

@@ -15,11 +15,24 @@ struct PolicyNames: Sendable {
   init(session: Session) {
     chains = session.chains
     tokens = { try session.tokens(on: $0, list: nil) }
-    account = { try session.wallets.accounts().find($0).address }
+    account = { text in
+      let account = try session.wallets.accounts().find(text)
+      try Self.requireProved(account, text)
+      return account.address
+    }
     payee = { text in
       let wallets = session.wallets
-      return try Recipients(try wallets.accounts(), contacts: wallets.contacts).find(text).address
+      let book = try wallets.accounts()
+      let recipient = try Recipients(book, contacts: wallets.contacts).find(text)
+      if let account = try? book.find(text) { try Self.requireProved(account, text) }
+      return recipient.address
     }
+  }
+
+  /// A rule that names an account allows its address, which must be the account's own.
+  private static func requireProved(_ account: AccountBook.Account, _ text: String) throws {
+    let isNamed = !text.hasPrefix("0x") && !text.hasPrefix("0X") && account.wallet != nil
+    guard !isNamed || account.isProved else { throw PolicyNameError.unverified(text) }
   }
 
   init(
@@ -105,6 +118,7 @@ enum PolicyNameError: Error, Equatable {
   case token(String)
   case units(String)
   case selector(String)
+  case unverified(String)
 }
 
 extension PolicyNameError: Reportable {
@@ -129,10 +143,16 @@ extension PolicyNameError: Reportable {
         "policy-selector",
         "a function is a signature or 4 bytes in hex, not \(ForeignText.escaped(text))"
       )
+    case .unverified(let name):
+      Report(
+        .refused,
+        "policy-account-unverified",
+        "the address of \(ForeignText.escaped(name)) was never verified on this device"
+      )
     }
   }
 
   static var samples: [PolicyNameError] {
-    [.token("usdz"), .units("100"), .selector("0x1234")]
+    [.token("usdz"), .units("100"), .selector("0x1234"), .unverified("cold")]
   }
 }

@@ -10,6 +10,9 @@ struct GreyImage {
   static let mostBytes = 64 << 20
   static let mostPixels = 64 << 20
 
+  /// The most pixels that all the scans of a progressive JPEG go over.
+  static let mostScanned = 16 * mostPixels
+
   init(_ file: [UInt8]) throws(ImageError) {
     switch Array(file.prefix(4)) {
     case [0x89, 0x50, 0x4E, 0x47]: self = try Self.png(file)
@@ -93,7 +96,10 @@ struct GreyImage {
     guard header(handle, file, count, &width, &height, &sampling, &colours) == 0 else {
       throw .damaged
     }
-    var pixels = [UInt8](repeating: 0, count: try area(Int(width), Int(height)))
+    let area = try area(Int(width), Int(height))
+    // Each scan goes over the whole picture, and takes a few bytes of the file.
+    guard JPEGScans.count(in: file) <= mostScanned / area else { throw .tooLarge }
+    var pixels = [UInt8](repeating: 0, count: area)
     let grey: Int32 = 6  // TJPF_GRAY
     guard unpack(handle, file, count, &pixels, width, width, height, grey, 0) == 0 else {
       throw .damaged

@@ -34,6 +34,7 @@ struct AddAccountTests {
         kind: entry.kind,
         address: entry.address,
         accounts: entry.accounts + [added],
+        standings: (entry.accounts + [added]).map { _ in .verified },
         generation: entry.generation,
         updated: entry.updated,
         cost: entry.cost,

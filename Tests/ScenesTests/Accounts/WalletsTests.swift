@@ -169,7 +169,7 @@ struct WalletsTests {
   }
 
   @Test func showsALockedWalletAsNotVerified() throws {
-    let shelf = Shelf(listings: [.wallet(try Samples.wallet())])
+    let shelf = Shelf(listings: [.wallet(try Samples.unverified())])
     let model = ShowWallet.Presenter().present(
       try ShowWallet.Interactor(worker: shelf).act(
         on: .init(name: try WalletName(parsing: "savings"))
@@ -186,19 +186,33 @@ struct WalletsTests {
         addresses   not verified while the wallet is locked
         backup      never verified
 
-        savings  \(try Samples.address("1"))  m/44'/60'/0'/0/0
+        savings  \(try Samples.address("1"))  m/44'/60'/0'/0/0    not verified
         """
     )
     #expect(
       try Samples.json(model) == """
         {"accounts":[{"address":"\(try Samples.address("1"))","label":"","number":0,\
-        "path":"m/44'/60'/0'/0/0","wallet":"savings"}],"file":"home/keystore/savings.ktr",\
+        "path":"m/44'/60'/0'/0/0","standing":"not verified","wallet":"savings"}],\
+        "file":"home/keystore/savings.ktr",\
         "generation":1,"id":"00112233445566778899aabbccddeeff","isVerified":false,"kind":"words",\
         "name":"savings","slots":[{"memoryKiB":262144,"passes":3,"type":"passphrase"}],\
         "updated":"2026-01-31T23:59:59Z"}
         """
     )
     #expect(model.notes == [])
+  }
+
+  @Test func showsThatALockedWalletWasVerifiedBefore() throws {
+    let shelf = Shelf(listings: [.wallet(try Samples.wallet())])
+    let model = ShowWallet.Presenter().present(
+      try ShowWallet.Interactor(worker: shelf).act(
+        on: .init(name: try WalletName(parsing: "savings"))
+      )
+    )
+    #expect(model.isVerified)
+    #expect(
+      model.text.contains("addresses   verified: they are those that unlocking the wallet led to")
+    )
   }
 
   @Test func showsAnUnlockedWalletAsVerifiedAndItsWeakCost() throws {
@@ -225,6 +239,7 @@ struct WalletsTests {
       kind: entry.kind,
       address: entry.address,
       accounts: entry.accounts,
+      standings: entry.accounts.map { _ in .verified },
       generation: generation,
       updated: 0,
       cost: entry.cost,

@@ -62,6 +62,7 @@ struct ChangeSlotsTests {
         kind: wallet.kind,
         address: wallet.address,
         accounts: wallet.accounts,
+        standings: wallet.accounts.map { _ in .verified },
         generation: 5,
         updated: 0,
         cost: cost,

@@ -67,6 +67,7 @@ struct MessageVault: SignMessage.Worker {
         kind: .privateKey,
         address: address,
         accounts: [AccountEntry(path: nil, address: address, label: nil)],
+        standings: [.verified],
         generation: 1,
         updated: 0,
         cost: .standard,

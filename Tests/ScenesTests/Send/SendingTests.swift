@@ -182,6 +182,7 @@ struct SendingTests {
               kind: .privateKey,
               address: try Samples.signed().sender,
               accounts: [AccountEntry(path: nil, address: try Samples.signed().sender, label: nil)],
+              standings: [.verified],
               generation: 1,
               updated: 0,
               cost: .standard,

@@ -135,6 +135,7 @@ struct SettingsTests {
       kind: wallet.kind,
       address: wallet.address,
       accounts: wallet.accounts,
+      standings: wallet.accounts.map { _ in .verified },
       generation: 1,
       updated: 0,
       cost: KDFCost(passes: 1, memoryKiB: 8),

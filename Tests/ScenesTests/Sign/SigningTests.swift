@@ -22,6 +22,7 @@ struct SigningTests {
           kind: .privateKey,
           address: address,
           accounts: [AccountEntry(path: nil, address: address, label: nil)],
+          standings: [.verified],
           generation: 1,
           updated: 0,
           cost: .standard,

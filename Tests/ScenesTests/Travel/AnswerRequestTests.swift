@@ -30,6 +30,7 @@ struct AnswerRequestTests {
               label: nil
             )
           ],
+          standings: [.verified],
           generation: 1,
           updated: 0,
           cost: .standard,

@@ -26,6 +26,7 @@ struct AskSignerTests {
         id: "00112233445566778899aabbccddeeff",
         key: nil,
         accounts: [account],
+        standings: [.verified],
         generation: 1,
         updated: 0
       )

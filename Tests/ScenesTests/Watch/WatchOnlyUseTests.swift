@@ -63,6 +63,7 @@ struct WatchOnlyUseTests {
       id: list.id,
       key: key,
       accounts: list.accounts,
+      standings: list.accounts.map { _ in .verified },
       generation: 1,
       updated: 0
     )
@@ -88,9 +89,19 @@ struct WatchOnlyUseTests {
     let response = try Receive.Interactor(worker: Clerk()).act(
       on: .init(account: nil, amount: nil, chain: nil, tokens: [])
     )
+    // Whoever added it here has compared it.
+    #expect(Receive.Presenter().present(response).notes == [])
+    struct Newcomer: Receive.Worker {
+      func accounts() throws -> AccountBook {
+        AccountBook([], watched: [try WatchWalletTests.list(standing: .unverified)])
+      }
+    }
+    let new = try Receive.Interactor(worker: Newcomer()).act(
+      on: .init(account: nil, amount: nil, chain: nil, tokens: [])
+    )
     #expect(
-      Receive.Presenter().present(response).notes == [
-        "info: watch-only: compare this address with the machine that has its key"
+      Receive.Presenter().present(new).notes == [
+        "caution: watch-only: compare this address with the machine that has its key"
       ]
     )
   }

@@ -59,21 +59,27 @@ struct WatchWalletTests {
 
     func removeWatched(_ wallet: WalletName) throws {}
 
-    static func entry(_ name: WalletName, _ key: WatchKey?, _ accounts: [AccountEntry]) throws
-      -> WatchEntry
-    {
+    static func entry(
+      _ name: WalletName,
+      _ key: WatchKey?,
+      _ accounts: [AccountEntry],
+      standing: AccountStanding = .verified
+    ) throws -> WatchEntry {
       WatchEntry(
         name: name,
         id: "00112233445566778899aabbccddeeff",
         key: key,
         accounts: accounts,
+        standings: accounts.map { _ in standing },
         generation: 1,
         updated: 1_769_903_999
       )
     }
   }
 
-  static func list(_ name: String = "cold") throws -> WatchEntry {
+  static func list(_ name: String = "cold", standing: AccountStanding = .verified) throws
+    -> WatchEntry
+  {
     try Shelf.entry(
       WalletName(parsing: name),
       nil,
@@ -83,7 +89,8 @@ struct WatchWalletTests {
           address: try Samples.address("1"),
           label: try WalletName(parsing: "rent")
         )
-      ]
+      ],
+      standing: standing
     )
   }
 
@@ -210,6 +217,7 @@ struct WatchWalletTests {
         id        00112233445566778899aabbccddeeff
         written   2026-01-31T23:59:59Z, for the 1st time
         verified  no: there is no key here
+        compared  added or compared on this device
 
         cold  \(try Samples.address("1"))    rent  watch-only
         """
@@ -221,7 +229,7 @@ struct WatchWalletTests {
     #expect(
       try Samples.json(shown) == """
         {"accounts":[\(row)],"file":"f.watch","generation":1,\
-        "id":"00112233445566778899aabbccddeeff","isVerified":false,"isWatchOnly":true,\
+        "id":"00112233445566778899aabbccddeeff","isVerified":true,"isWatchOnly":true,\
         "kind":"watch-only","name":"cold","slots":[],"updated":"2026-01-31T23:59:59Z"}
         """
     )

@@ -49,7 +49,9 @@ import Testing
     try new.keystore.restore(content.watched[0])
     #expect(try new.keystore.fate(of: content.watched[0]) == .here)
     #expect(try new.read("cold.watch") == old.read("cold.watch"))
-    #expect(try new.keystore.watched(cold.name) == cold)
+    // A backup may be forged: its addresses are nobody's until they are compared here.
+    let back = try new.keystore.watched(cold.name)
+    #expect(back?.accounts == cold.accounts && back?.isVerified == false)
     #expect(throws: BackupError.self) { try new.keystore.restore(content.watched[1]) }
     // Changed here since: what is here stays.
     _ = try new.keystore.addWatched(.next, label: nil, to: cold.name, now: Sample.now)

@@ -82,8 +82,13 @@
               return withUnsafePointer(to: &here) { here in
                 withUnsafePointer(to: &there) { there in
                   call(
-                    number("process_vm_readv"), own, Int(bitPattern: here), 1,
-                    Int(bitPattern: there), 1, 0
+                    number("process_vm_readv"),
+                    own,
+                    Int(bitPattern: here),
+                    1,
+                    Int(bitPattern: there),
+                    1,
+                    0
                   )
                 }
               }

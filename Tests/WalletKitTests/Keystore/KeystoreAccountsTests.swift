@@ -150,6 +150,7 @@ import Testing
         kind: entry.kind,
         address: entry.address,
         accounts: accounts,
+        standings: accounts.map { _ in .verified },
         generation: 1,
         updated: 0,
         cost: entry.cost,

@@ -22,7 +22,8 @@ final class TemporaryHome: Sendable {
 
   var home: String { path + "/home" }
   var folder: String { home + "/keystore" }
-  var keystore: Keystore { Keystore(path: home) }
+  var state: String { path + "/state" }
+  var keystore: Keystore { Keystore(path: home, state: state) }
 
   func file(_ name: String) -> String { folder + "/" + name }
 

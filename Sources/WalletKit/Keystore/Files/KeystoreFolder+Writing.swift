@@ -167,7 +167,10 @@ enum WalletFile {
   /// The policy that was accepted, named by the wallet's number.
   static let policy = "policy"
 
-  static let all = [keystore, accounts, counter, secret, drill, watch, anchor, policy]
+  /// The accounts that were proved on this device, in its folder, named by the wallet's number.
+  static let verified = "verified"
+
+  static let all = [keystore, accounts, counter, secret, drill, watch, anchor, policy, verified]
 }
 
 /// The part of a file's name that stands for the wallet: `[a-z0-9][a-z0-9_-]{0,31}`.

@@ -1,0 +1,114 @@
+import Core
+import Entity
+
+/// The accounts of one wallet whose addresses were proved on this device, in a file that only this
+/// device can write.
+///
+/// An older file in its place knows fewer accounts, and so makes nothing verified that never was.
+struct VerifiedAccounts: Equatable, Sendable {
+  static let format = "kingtherum-verified"
+  static let version: Int64 = 1
+
+  private static let context = Array("ktr/verified/v1".utf8)
+
+  /// An account that was proved.
+  struct Account: Hashable, Sendable {
+    let path: DerivationPath?
+    let address: Address
+  }
+
+  let wallet: [UInt8]
+  private(set) var accounts: [Account] = []
+  private var mac: [UInt8] = []
+
+  init(wallet: [UInt8]) { self.wallet = wallet }
+
+  /// The whole file.
+  var file: [UInt8] {
+    Canonical.bytes(.object(members + [JSON.Member("mac", Canonical.hex(mac))])) + [0x0A]
+  }
+
+  private var members: [JSON.Member] {
+    [
+      JSON.Member("format", .string(Self.format)),
+      JSON.Member("version", .integer(Self.version)),
+      JSON.Member("wallet", Canonical.hex(wallet)),
+      JSON.Member("accounts", .array(accounts.map(\.json))),
+    ]
+  }
+
+  /// The same and these accounts, sealed by the device. What was proved at the same path before gives
+  /// way.
+  func adding(_ proved: [AccountEntry], under device: borrowing DeviceSecret) -> VerifiedAccounts {
+    let new = proved.map { Account(path: $0.path, address: $0.address) }
+    let paths = Set(new.compactMap(\.path))
+    let old = accounts.filter { account in
+      !new.contains(account) && account.path.map { !paths.contains($0) } ?? true
+    }
+    return VerifiedAccounts(wallet: wallet, sealing: old + new, under: device)
+  }
+
+  private init(wallet: [UInt8], sealing accounts: [Account], under device: borrowing DeviceSecret) {
+    (self.wallet, self.accounts) = (wallet, accounts)
+    mac = device.mac(Self.context, over: Canonical.bytes(.object(members)))
+  }
+
+  /// Whether this device wrote it for this wallet.
+  func isAuthentic(for wallet: [UInt8], under device: borrowing DeviceSecret) -> Bool {
+    let wanted = device.mac(Self.context, over: Canonical.bytes(.object(members)))
+    return Blake2b.areEqual(wanted, mac) && self.wallet == wallet
+  }
+
+  /// How an account stands to what was proved.
+  ///
+  /// `isOnlyOne` is whether the wallet has one key, so that another address is a change and no account
+  /// beside the one that is remembered.
+  func standing(of account: AccountEntry, isOnlyOne: Bool) -> AccountStanding {
+    // An address that is kept back is nobody's.
+    guard !account.address.isZero else { return .unverified }
+    if accounts.contains(Account(path: account.path, address: account.address)) { return .verified }
+    guard account.path != nil || isOnlyOne else { return .unverified }
+    let other = accounts.first { $0.path == account.path }
+    return other.map { .changed(verified: $0.address) } ?? .unverified
+  }
+}
+
+extension VerifiedAccounts {
+  /// Reads the file; nil for what is none.
+  init?(parsing file: [UInt8]) {
+    guard let members = Canonical.parse(file),
+      let read = try? VerifiedAccounts(reading: .object(members)), read.file == file
+    else { return nil }
+    self = read
+  }
+
+  private init(reading json: JSON) throws(Unfit) {
+    var fields = try FieldReader(json)
+    try fields.constant("format", .string(Self.format))
+    try fields.constant("version", .integer(Self.version))
+    wallet = try fields.bytes("wallet", 16)
+    for account in try fields.objects("accounts") {
+      accounts.append(try Account(reading: account))
+    }
+    mac = try fields.bytes("mac", 32)
+    try fields.end()
+  }
+}
+
+extension VerifiedAccounts.Account {
+  fileprivate var json: JSON {
+    .object([
+      JSON.Member("path", .string(path?.description ?? "")),
+      JSON.Member("address", .string(address.description)),
+    ])
+  }
+
+  fileprivate init(reading reader: FieldReader) throws(Unfit) {
+    var fields = reader
+    let text = try fields.text("path")
+    path = text.isEmpty ? nil : try? DerivationPath(parsing: text)
+    guard text.isEmpty || path?.components.isEmpty == false else { throw Unfit() }
+    address = try fields.address("address")
+    try fields.end()
+  }
+}
