@@ -206,11 +206,18 @@ def upgrade_proxy_and_call(f: Reading, p: Place, v: list[Any]) -> None:
     f.unknown |= bool(v[2])
 
 
-@reads("installModule(uint256,address,bytes)", "uninstallModule(uint256,address,bytes)")
-def module(f: Reading, p: Place, v: list[Any]) -> None:
+@reads("installModule(uint256,address,bytes)")
+def install(f: Reading, p: Place, v: list[Any]) -> None:
     """ERC-7579: a module may do all in the account's name, and anything with the bytes for it."""
     f.controls = True
     f.name(v[1])
+    f.unknown |= bool(v[2])
+
+
+@reads("uninstallModule(uint256,address,bytes)")
+def uninstall(f: Reading, p: Place, v: list[Any]) -> None:
+    """ERC-7579: nobody gains by that."""
+    f.controls = True
     f.unknown |= bool(v[2])
 
 
