@@ -26,13 +26,13 @@ def meanings() -> list[Hostile]:
             nested("multicall(bytes[])", transfer(), b"\xde\xad\xbe\xef"), ["call-unknown"]),
         "calls in calls that hide an approval": (
             nested("multicall(bytes[])", nested("multicall(bytes[])", spend)), ["approval-unlimited"]),
-        "foreign code run by a Safe": (safe, ["safe-delegatecall"]),
-        "a Safe hidden among calls": (nested("multicall(bytes[])", safe), ["safe-delegatecall"]),
+        "foreign code run by a Safe": (safe, ["call-unknown", "safe-delegatecall"]),
+        "a Safe hidden among calls": (nested("multicall(bytes[])", safe), ["call-unknown", "safe-delegatecall"]),
         "a call that is not known": (b"\xde\xad\xbe\xef" + bytes(64), ["call-unknown"]),
         "one byte of data": (b"\0", ["call-unknown"]),
         "a transfer with a dirty address": (
             transfer()[:4] + b"\1" + transfer()[5:], ["call-unknown"]),
-        "a transfer with more behind it": (transfer() + bytes(32), ["call-layout"]),
+        "a transfer with more behind it": (transfer() + bytes(32), ["call-unknown", "call-layout"]),
         "a transfer to the zero address": (transfer("0x" + "00" * 20), ["recipient-zero"]),
         "a transfer to the token itself": (transfer(TOKEN), ["recipient-token-contract"]),
         "a transfer of nothing": (transfer(units=0), ["transfer-of-nothing"]),
