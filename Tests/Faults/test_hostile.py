@@ -1,10 +1,11 @@
 """Documents made to mislead: each is refused, or shown with the warnings that it deserves.
 
-`vectors/hostile.json` names the refusal or the warnings. Whatever is said of a document, nothing in it
-may be obeyed by the terminal.
+`vectors/hostile.json` names the refusal or the warnings, and under a policy the rules that forbid it.
+Whatever is said of a document, nothing in it may be obeyed by the terminal.
 """
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -12,16 +13,19 @@ import pytest
 from support.program import REPOSITORY, Ended, code_in
 from support.screened import obeyed
 from support.trials import Ground
-from support.wallets import Place
+from support.wallets import Place, secret_file
 
 CASES: list[dict[str, Any]] = json.loads((REPOSITORY / "vectors/hostile.json").read_text())["cases"]
 AT_ONCE = 12
+ALICE = "0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc"
 
 
 @pytest.fixture(scope="module")
 def home(ground: Ground, tmp_path_factory: pytest.TempPathFactory) -> Place:
-    """A home with the wallet `old`; nothing is written to it."""
-    return ground.old.copy(tmp_path_factory.mktemp("hostile") / "old")
+    """A home with the wallet `old` and the contact Alice; of all that is tried, nothing is signed."""
+    place = ground.old.copy(tmp_path_factory.mktemp("hostile") / "old")
+    assert place.run("contact", "add", "Alice", ALICE, "--yes").status == 0
+    return place
 
 
 def codes(ended: Ended) -> set[str]:
@@ -31,8 +35,18 @@ def codes(ended: Ended) -> set[str]:
     return {warning["code"] for warning in review["warnings"]}
 
 
+def forbidding(err: bytes) -> set[str]:
+    """The rules of the policy that a refusal names: "recipients" forbids …"""
+    return set(re.findall(r'"([a-z0-9 .-]+)" forbids', json.loads(err[err.index(b"{") :])["error"]["message"]))
+
+
 def judged(place: Place, case: dict[str, Any]) -> str:
     """What is wrong with how the program takes a document; empty when nothing is."""
+    policy = place.home / "policy.toml"
+    if case["policy"]:
+        secret_file(policy, case["policy"])
+    else:
+        policy.unlink(missing_ok=True)
     document = bytes.fromhex(case["document"][2:])
     told = place.run(*case["command"], "--json", stdin=document)
     # What is plain ASCII without escapes has nothing that a terminal could obey in another form.
@@ -44,8 +58,11 @@ def judged(place: Place, case: dict[str, Any]) -> str:
         return f"with --json it ends with {told.status}, else with {shown.status}"
     if case["expect"] == "invalid":
         found = code_in(told.err)
-        good = told.status in (1, 65) and told.out == b"" and found == case["error"]
-        return "" if good else f"status {told.status}, error {found!r}, wanted {case['error']!r}"
+        if told.status not in (1, 65) or told.out != b"" or found != case["error"]:
+            return f"status {told.status}, error {found!r}, wanted {case['error']!r}"
+        rules = forbidding(told.err) if case["rules"] else set()
+        missing = set(case["rules"]) - rules
+        return f"forbidden by {sorted(rules)}, missing {sorted(missing)}" if missing else ""
     if told.status != 0:
         return f"refused with {code_in(told.err)!r}, wanted {case['warnings']}"
     missing = set(case["warnings"]) - codes(told)
@@ -64,7 +81,7 @@ def test_hostile(start: int, home: Place) -> None:
 
 def test_there_are_enough() -> None:
     """A file that is empty must not pass as one without faults."""
-    assert len(CASES) >= 150
+    assert len(CASES) >= 414
     assert {case["command"][0] for case in CASES} == {
-        "tx", "payout", "typed-data", "message", "siwe",
+        "tx", "payout", "typed-data", "message", "siwe", "policy",
     }

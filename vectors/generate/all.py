@@ -71,6 +71,7 @@ def shape(file: VectorFile) -> str:
     lines = [f"\n### {file.name}\n\n{file.comment}\n\n"]
     lines += [f"- `{key}`: {meaning}\n" for key, meaning in file.given.items()]
     lines += [f"- `{key}` (valid): {meaning}\n" for key, meaning in file.gives.items()]
+    lines += [f"- `{key}` (invalid): {meaning}\n" for key, meaning in file.refuses.items()]
     if file.errors:
         names = "; ".join(f"`{name}` {meaning}" for name, meaning in file.errors.items())
         lines.append(f"- `error` (invalid): {names}.\n")

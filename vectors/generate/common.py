@@ -1,7 +1,7 @@
 """What every generator shares: the shape of a vector file, seeded randomness, hex."""
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 # Each generator draws from its own stream, named after its file, so that a change in one
@@ -30,6 +30,8 @@ class VectorFile:
     gives: dict[str, str]
     errors: dict[str, str]
     cases: list[Case]
+    # Keys that an invalid case adds beside `error`.
+    refuses: dict[str, str] = field(default_factory=dict)
 
 
 def stream(name: str) -> random.Random:
@@ -71,7 +73,7 @@ def verify(file: VectorFile) -> None:
     """Fails if a case departs from the shape its file declares, or is there twice."""
     seen = set()
     for case in file.cases:
-        extra = file.gives.keys() if case["expect"] == "valid" else {"error"}
+        extra = file.gives.keys() if case["expect"] == "valid" else {"error", *file.refuses}
         wanted = file.given.keys() | extra | {"expect", "comment"}
         assert case.keys() == wanted, f"{file.name}: {case.keys() ^ wanted} in {case}"
         assert case["expect"] == "valid" or case["error"] in file.errors, case

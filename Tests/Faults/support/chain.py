@@ -5,11 +5,13 @@ import os
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 from support.program import REPOSITORY
+
+BATCH = 100
 
 
 class Chain:
@@ -34,6 +36,23 @@ class Chain:
             answer = json.load(response)
         assert "error" not in answer, answer
         return answer["result"]
+
+    def ask_all(self, questions: Sequence[tuple[str, list[Any]]]) -> list[Any]:
+        """Return the results of many methods, asked in as few requests as the chain takes."""
+        results = list[Any]()
+        for start in range(0, len(questions), BATCH):
+            body = [
+                {"jsonrpc": "2.0", "id": number, "method": method, "params": parameters}
+                for number, (method, parameters) in enumerate(questions[start : start + BATCH])
+            ]
+            request = urllib.request.Request(
+                self.url, json.dumps(body).encode(), {"Content-Type": "application/json"}
+            )
+            with urllib.request.urlopen(request, timeout=30) as response:
+                answers = {answer["id"]: answer for answer in json.load(response)}
+            assert all("result" in answer for answer in answers.values()), answers
+            results += [answers[number]["result"] for number in range(len(body))]
+        return results
 
     def fault(self, kind: str, **more: Any) -> None:
         """Let a fault wait for a request."""

@@ -1,0 +1,156 @@
+"""Random call data: any function of a second reading, calls wound in calls, and bytes changed by chance."""
+
+import random
+from typing import Any
+
+from eth_abi.abi import encode
+from eth_utils.address import to_checksum_address
+
+from support import reading_carriers, reading_operations, reading_protocols, reading_swaps, reading_tokens
+from support.reading_calls import READERS
+from support.reading_router import COMMANDS
+from support.world import types_of
+
+EDGES = (0, 1, 2**96 - 1, 2**128 - 1, 2**128, 2**160 - 1, 2**255, 2**256 - 1)
+# What is random in all arguments of these is no call that anybody could read.
+SHAPED = {"execute(bytes32,bytes)", "executeFromExecutor(bytes32,bytes)", "multiSend(bytes)",
+          "execute(bytes,bytes[],uint256)", "execute(bytes,bytes[])"}
+
+# Each of these has entered its functions.
+MODULES = (reading_tokens, reading_protocols, reading_swaps, reading_carriers, reading_operations)
+
+
+class Dice:
+    """Random arguments, by their types."""
+
+    def __init__(self, seed: str, known: tuple[str, ...]) -> None:
+        self.chance = random.Random(seed)
+        self.known = known
+
+    def who(self) -> str:
+        """Somebody: often one of those that are known."""
+        if self.known and self.chance.random() < 0.2:
+            return self.chance.choice(self.known)
+        return to_checksum_address(self.chance.randbytes(20))
+
+    def number(self, bits: int) -> int:
+        """A number, now and then at an edge."""
+        if self.chance.random() < 0.3:
+            return self.chance.choice([edge for edge in EDGES if edge < 2**bits])
+        return self.chance.getrandbits(self.chance.randint(1, bits))
+
+    def value(self, kind: str, depth: int) -> Any:
+        """A value of a type; bytes are calls as often as not."""
+        if kind.endswith("[]"):
+            return [self.value(kind[:-2], depth) for _ in range(self.chance.randint(1, 3))]
+        if kind.startswith("("):
+            return tuple(self.value(one, depth) for one in types_of("x" + kind))
+        if kind == "address":
+            return self.who()
+        if kind == "bool":
+            return self.chance.random() < 0.5
+        if kind == "string":
+            return "Witness witness)"
+        if kind == "bytes":
+            if depth < 4 and self.chance.random() < 0.7:
+                return self.call(depth + 1)
+            return self.chance.choice([b"", self.chance.randbytes(self.chance.randint(1, 80))])
+        if kind.startswith("bytes"):
+            return self.chance.randbytes(int(kind[5:]))
+        return self.number(int(kind[4:]))
+
+    def call(self, depth: int = 0) -> bytes:
+        """A call of any function."""
+        signature, types, _ = self.chance.choice(list(READERS.values()))
+        selector = next(key for key, known in READERS.items() if known[0] == signature)
+        return selector + encode(types, self.values(signature, types, depth))
+
+    def values(self, signature: str, types: list[str], depth: int) -> list[Any]:
+        """The arguments of a function."""
+        values = [self.value(kind, depth) for kind in types]
+        if signature.startswith("execTransaction") and self.chance.random() < 0.8:
+            values[3] = 0
+            if len(values) == 10 and self.chance.random() < 0.6:
+                values[6] = 0
+        if signature.startswith("executeBatch(address[]") and self.chance.random() < 0.8:
+            size = min(len(one) for one in values)
+            values = [one[:size] for one in values]
+        if signature.startswith("safeBatch") and self.chance.random() < 0.8:
+            size = min(len(values[2]), len(values[3]))
+            values[2:4] = values[2][:size], values[3][:size]
+        if "exactInput((bytes" in signature or "exactOutput((bytes" in signature:
+            values[0] = (self.path(), *values[0][1:])
+        if signature.startswith("handleOps"):
+            # Without a factory and a paymaster, most of the time.
+            bare = {2, len(values[0][0]) - 2} if self.chance.random() < 0.85 else set[int]()
+            values[0] = [
+                tuple(b"" if place in bare else part for place, part in enumerate(one)) for one in values[0]
+            ]
+        if signature == "deposit(bytes,bytes,bytes,bytes32)":
+            values[:3] = [self.chance.randbytes(size) for size in (48, 32, 96)]
+            values[1] = b"\1" + bytes(11) + values[1][12:]
+        if signature in SHAPED and self.chance.random() < 0.9:
+            return self.shaped(signature, depth)
+        return values
+
+    def path(self) -> bytes:
+        """A path of Uniswap's third version, now and then of a length that is none."""
+        return self.chance.randbytes(20 + 23 * self.chance.randint(1, 3) - (self.chance.random() < 0.1))
+
+    def commands(self) -> tuple[bytes, list[bytes]]:
+        """Commands of the Universal Router with an input each."""
+        drawn = [self.chance.choice(list(COMMANDS)) for _ in range(self.chance.randint(1, 4))]
+        inputs = []
+        for one in drawn:
+            types, _ = COMMANDS[one]
+            values = [self.value(kind, 9) for kind in types]
+            if one < 2:
+                values[3] = self.path()
+            if types[0] == "address" and self.chance.random() < 0.4:
+                values[0] = f"0x{self.chance.choice([1, 2]):040x}"
+            inputs.append(encode(types, values))
+        flags = [self.chance.choice([0, 0, 0x80]) for _ in drawn]
+        drawn = [one | flag for one, flag in zip(drawn, flags)]
+        if self.chance.random() < 0.1:
+            drawn[-1] = self.chance.choice([0x07, 0x1F, 0x3F, 0x40])
+        return bytes(drawn), inputs[:-1] if self.chance.random() < 0.05 else inputs
+
+    def calls(self, depth: int) -> list[tuple[str, int, bytes]]:
+        """Targets, values and data."""
+        return [
+            (self.who(), self.chance.choice([0, self.number(64)]), self.call(depth + 1) if depth < 4 else b"")
+            for _ in range(self.chance.randint(1, 3))
+        ]
+
+    def shaped(self, signature: str, depth: int) -> list[Any]:
+        """The arguments of a function whose bytes have a form of their own."""
+        if signature.startswith("execute(bytes,"):
+            return [*self.commands(), 2**40][: signature.count(",") + 1]
+        calls = self.calls(depth)
+        if signature == "multiSend(bytes)":
+            return [b"".join(
+                bytes([self.chance.random() < 0.1]) + bytes.fromhex(to[2:]) + value.to_bytes(32, "big")
+                + len(body).to_bytes(32, "big") + body for to, value, body in calls
+            )]
+        kind = "(address,uint256,bytes)[]"
+        to, value, body = calls[0]
+        single = bytes.fromhex(to[2:]) + value.to_bytes(32, "big") + body
+
+        def mode(first: int, form: bytes) -> bytes:
+            return bytes([first, self.chance.getrandbits(1), 0, 0, 0, 0]) + form + bytes(22)
+
+        seven = bytes.fromhex("78210001")
+        return self.chance.choice([
+            [mode(0, bytes(4)), single], [mode(1, bytes(4)), encode([kind], [calls])],
+            [mode(1, seven), encode([kind, "bytes"], [calls, self.chance.randbytes(20)])],
+            [mode(1, seven), encode([kind], [calls])],
+            [mode(255, bytes(4)), single], [mode(1, bytes.fromhex("78210002")), encode([kind], [calls])],
+        ])
+
+    def changed(self, body: bytes) -> bytes:
+        """A call one of whose bytes is another one, or that is longer or shorter."""
+        place = self.chance.randrange(len(body)) if body else 0
+        return self.chance.choice([
+            body[:place] + bytes([self.chance.randrange(256)]) + body[place + 1 :],
+            body + self.chance.randbytes(self.chance.choice([1, 4, 32])), body[:place],
+        ])

@@ -1,0 +1,90 @@
+"""A second reading of call data, from the standards and the published interfaces, by eth_abi."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from eth_abi.abi import decode, encode
+from eth_abi.exceptions import DecodingError, EncodingError
+from eth_utils.crypto import keccak
+
+from support.reading import ETHER, Reading
+from support.world import types_of
+
+ZERO = "0x" + "00" * 20
+DEEPEST = 6
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a call is made."""
+
+    contract: str
+    account: str  # whose signature it is
+    value: int = 0
+    depth: int = 0
+    # Who passed the call on: what leaves these leaves by this signature too.
+    carriers: tuple[str, ...] = ()
+
+    def is_own(self, who: str) -> bool:
+        """Whether what leaves somebody leaves by this signature."""
+        return int(who, 16) in {int(one, 16) for one in (self.account, *self.carriers)}
+
+
+Reader = Callable[[Reading, Place, list[Any]], None]
+READERS: dict[bytes, tuple[str, list[str], Reader]] = {}
+
+
+def reads(*signatures: str) -> Callable[[Reader], Reader]:
+    """Enter a reader for functions."""
+    def entered(reader: Reader) -> Reader:
+        for signature in signatures:
+            READERS[keccak(text=signature)[:4]] = (signature, types_of(signature), reader)
+        return reader
+    return entered
+
+
+def read_call(found: Reading, place: Place, data: bytes) -> None:
+    """Add what a call does; ether that goes with it is a payment to whom it calls."""
+    if place.value:
+        found.spend(ETHER, place.value, place.contract)
+    if not data:
+        return
+    known = READERS.get(data[:4])
+    if known is None or place.depth > DEEPEST:
+        found.unknown = True
+        return
+    _, types, reader = known
+    values = decoded(found, types, data[4:])
+    if values is not None:
+        reader(found, place, values)
+
+
+def decoded(found: Reading, types: list[str], data: bytes) -> list[Any] | None:
+    """Values of types; None, and unknown, where they cannot be read."""
+    try:
+        values = list(decode(types, data))
+        found.doubtful |= data != encode(types, values)
+    except (DecodingError, EncodingError, OverflowError, UnicodeDecodeError):
+        found.unknown = True
+        return None
+    return values
+
+
+def inside(found: Reading, place: Place, to: str, value: int, data: bytes, is_own_name: bool = True) -> None:
+    """Add a call that another passes on, in its own name or in that of who called it."""
+    carriers = (*place.carriers, place.contract) if is_own_name else place.carriers
+    read_call(found, Place(to, place.account, value, place.depth + 1, carriers), data)
+
+
+def taken(found: Reading, place: Place, owner: str, asset: str, units: int, to: str = "") -> None:
+    """Something of an owner's leaves, which is a spend where the owner is who signs or carries."""
+    if place.is_own(owner):
+        found.spend(asset, units, to)
+        return
+    found.name(owner, *([to] if to else []))
+
+
+def handed(found: Reading, extra: bytes) -> None:
+    """Bytes for the contract of a payee, who may do anything with them."""
+    found.unknown |= bool(extra)

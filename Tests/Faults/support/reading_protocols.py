@@ -1,0 +1,215 @@
+"""A second reading of vaults, Permit2, lending pools and wrappers."""
+
+from typing import Any
+
+from support.reading import Reading
+from support.reading_calls import Place, reads, taken
+
+# ERC-4626. The token that the vault takes is not in the bytes: it takes it under an allowance.
+
+@reads("deposit(uint256,address)", "mint(uint256,address)")
+def into_vault(f: Reading, p: Place, v: list[Any]) -> None:
+    """Shares for somebody."""
+    f.name(v[1])
+
+
+@reads("withdraw(uint256,address,address)", "redeem(uint256,address,address)")
+def out_of_vault(f: Reading, p: Place, v: list[Any]) -> None:
+    """Shares of an owner go, and assets come to a receiver."""
+    taken(f, p, v[2], p.contract, v[0])
+    f.name(v[1])
+
+
+# Permit2 (AllowanceTransfer and SignatureTransfer).
+
+@reads("approve(address,address,uint160,uint48)")
+def allowance(f: Reading, p: Place, v: list[Any]) -> None:
+    """A token for a spender."""
+    f.allow_or_revoke(v[0], v[2], v[1])
+
+
+@reads("permit(address,((address,uint160,uint48,uint48),address,uint256),bytes)")
+def allowance_signed(f: Reading, p: Place, v: list[Any]) -> None:
+    """PermitSingle."""
+    details, spender, _ = v[1]
+    f.allow_or_revoke(details[0], details[1], spender)
+
+
+@reads("permit(address,((address,uint160,uint48,uint48)[],address,uint256),bytes)")
+def allowances_signed(f: Reading, p: Place, v: list[Any]) -> None:
+    """PermitBatch."""
+    details, spender, _ = v[1]
+    for token, units, _, _ in details:
+        f.allow_or_revoke(token, units, spender)
+
+
+@reads("transferFrom(address,address,uint160,address)")
+def move(f: Reading, p: Place, v: list[Any]) -> None:
+    """By an allowance."""
+    taken(f, p, v[0], v[3], v[2], v[1])
+
+
+@reads("transferFrom((address,address,uint160,address)[])")
+def moves(f: Reading, p: Place, v: list[Any]) -> None:
+    """Many of them."""
+    for owner, to, units, token in v[0]:
+        taken(f, p, owner, token, units, to)
+
+
+@reads("lockdown((address,address)[])")
+def lockdown(f: Reading, p: Place, v: list[Any]) -> None:
+    """Tokens and spenders."""
+    for token, spender in v[0]:
+        f.revoke(token, spender)
+
+
+@reads("invalidateNonces(address,address,uint48)", "invalidateUnorderedNonces(uint256,uint256)")
+def invalidate(f: Reading, p: Place, v: list[Any]) -> None:
+    """Takes back what was signed."""
+
+
+# Aave's pool.
+
+@reads("supply(address,uint256,address,uint16)", "deposit(address,uint256,address,uint16)")
+def supply(f: Reading, p: Place, v: list[Any]) -> None:
+    """For somebody."""
+    f.spend(v[0], v[1])
+    f.name(v[2])
+
+
+@reads("borrow(address,uint256,uint256,uint16,address)")
+def borrow(f: Reading, p: Place, v: list[Any]) -> None:
+    """A debt of somebody."""
+    f.name(v[4])
+
+
+@reads("repay(address,uint256,uint256,address)")
+def repay(f: Reading, p: Place, v: list[Any]) -> None:
+    """A debt of somebody."""
+    f.spend(v[0], v[1])
+    f.name(v[3])
+
+
+@reads("withdraw(address,uint256,address)")
+def out_of_pool(f: Reading, p: Place, v: list[Any]) -> None:
+    """What was supplied goes to somebody."""
+    if not p.is_own(v[2]):
+        f.spend(v[0], v[1], v[2])
+
+
+# Compound III, wrappers of OpenZeppelin, Lido, the beacon chain, and the rest of Uniswap's periphery.
+
+@reads("supply(address,uint256)")
+def comet_supply(f: Reading, p: Place, v: list[Any]) -> None:
+    """Compound III: asset, amount."""
+    f.spend(v[0], v[1])
+
+
+@reads("supplyTo(address,address,uint256)")
+def comet_supply_to(f: Reading, p: Place, v: list[Any]) -> None:
+    """Compound III: for whom, asset, amount."""
+    f.spend(v[1], v[2])
+    f.name(v[0])
+
+
+@reads("supplyFrom(address,address,address,uint256)")
+def comet_supply_from(f: Reading, p: Place, v: list[Any]) -> None:
+    """Compound III: from whom, for whom, asset, amount."""
+    taken(f, p, v[0], v[2], v[3])
+    f.name(v[1])
+
+
+@reads("withdraw(address,uint256)")
+def comet_withdraw(f: Reading, p: Place, v: list[Any]) -> None:
+    """Compound III: to who calls."""
+
+
+@reads("withdrawTo(address,address,uint256)")
+def comet_withdraw_to(f: Reading, p: Place, v: list[Any]) -> None:
+    """Compound III: to whom, asset, amount."""
+    if not p.is_own(v[0]):
+        f.spend(v[1], v[2], v[0])
+
+
+@reads("withdrawFrom(address,address,address,uint256)")
+def comet_withdraw_from(f: Reading, p: Place, v: list[Any]) -> None:
+    """Compound III: from whom, to whom, asset, amount."""
+    if p.is_own(v[1]):
+        f.name(v[0])
+    else:
+        taken(f, p, v[0], v[2], v[3], v[1])
+
+
+@reads("supplyWithPermit(address,uint256,address,uint16,uint256,uint8,bytes32,bytes32)")
+def supply_with_permit(f: Reading, p: Place, v: list[Any]) -> None:
+    """Aave: the permit is for the pool that is called."""
+    f.spend(v[0], v[1])
+    f.allow(v[0], v[1], p.contract)
+    f.name(v[2])
+
+
+@reads("approveDelegation(address,uint256)")
+def approve_delegation(f: Reading, p: Place, v: list[Any]) -> None:
+    """Aave: debt of the contract's token, in the name of who calls."""
+    f.allow_or_revoke(p.contract, v[1], v[0])
+
+
+@reads("depositFor(address,uint256)")
+def deposit_for(f: Reading, p: Place, v: list[Any]) -> None:
+    """ERC20Wrapper: what it wraps is not in the bytes."""
+    f.name(v[0])
+
+
+@reads("withdrawTo(address,uint256)")
+def withdraw_to(f: Reading, p: Place, v: list[Any]) -> None:
+    """ERC20Wrapper."""
+    f.spend(p.contract, v[1])
+    f.name(v[0])
+
+
+@reads("unwrap(uint256)")
+def unwrap_lido(f: Reading, p: Place, v: list[Any]) -> None:
+    """wstETH goes, stETH comes."""
+    f.spend(p.contract, v[0])
+
+
+@reads("unwrapWETH9(uint256,address)")
+def unwrap_to(f: Reading, p: Place, v: list[Any]) -> None:
+    """What the router holds."""
+    f.name(v[1])
+
+
+@reads("sweepToken(address,uint256,address)")
+def sweep(f: Reading, p: Place, v: list[Any]) -> None:
+    """What the router holds."""
+    f.name(v[2])
+
+
+@reads("unwrapWETH9WithFee(uint256,address,uint256,address)")
+def unwrap_with_fee(f: Reading, p: Place, v: list[Any]) -> None:
+    """What the router holds, and a part of it for somebody else."""
+    f.name(v[1], v[3])
+
+
+@reads("sweepTokenWithFee(address,uint256,address,uint256,address)")
+def sweep_with_fee(f: Reading, p: Place, v: list[Any]) -> None:
+    """What the router holds, and a part of it for somebody else."""
+    f.name(v[2], v[4])
+
+
+@reads("pull(address,uint256)")
+def pull(f: Reading, p: Place, v: list[Any]) -> None:
+    """SwapRouter02: into the router."""
+    f.spend(v[0], v[1])
+
+
+@reads("unwrapWETH9(uint256)", "sweepToken(address,uint256)", "refundETH()", "wrapETH(uint256)",
+       "deposit(bytes,bytes,bytes,bytes32)", "wrap(uint256)",
+       "cancelAuthorization(address,bytes32,uint8,bytes32,bytes32)")
+def nobody(f: Reading, p: Place, v: list[Any]) -> None:
+    """To who calls, or of what is not in the bytes."""
+
+
+@reads("submit(address)")
+def submit(f: Reading, p: Place, v: list[Any]) -> None:
+    """Lido: the ether that goes with it; somebody is named who brought the customer."""

@@ -1,0 +1,195 @@
+"""Contracts of many sorts on the dev chain, and what people hold in them.
+
+Those of the wheel safe-eth-py are the Safes that people use; the others are in Tests/DevChain/contracts.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.metadata import files
+from itertools import product
+from typing import Any
+
+from eth_abi.abi import encode
+from eth_utils.address import to_checksum_address
+from eth_utils.crypto import keccak
+
+from support.accounts import code, sent
+from support.chain import Chain
+
+ETHER = 10**18
+# Where MultiSend of a version is on all chains; only there is its code known, which a Safe runs as its own.
+MULTISEND = {"MultiSend_V1_4_1": "0x38869bf66a61cF6bDB996A6aE40D5853Fd43B526",
+             "MultiSend_V1_5_0": "0x218543288004CD07832472D464648173c77D7eB7"}
+SAFES = {"1.3.0": ("GnosisSafe_V1_3_0", "MultiSend_V1_4_1"),
+         "1.4.1": ("Safe_V1_4_1", "MultiSend_V1_4_1"), "1.5.0": ("Safe_V1_5_0", "MultiSend_V1_5_0")}
+ZERO = "0x" + "00" * 20
+Key = tuple[str, ...]
+
+
+def data(signature: str, *values: Any) -> bytes:
+    """The bytes of a call, by eth_abi."""
+    selector = keccak(text=signature)[:4]
+    return bytes(selector) + encode(types_of(signature), values)
+
+
+def types_of(signature: str) -> list[str]:
+    """The types of a function's arguments."""
+    inside = signature[signature.index("(") + 1 : -1]
+    types, depth, start = list[str](), 0, 0
+    for at, letter in enumerate(inside + ","):
+        depth += (letter == "(") - (letter == ")")
+        if letter == "," and depth == 0:
+            types += [inside[start:at]] if at > start else []
+            start = at + 1
+    return types
+
+
+@cache
+def wheel_code(name: str) -> bytes:
+    """The creation code of a contract in the wheel safe-eth-py, which is read and never imported."""
+    found = [file for file in files("safe-eth-py") or [] if file.name == f"{name}.json"]
+    return bytes.fromhex(json.loads(found[0].read_text())["bytecode"][2:])
+
+
+@dataclass
+class World:
+    """The contracts, who is who, and how to ask what everybody has."""
+
+    chain: Chain
+    at: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def me(self) -> str:
+        """The account that signs."""
+        return self.chain.accounts[0]
+
+    @property
+    def friend(self) -> str:
+        """An account that has something and lets the signer take it."""
+        return self.chain.accounts[1]
+
+    def put(self, name: str, creation: bytes) -> str:
+        """Create a contract."""
+        address = to_checksum_address(sent(self.chain, {"data": "0x" + creation.hex()}))
+        self.at[name] = address
+        return address
+
+    def do(self, to: str, call: bytes, value: int = 0, sender: str | None = None) -> None:
+        """Prepare something by a transaction that has to work."""
+        call_of = {"to": to, "data": "0x" + call.hex(), "value": hex(value)}
+        sent(self.chain, call_of | ({"from": sender} if sender else {}))
+
+    @classmethod
+    def made(cls, chain: Chain) -> "World":
+        """Put all of it on the chain."""
+        world = cls(chain)
+        world._tokens()
+        world._collections()
+        world._protocols()
+        for version, (safe, multisend) in SAFES.items():
+            world._safe(version, safe, multisend)
+        return world
+
+    def _tokens(self) -> None:
+        supply = encode(["string", "string", "uint8", "uint256"], ["Dollar", "DLR", 6, 10**24])
+        dollar = self.put("dollar", code("MiniToken") + supply)
+        weth = self.put("weth", code("Wrapped"))
+        self.do(weth, data("deposit()"), 2_000 * ETHER)
+        for token in (dollar, weth):
+            self.do(token, data("transfer(address,uint256)", self.friend, 10**20))
+            self.do(token, data("approve(address,uint256)", self.me, 10**19), sender=self.friend)
+
+    def _collections(self) -> None:
+        things = self.put("things", code("Collection"))
+        stacks = self.put("stacks", code("Stacks"))
+        for number in range(8):
+            self.do(things, data("mint(address,uint256)", self.me, number))
+            self.do(stacks, data("mint(address,uint256,uint256)", self.me, number, 10**9))
+
+    def _protocols(self) -> None:
+        dollar, weth = self.at["dollar"], self.at["weth"]
+        vault = self.put("vault", code("Vault") + encode(["address", "uint256"], [dollar, 0]))
+        fine = self.put("fine", code("Vault") + encode(["address", "uint256"], [dollar, 12]))
+        router = self.put("router", code("Router"))
+        lending = self.put("lending", code("Lending") + encode(["address"], [dollar]))
+        one, many = self.put("allowances", code("Allowances")), self.put("many", code("AllowancesOfMany"))
+        routed = self.put("commands", code("CommandRouter") + encode(["address", "address"], [one, weth]))
+        for name in ("Bundler", "Executor", "SimpleAccount"):
+            self.put(name.lower(), code(name))
+        for token in (dollar, weth):
+            for holder in (vault, fine, router, lending):
+                self.do(token, data("approve(address,uint256)", holder, 2**256 - 1))
+                if holder in (router, lending):
+                    self.do(token, data("transfer(address,uint256)", holder, 10**20))
+            for holder in (one, many):
+                everything = data("approve(address,uint256)", holder, 2**256 - 1)
+                give = data("approve(address,address,uint160,uint48)", token, self.me, 10**19, 2**48 - 1)
+                for owner in (self.me, self.friend):
+                    self.do(token, everything, sender=owner)
+                self.do(holder, give, sender=self.friend)
+            route = data("approve(address,address,uint160,uint48)", token, routed, 2**160 - 1, 2**48 - 1)
+            self.do(one, route)
+            self.do(token, data("transfer(address,uint256)", routed, 10**15))
+            self.do(lending, data("supply(address,uint256,address,uint16)", token, 10**18, self.me, 0))
+        self.do(router, b"", 500 * ETHER)
+        self.do(routed, b"", ETHER)
+        for holder in (vault, fine):
+            self.do(holder, data("deposit(uint256,address)", 10**18, self.me))
+        # What is given to the vault makes its shares worth more than they cost.
+        self.do(dollar, data("transfer(address,uint256)", vault, 123_456_789))
+        self.do(lending, data("approveDelegation(address,uint256)", self.me, 10**18), sender=self.friend)
+
+    def _safe(self, version: str, name: str, multisend: str) -> None:
+        singleton = self.put(f"singleton {version}", wheel_code(name))
+        made = self.put(f"multisend {version}", wheel_code(multisend))
+        self.chain.ask("anvil_setCode", MULTISEND[multisend], self.chain.ask("eth_getCode", made, "latest"))
+        self.at[f"multisend {version}"] = MULTISEND[multisend]
+        safe = self.put(f"safe {version}", wheel_code("Proxy_V1_3_0") + encode(["address"], [singleton]))
+        self.do(safe, data(
+            "setup(address[],uint256,address,bytes,address,address,uint256,address)",
+            [self.me], 1, ZERO, b"", ZERO, ZERO, 0, ZERO))
+        self.do(safe, b"", 100 * ETHER)
+        for token in (self.at["dollar"], self.at["weth"]):
+            self.do(token, data("transfer(address,uint256)", safe, 10**18))
+
+    def nonce_of_safe(self, safe: str) -> int:
+        """How many transactions a Safe has run."""
+        return int(self.chain.ask("eth_call", {"to": safe, "data": "0x" + data("nonce()").hex()}, "latest"), 16)
+
+    def state(self, owners: Sequence[str], others: Sequence[str], numbers: Sequence[int]) -> dict[Key, int]:
+        """What people hold, and what others may take of the owners.
+
+        Things and stacks are looked at by the numbers given.
+        """
+        people = list(dict.fromkeys([*owners, *others]))
+        asked: list[tuple[Key, str, list[Any]]] = [
+            (("ether", who), "eth_getBalance", [who, "latest"]) for who in people
+        ]
+
+        def call(key: Key, to: str, signature: str, *values: Any) -> None:
+            body = {"to": to, "data": "0x" + data(signature, *values).hex()}
+            asked.append((key, "eth_call", [body, "latest"]))
+
+        at = self.at
+        for token in (at["dollar"], at["weth"], at["vault"], at["fine"]):
+            for who in people:
+                call((token, who), token, "balanceOf(address)", who)
+        for number in numbers:
+            call(("thing", str(number)), at["things"], "ownerOf(uint256)", number)
+            call(("approved", str(number)), at["things"], "getApproved(uint256)", number)
+            for who in people:
+                key = (at["stacks"], who, str(number))
+                call(key, at["stacks"], "balanceOf(address,uint256)", who, number)
+        for who, other in [(who, other) for who in owners for other in people if other != who]:
+            for token in (at["dollar"], at["weth"], at["vault"]):
+                call(("allow", token, who, other), token, "allowance(address,address)", who, other)
+            for name in ("things", "stacks") if numbers else ():
+                call(("all", at[name], who, other), at[name], "isApprovedForAll(address,address)", who, other)
+            for name, token in product(("allowances", "many"), (at["dollar"], at["weth"])):
+                call(("allow", token, who, other, at[name]), at[name], "allowance(address,address,address)",
+                     who, token, other)
+        answers = self.chain.ask_all([(method, parameters) for _, method, parameters in asked])
+        # Of an allowance of Permit2 the first word is the amount.
+        return {key: int(answer[:66], 16) for (key, _, _), answer in zip(asked, answers)}
