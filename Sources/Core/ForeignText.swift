@@ -37,8 +37,9 @@ public enum ForeignText {
   /// The same for one sentence, in which a line end stays only before two blanks, as in a list that is
   /// set in: nothing in it can begin a row.
   public static func escapedSentence(_ text: String) -> String {
-    text.split(separator: "\n  ", omittingEmptySubsequences: false)
-      .map { escaped(String($0), limit: .max) }.joined(separator: "\n  ")
+    // By bytes: a mark behind the blanks would be one character with the last of them.
+    text.utf8.split(separator: "\n  ".utf8, omittingEmptySubsequences: false)
+      .map { escaped(String(Substring($0)), limit: .max) }.joined(separator: "\n  ")
   }
 
   /// Whether anything in a text is written as `\u{…}`, but for line ends and tabs, which every text

@@ -63,7 +63,7 @@ struct ForeignTextTests {
     #expect(ForeignText.escapedLines("") == "")
     #expect(
       ForeignText.escapedSentence("a\n  - b\n\tc\nd\r\n  e\n  \u{301}")
-        == "a\n  - b\\u{a}\\u{9}c\\u{a}d\\u{d}\\u{a}  e\n  \\u{301}"
+        == "a\n  - b\\u{a}\\u{9}c\\u{a}d\\u{d}\n  e\n  \\u{301}"
     )
   }
 

@@ -68,6 +68,22 @@ enum CallCarriers {
     return calls.count == list.count ? calls : nil
   }
 
+  /// Calls in which the address 0 stands for somebody else, and is named itself unless that is certain.
+  static func reading(_ calls: [CarriedCall], zeroAs own: Address, isCertain: Bool) -> ReadCall {
+    let isLost = !isCertain && calls.contains { $0.target.isZero }
+    return ReadCall(
+      isLost ? [.name(.receiver, .zero)] : [],
+      inner: calls.map { call in
+        CarriedCall(
+          call.target.isZero ? own : call.target,
+          value: call.value,
+          input: call.input,
+          isDelegate: call.isDelegate
+        )
+      }
+    )
+  }
+
   /// One call; 1 runs foreign code as the account's own, and other operations create contracts.
   static let one: CallReader = { call, _ in
     guard let target = call.address("to"), let value = call.number("value"),

@@ -44,7 +44,7 @@ struct ExecutionMode {
       return ReadCall(
         inner: [CarriedCall(target, input: Array(execution[20...]), isDelegate: true)]
       )
-    case .batch: return batch(execution, at: place)
+    case .batch: return batch(execution, at: place, isSelfCertain: false)
     case .batchWithData: return batch(execution, at: place) ?? batchWithData(execution, at: place)
     case .batches:
       guard let list = Self.values(execution, [.array(.bytes)])?.first?.items else { return nil }
@@ -58,8 +58,9 @@ struct ExecutionMode {
 
   private static let calls = ABIType.array(.tuple([.address, .uint(bits: 256), .bytes]))
 
-  private func batch(_ bytes: [UInt8], at place: CallPlace) -> ReadCall? {
-    Self.values(bytes, [Self.calls])?.first.flatMap { Self.read($0, at: place) }
+  private func batch(_ bytes: [UInt8], at place: CallPlace, isSelfCertain: Bool = true) -> ReadCall? {
+    Self.values(bytes, [Self.calls])?.first
+      .flatMap { Self.read($0, at: place, isSelfCertain: isSelfCertain) }
   }
 
   /// Calls with what shall prove them to the account. That is read by nobody here, and an account may
@@ -72,18 +73,13 @@ struct ExecutionMode {
     return read
   }
 
-  /// The address 0 stands for the account itself (ERC-7821).
-  private static func read(_ list: ABIValue, at place: CallPlace) -> ReadCall? {
+  /// The address 0 stands for the account itself (ERC-7821). An account of ERC-7579 alone calls that
+  /// address, where ether is lost: unless it is certain which this is, both are named.
+  private static func read(_ list: ABIValue, at place: CallPlace, isSelfCertain: Bool = true)
+    -> ReadCall?
+  {
     guard let calls = list.items.flatMap(CallCarriers.all) else { return nil }
-    return ReadCall(
-      inner: calls.map { call in
-        CarriedCall(
-          call.target.isZero ? place.contract : call.target,
-          value: call.value,
-          input: call.input
-        )
-      }
-    )
+    return CallCarriers.reading(calls, zeroAs: place.contract, isCertain: isSelfCertain)
   }
 
   /// Values that are laid out as compilers do it, and nothing behind them.

@@ -25,7 +25,7 @@ enum MultiSend {
   /// Packed: an operation of 1 byte, a target of 20, a value of 32, a count of 32, and so many bytes of
   /// call data; one call behind the other up to the end.
   ///
-  /// The address 0 is the Safe itself (1.5.0); before that nobody is there who does anything.
+  /// The address 0 is the Safe itself (1.5.0); before that it is called, and ether is lost there.
   static let read: CallReader = { call, place in
     guard var rest = call.bytes("transactions")?[...] else { return nil }
     let caller = place.isDelegate ? place.caller : place.contract
@@ -38,7 +38,7 @@ enum MultiSend {
       else { return nil }
       calls.append(
         CarriedCall(
-          target.isZero ? caller : target,
+          target,
           value: BigUInt(bigEndian: head[21..<53]),
           input: Array(rest.dropFirst(85).prefix(count)),
           isDelegate: operation == 1
@@ -46,6 +46,6 @@ enum MultiSend {
       )
       rest = rest.dropFirst(85 + count)
     }
-    return ReadCall(inner: calls)
+    return CallCarriers.reading(calls, zeroAs: caller, isCertain: false)
   }
 }
