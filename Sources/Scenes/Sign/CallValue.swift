@@ -9,6 +9,15 @@ struct CallValue {
   /// The longest value that is shown whole: bytes, or characters of anything else.
   static let mostShown = 4_096
 
+  /// The names in the table of arguments whose bytes are read as calls of their own.
+  private static let carriers: Set<String> = ["execution", "transactions", "callData"]
+
+  /// Whether the bytes are shown as the calls that they are, where the call's are; a signature beside
+  /// them is not.
+  private func isShownAsCalls(_ isRead: Bool) -> Bool {
+    isRead && Self.carriers.contains(argument.name)
+  }
+
   init(_ argument: DecodedCall.Argument, _ json: JSON) {
     (self.argument, self.json) = (argument, json)
   }
@@ -17,13 +26,13 @@ struct CallValue {
   /// calls that they are, nothing is missing.
   func isCut(isRead: Bool) -> Bool {
     if case .bytes(let bytes) = argument.value {
-      return !argument.isCall && !isRead && bytes.count > Self.mostShown
+      return !argument.isCall && !isShownAsCalls(isRead) && bytes.count > Self.mostShown
     }
     return json.render().unicodeScalars.count > Self.mostShown
   }
 
   func text(isRead: Bool) -> String {
-    if case .bytes(let bytes) = argument.value { return Self.text(bytes, argument, isRead) }
+    if case .bytes(let bytes) = argument.value { return Self.text(bytes, argument, isShownAsCalls(isRead)) }
     if case .string(let text) = json, argument.type != .string { return text }
     let text = json.render()
     guard isCut(isRead: isRead) else { return ForeignText.escaped(text, limit: Self.mostShown) }

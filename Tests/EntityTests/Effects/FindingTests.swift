@@ -64,17 +64,19 @@ struct FindingTests {
     #expect(Self.rules(other) == ["blind"])
   }
 
-  @Test(arguments: [
-    "redeem(uint256,address,address)", "withdraw(uint256,address,address)",
-  ])
-  func f3WhatLeavesAVaultIsCounted(function: String) throws {
-    let intent = try Self.intent(
-      function,
-      [.number(1000), .address(Self.evil), .address(Self.me)]
-    )
-    #expect(intent.payees == [Self.evil])
-    #expect(intent.amount(of: .init(.token(Self.token))) == 1000)
-    #expect(Self.rules(intent, Self.onlyGood) == ["recipients", "tokens"])
+  @Test func f3WhatLeavesAVaultIsCounted() throws {
+    func intent(_ function: String) throws -> Intent {
+      try Self.intent(function, [.number(1000), .address(Self.evil), .address(Self.me)])
+    }
+    let exact = try intent("redeem(uint256,address,address)")
+    #expect(exact.payees == [Self.evil])
+    #expect(exact.amount(of: .init(.token(Self.token))) == 1000)
+    #expect(Self.rules(exact, Self.onlyGood) == ["recipients", "tokens"])
+    // For so many assets any number of shares may go.
+    let open = try intent("withdraw(uint256,address,address)")
+    #expect(open.payees == [Self.evil])
+    #expect(open.amount(of: .init(.token(Self.token))) == Units.largest)
+    #expect(Self.rules(open, Self.onlyGood) == ["recipients", "unlimited", "tokens"])
   }
 
   @Test func f3TheReceiverOfASwapIsAPayee() throws {

@@ -38,7 +38,9 @@ struct KnownFunctionTests {
         #expect(!judged.effects.isEmpty, "\(row.text) \(random.comment)")
         found += judged.isUnknown ? 0 : 1
       }
-      #expect(found > 0, "no call of \(row.text) is understood, \(random.comment)")
+      // Bytes by chance are no commands of a router; ProtocolCallTests has calls that are understood.
+      let isByCommands = row.text.contains("bytes commands") || row.text.contains("bytes permit")
+      #expect(found > 0 || isByCommands, "no call of \(row.text) is understood, \(random.comment)")
     }
   }
 
