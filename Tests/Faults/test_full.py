@@ -207,13 +207,16 @@ def test_modes_at_every_moment(umask: int, place: Place) -> None:
     assert watched.ended.status == 0, watched.ended
     assert not watched.named("chmod", "fchmod", "fchmodat", "mknod", "mknodat", "creat")
     made = [call for call in watched.calls if "O_CREAT" in call.arguments or "mkdir" in call.name]
-    modes = {call.texts[0].rpartition("/")[2]: MODE.findall(call.arguments)[-1] for call in made}
-    drafts = [name for name in modes if name.startswith(".new.ktr.tmp.")]
-    assert len(drafts) == 1
-    assert modes == {
-        "home": "700", "keystore": "700", ".lock": "600", "words.out": "600", drafts[0]: "600",
-    }
-    for path in [place.home, *place.home.rglob("*"), place.folder / "words.out"]:
+    for call in made:
+        wanted = "700" if "mkdir" in call.name else "600"
+        assert MODE.findall(call.arguments)[-1] == wanted, call
+    names = {call.texts[0].rpartition("/")[2].split(".tmp.")[0] for call in made}
+    assert names >= {"home", "keystore", ".lock", "words.out", ".new.ktr", "kingtherum"}
+    assert any(name.endswith(".verified") for name in names)
+    state = place.folder / ".local"
+    for path in [
+        place.home, *place.home.rglob("*"), place.folder / "words.out", state, *state.rglob("*"),
+    ]:
         assert path.stat().st_mode & 0o777 == (0o700 if path.is_dir() else 0o600), path
 
 

@@ -114,7 +114,8 @@ def test_create(place: Place, needles: Needles) -> None:
     needles.add_words(place_words.read_text().strip())
     assert not found(needles, watched.calls, ("/words.out",))
     assert not left_behind(needles, place.folder, INPUTS)
-    assert set(place.folder.iterdir()) - before == {place_words, place.home}
+    made = {place_words, place.home, place.folder / ".local"}
+    assert set(place.folder.iterdir()) - before == made
     # The control: without the exception it is found, so the search can find.
     assert ("sentence" in {name for _, name in found(needles, watched.calls, ("/nothing",))})
 

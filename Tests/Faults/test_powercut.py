@@ -1,5 +1,7 @@
 """A power cut at any instant leaves the old or the new; after success was told, the new."""
 
+import shutil
+
 import pytest
 
 from support.powercut import Disk, State
@@ -98,6 +100,7 @@ def test_pin(old: Place) -> None:
 
 def test_device_secret(old: Place) -> None:
     """The secret that a PIN hangs on is whole when it has its name."""
+    shutil.rmtree(old.folder / ".local")  # it was made with the wallet
     secret_file(old.folder / "pin", "493817\n")
     words = ("wallet", "pin", "set", "old", "--pin-file", "pin")
     ever, after = cuts(old, words, ".local/state/kingtherum/device.secret", THERE)

@@ -98,8 +98,8 @@ class Screen:
         return self.log.getvalue()
 
     def sees(self, pattern: str) -> re.Match[bytes]:
-        """Wait for a text."""
-        self.talk.expect(pattern.encode())
+        """Wait for a text; a narrow terminal may break it at any blank."""
+        self.talk.expect(re.sub(r" (?![^\[]*\])", r"\\s+", pattern).encode())
         match = self.talk.match
         assert isinstance(match, re.Match)
         return match
