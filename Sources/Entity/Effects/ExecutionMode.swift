@@ -58,7 +58,8 @@ struct ExecutionMode {
 
   private static let calls = ABIType.array(.tuple([.address, .uint(bits: 256), .bytes]))
 
-  private func batch(_ bytes: [UInt8], at place: CallPlace, isSelfCertain: Bool = true) -> ReadCall? {
+  private func batch(_ bytes: [UInt8], at place: CallPlace, isSelfCertain: Bool = true) -> ReadCall?
+  {
     Self.values(bytes, [Self.calls])?.first
       .flatMap { Self.read($0, at: place, isSelfCertain: isSelfCertain) }
   }

@@ -56,7 +56,8 @@ enum VaultEffects {
   }
 
   /// At most so many shares of the vault go, whoever owns them.
-  private static func take(_ shares: BigUInt, _ call: DecodedCall, _ place: CallPlace) -> ReadCall? {
+  private static func take(_ shares: BigUInt, _ call: DecodedCall, _ place: CallPlace) -> ReadCall?
+  {
     guard let to = call.address("receiver"), let owner = call.address("owner") else { return nil }
     return ReadCall([
       place.giving(place.contract, shares), .name(.receiver, to), .name(.owner, owner),

@@ -30,6 +30,8 @@ extension RecognizedTypedData {
       vote.delegatee == nil ? ("vote", "a vote") : ("vote-delegation", "votes are delegated")
     case .exchange(let action):
       ("hyperliquid", "an action on Hyperliquid: \(ForeignText.escaped(action.action))")
+    case .order(let order): (order.kind == .delegation ? "delegation" : "order", order.title)
+    case .operation: ("user-operation", "a user operation (ERC-4337)")
     case .nested(let nested):
       (
         "nested",
@@ -53,6 +55,7 @@ extension RecognizedTypedData {
     }
     facts.add("means", names.title)
     for effect in effects { effect.add(to: &facts, on: chain, in: context) }
+    if case .order(let order) = self { order.addReturns(to: &facts, on: chain, in: context) }
     for call in meaning.calls { call.add(to: &facts) }
     if let end = meaning.end { facts.add("usable", "until \(TokenPermit.moment(end))") }
   }

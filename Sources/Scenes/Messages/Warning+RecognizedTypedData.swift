@@ -26,6 +26,8 @@ extension Warning {
     case .forward(let call): about(call, from: from, now: now)
     case .vote(let vote): about(vote)
     case .exchange(let action): [about(action)]
+    case .order(let order): about(order, from: from, now: now)
+    case .operation(let operation): about(operation, from: from)
     case .nested(let nested): about(nested, in: data, now: now)
     }
   }
@@ -107,17 +109,30 @@ extension Warning {
         message: "whoever has this signature can make this call in the name of \(call.from)"
       )
     ]
-    if let inner = call.calls.first, inner.decoded == nil {
-      found.append(
-        Warning(
-          grade: .danger,
-          code: "call-unknown",
-          message:
-            "this calls a contract with \(inner.input.count) bytes whose meaning is not known here"
-        )
-      )
-    }
+    found += unknownCall(call.calls)
     return found + expired(call.end, now) + owner(call.from, from: from)
+  }
+
+  private static func about(_ operation: TypedUserOperation, from: Address) -> [Warning] {
+    let warning = Warning(
+      grade: .caution,
+      code: "user-operation",
+      message: "whoever has this signature can have the account \(operation.sender) act so, at its "
+        + "cost (ERC-4337)"
+    )
+    return [warning] + unknownCall(operation.calls) + owner(operation.owner, from: from)
+  }
+
+  private static func unknownCall(_ calls: [TypedDataCall]) -> [Warning] {
+    guard let inner = calls.first, !inner.input.isEmpty, inner.decoded == nil else { return [] }
+    return [
+      Warning(
+        grade: .danger,
+        code: "call-unknown",
+        message:
+          "this calls a contract with \(inner.input.count) bytes whose meaning is not known here"
+      )
+    ]
   }
 
   private static func about(_ vote: GovernanceVote) -> [Warning] {

@@ -32,7 +32,9 @@ struct CallValue {
   }
 
   func text(isRead: Bool) -> String {
-    if case .bytes(let bytes) = argument.value { return Self.text(bytes, argument, isShownAsCalls(isRead)) }
+    if case .bytes(let bytes) = argument.value {
+      return Self.text(bytes, argument, isShownAsCalls(isRead))
+    }
     if case .string(let text) = json, argument.type != .string { return text }
     let text = json.render()
     guard isCut(isRead: isRead) else { return ForeignText.escaped(text, limit: Self.mostShown) }

@@ -24,6 +24,10 @@ public enum RecognizedTypedData: Hashable, Sendable {
   case vote(GovernanceVote)
   /// An action on Hyperliquid.
   case exchange(HyperliquidAction)
+  /// An order, or the right to act in the name of an account.
+  case order(TypedOrder)
+  /// A user operation (ERC-4337).
+  case operation(TypedUserOperation)
   /// What is signed for an account that is a contract (ERC-7739).
   indirect case nested(NestedTypedData)
 
@@ -31,6 +35,15 @@ public enum RecognizedTypedData: Hashable, Sendable {
   public init?(_ data: TypedData) {
     if let action = HyperliquidAction(data) {
       self = .exchange(action)
+      return
+    }
+    // Before the permits: an order of UniswapX is one of Permit2 with a witness.
+    if let order = TypedOrder(data) {
+      self = .order(order)
+      return
+    }
+    if let operation = TypedUserOperation(data) {
+      self = .operation(operation)
       return
     }
     guard let fields = SignedStructure(data) else { return nil }
@@ -79,6 +92,8 @@ public enum RecognizedTypedData: Hashable, Sendable {
     case .forward(let it): it
     case .vote(let it): it
     case .exchange(let it): it
+    case .order(let it): it
+    case .operation(let it): it
     case .nested(let it): it
     }
   }

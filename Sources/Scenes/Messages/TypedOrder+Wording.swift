@@ -1,0 +1,34 @@
+import BigInt
+import Core
+import Entity
+
+extension TypedOrder {
+  /// What it is, in words.
+  var title: String {
+    switch kind {
+    case .seaport: "an order of Seaport"
+    case .seaportBulk: "several orders of Seaport under one signature"
+    case .zeroExThree, .zeroExFour: "an order of 0x"
+    case .uniswapX: "an order of UniswapX"
+    case .cow: "an order of CoW Protocol"
+    case .oneInch: "an order of 1inch"
+    case .delegation: "the right to act in the name of an account (ERC-7710)"
+    }
+  }
+
+  /// What must come back for what leaves, a row for each payment.
+  func addReturns(to facts: inout Facts, on chain: BigUInt?, in context: MessageContext) {
+    guard case .trade(let orders) = content else { return }
+    for terms in orders {
+      if terms.receives.isEmpty { facts.add("gets back", "nothing") }
+      for item in terms.receives {
+        let what =
+          item.isCollectible
+          ? (item.id.map { "token ID \($0)" } ?? "any token") + " of "
+            + context.name(of: item.asset, on: chain)
+          : "at least " + context.amount(item.units, of: item.asset, on: chain)
+        facts.add("gets back", what + (item.recipient.map { ", paid to \($0)" } ?? ""))
+      }
+    }
+  }
+}
