@@ -48,5 +48,5 @@ def test_receive_fits_a_small_screen(old: Place) -> None:
         assert shown.ends() == 0
         seen = shown.emulated()
         assert not seen.history.top and seen.display[0].startswith("█" * 33)
-        assert b"\x1b[36minfo:\x1b[0m this" in shown.shown
+        assert b"\x1b[33mcaution:\x1b[0m this" in shown.shown
         assert "ethereum:0x" in shown.visible() and "wallet show --verify" in shown.visible()

@@ -108,7 +108,10 @@ def faults(trial: Trial, said: Said, happened: Happened, world: World) -> list[s
     contracts = set(world.at.values()) | {trial.to}
     assets = ["ether", *(world.at[name] for name in ("dollar", "weth", "vault", "fine", "things", "stacks"))]
     for asset in assets:
+        # What is taken counts whoever it is taken from.
+        others = [happened.lost(asset, who) for who in trial.people if who not in holders]
         lost = max(0, sum(happened.lost(asset, who) for who in holders))
+        lost += sum(loss for loss in others if loss > 0)
         units = said.spends.get(asset, 0)
         if lost > units and asset not in trial.pulled:
             found.append(f"{lost} of {asset} left, and {units} were said")

@@ -78,11 +78,10 @@ def inside(found: Reading, place: Place, to: str, value: int, data: bytes, is_ow
 
 
 def taken(found: Reading, place: Place, owner: str, asset: str, units: int, to: str = "") -> None:
-    """Something of an owner's leaves, which is a spend where the owner is who signs or carries."""
-    if place.is_own(owner):
-        found.spend(asset, units, to)
-        return
-    found.name(owner, *([to] if to else []))
+    """Something of an owner's leaves: a spend whoever that is, since it may be another own account."""
+    found.spend(asset, units, to)
+    if not place.is_own(owner):
+        found.name(owner)
 
 
 def handed(found: Reading, extra: bytes) -> None:

@@ -13,14 +13,30 @@ def into_vault(f: Reading, p: Place, v: list[Any]) -> None:
     f.name(v[1])
 
 
-@reads("withdraw(uint256,address,address)", "redeem(uint256,address,address)")
+@reads("redeem(uint256,address,address)")
 def out_of_vault(f: Reading, p: Place, v: list[Any]) -> None:
     """Shares of an owner go, and assets come to a receiver."""
     taken(f, p, v[2], p.contract, v[0])
     f.name(v[1])
 
 
+@reads("withdraw(uint256,address,address)")
+def assets_out_of_vault(f: Reading, p: Place, v: list[Any]) -> None:
+    """So many assets come out, and any number of shares may go for them."""
+    taken(f, p, v[2], p.contract, 2**256 - 1)
+    f.name(v[1])
+
+
 # Permit2 (AllowanceTransfer and SignatureTransfer).
+
+def granted(f: Reading, p: Place, owner: str, details: list[Any], spender: str) -> None:
+    """A permit that is handed in; one of somebody else lets nobody take what the signer has."""
+    if not p.is_own(owner):
+        f.name(owner, spender)
+        return
+    for token, units, _, _ in details:
+        f.allow_or_revoke(token, units, spender)
+
 
 @reads("approve(address,address,uint160,uint48)")
 def allowance(f: Reading, p: Place, v: list[Any]) -> None:
@@ -31,16 +47,13 @@ def allowance(f: Reading, p: Place, v: list[Any]) -> None:
 @reads("permit(address,((address,uint160,uint48,uint48),address,uint256),bytes)")
 def allowance_signed(f: Reading, p: Place, v: list[Any]) -> None:
     """PermitSingle."""
-    details, spender, _ = v[1]
-    f.allow_or_revoke(details[0], details[1], spender)
+    granted(f, p, v[0], [v[1][0]], v[1][1])
 
 
 @reads("permit(address,((address,uint160,uint48,uint48)[],address,uint256),bytes)")
 def allowances_signed(f: Reading, p: Place, v: list[Any]) -> None:
     """PermitBatch."""
-    details, spender, _ = v[1]
-    for token, units, _, _ in details:
-        f.allow_or_revoke(token, units, spender)
+    granted(f, p, v[0], v[1][0], v[1][1])
 
 
 @reads("transferFrom(address,address,uint160,address)")
