@@ -147,8 +147,8 @@ def comet_withdraw_to(f: Reading, p: Place, v: list[Any]) -> None:
 @reads("withdrawFrom(address,address,address,uint256)")
 def comet_withdraw_from(f: Reading, p: Place, v: list[Any]) -> None:
     """Compound III: from whom, to whom, asset, amount."""
-    if p.is_own(v[1]):
-        f.name(v[0])
+    if p.is_own(v[0]) and p.is_own(v[1]):
+        f.name(v[1])
     else:
         taken(f, p, v[0], v[2], v[3], v[1])
 

@@ -51,8 +51,9 @@ def take(f: Reading, p: Place, v: list[Any]) -> None:
 
 
 def take_many(f: Reading, p: Place, v: list[Any]) -> None:
-    """PERMIT2_TRANSFER_FROM_BATCH: from, to, amount, token."""
-    for _, recipient, units, token in v[0]:
+    """PERMIT2_TRANSFER_FROM_BATCH: from, to, amount, token; the router takes the caller's only."""
+    for owner, recipient, units, token in v[0]:
+        f.unknown |= owner.lower() != p.account.lower()
         f.spend(token, units, recipient)
 
 
