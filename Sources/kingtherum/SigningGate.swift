@@ -100,11 +100,7 @@ struct SigningGate: Sendable {
   ) throws {
     guard let policy = state.policy else { return }
     let now = Clock.now
-    var tally = PolicyTally(for: policy, upTo: turn.windowEnd(now))
-    if let longest = tally.longest {
-      try turn.forEachLine(ofLast: longest, at: now) { tally.add($0) }
-    }
-    try state.check(intents, at: now, spent: tally.spent)
+    try state.check(intents, at: now, spent: turn.tally(for: policy, at: now).spent)
   }
 
   private func record(

@@ -17,6 +17,18 @@ struct DigestTests {
     }
   }
 
+  @Test func sha256OfPiecesIsThatOfTheWhole() throws {
+    let message = (0..<300).map { UInt8(truncatingIfNeeded: $0 * 7) }
+    for size in [1, 63, 64, 65, 300] {
+      var stream = try SHA256Stream()
+      for start in stride(from: 0, to: message.count, by: size) {
+        try stream.add(Array(message[start..<min(start + size, message.count)]))
+      }
+      try stream.add([])
+      #expect(try stream.digest() == Digests.sha256(message))
+    }
+  }
+
   @Test func ripemd160MatchesItsPaper() throws {
     for (text, digest) in [
       ("", "9c1185a5c5e9fc54612808977ee8f548b2258d31"),

@@ -75,8 +75,7 @@ public struct AuditEntry: Hashable, Sendable {
 
   /// How much of a holding was signed for.
   public func spent(of holding: Policy.Holding) -> BigUInt {
-    guard outcome == .signed, holding.chain == nil || chain == nil || holding.chain == chain
-    else { return 0 }
-    return spends.reduce(0) { $0 + ($1.asset == holding.asset ? $1.units : 0) }
+    guard outcome == .signed else { return 0 }
+    return spends.reduce(0) { $0 + (holding.counts($1.asset, on: chain) ? $1.units : 0) }
   }
 }

@@ -14,6 +14,11 @@ public struct AuditSequence: Sendable {
   /// Starts before the first line.
   public init() {}
 
+  /// Starts after a line that has this hash.
+  public init(after line: AuditLine, hash: [UInt8]) {
+    (count, self.hash, time) = (line.number, hash, Array(line.time.description.utf8))
+  }
+
   /// Takes the next line without its end.
   ///
   /// - Returns: Whether it has the next number, is not dated earlier than the line before, and names

@@ -38,6 +38,11 @@ public struct AuditVerifier: Sendable {
   /// Starts before the first line.
   public init() {}
 
+  /// Starts after a line that has this hash.
+  public init(after line: AuditLine, hash: [UInt8]) {
+    (count, self.hash, time) = (line.number, hash, line.time.seconds)
+  }
+
   /// Takes the next line without its end, `isWhole` when it has one. Cost: one hash and one reading.
   ///
   /// - Returns: The line; nil when it is wrong, or one before it was.

@@ -2,8 +2,9 @@ public import BigInt
 
 /// What was signed here before, put together for the questions that a review asks of it.
 ///
-/// A log is folded into it line by line, so that a long one need not be held as a whole.
-public struct PastSignatures: Hashable, Sendable {
+/// A log is folded into it line by line, so that a long one need not be held as a whole. What was
+/// folded before is kept in bytes (``packed``), in which answers are found without reading all.
+public struct PastSignatures: Sendable {
   /// A transaction that was signed.
   public struct Signed: Hashable, Sendable {
     /// When.
@@ -15,12 +16,16 @@ public struct PastSignatures: Hashable, Sendable {
   }
 
   /// Whether nothing was signed.
-  public private(set) var isEmpty = true
-  /// Who was paid, or was allowed to take.
-  public private(set) var payees: Set<Address> = []
-  private var runs: [Run: Nonces] = [:]
-  private var approvals: [Approval: BigUInt] = [:]
-  private var delegates: [Run: Address] = [:]
+  public internal(set) var isEmpty = true
+  /// Who was paid, as far as that is kept in bytes, and since.
+  var keptPayees = PackedRows(width: 20, key: 20)
+  var newPayees: Set<Address> = []
+  /// What was signed with each nonce, as far as that is kept in bytes, and since.
+  var keptNonces = SignedNonces.none
+  var newNonces: [SignedNonces.Place: [Signed]] = [:]
+  var runs: [Run: Nonces] = [:]
+  var approvals: [Approval: BigUInt] = [:]
+  var delegates: [Run: Address] = [:]
 
   /// Nothing.
   public static let none = PastSignatures()
@@ -36,10 +41,9 @@ public struct PastSignatures: Hashable, Sendable {
     let entry = line.entry
     guard entry.outcome == .signed else { return }
     isEmpty = false
-    payees.formUnion(entry.payees)
+    newPayees.formUnion(entry.payees)
     if let nonce = entry.nonce, entry.kind == .transaction || entry.kind == .authorization {
-      let run = Run(account: entry.account, chain: entry.chain)
-      runs[run, default: Nonces()].add(line, nonce)
+      add(line, nonce)
     }
     if entry.kind == .authorization, let delegate = entry.to {
       // One for every chain stands above all that was signed for single ones before.
@@ -52,6 +56,28 @@ public struct PastSignatures: Hashable, Sendable {
       let approval = Approval(entry.account, entry.chain, token: token, spender: spender)
       approvals[approval] = entry.spent(of: Policy.Holding(.token(token)))
     }
+  }
+
+  private mutating func add(_ line: AuditLine, _ nonce: UInt64) {
+    let run = Run(account: line.entry.account, chain: line.entry.chain)
+    let known = runs[run] ?? Nonces(number: UInt32(runs.count), highest: nonce)
+    runs[run] = Nonces(number: known.number, highest: max(known.highest, nonce))
+    guard line.entry.kind == .transaction else { return }
+    let place = SignedNonces.Place(run: known.number, nonce: nonce)
+    let new = Signed(time: line.time, digest: line.entry.digest, hash: line.entry.hash)
+    let other = signed(at: place).last { $0.digest != new.digest }
+    newNonces[place] = [other, new].compactMap(\.self)
+  }
+
+  /// Of a nonce the newest transaction, and before it the newest that is another: whatever is asked
+  /// about, the newest that differs from it is among them.
+  private func signed(at place: SignedNonces.Place) -> [Signed] {
+    newNonces[place] ?? keptNonces.signed(at: place)
+  }
+
+  /// Who was paid, or was allowed to take. Cost: as many as there are are put into the set.
+  public var payees: Set<Address> {
+    newPayees.union(keptPayees.all.lazy.map { Address(unchecked: Array($0)) })
   }
 
   /// The newest transaction that has the account, chain and nonce of an intent, and is another.
@@ -69,7 +95,8 @@ public struct PastSignatures: Hashable, Sendable {
     of account: Address,
     on chain: BigUInt?
   ) -> Signed? {
-    runs[Run(account: account, chain: chain)]?.signed[nonce]?.last { $0.digest != digest }
+    guard let run = runs[Run(account: account, chain: chain)] else { return nil }
+    return signed(at: .init(run: run.number, nonce: nonce)).last { $0.digest != digest }
   }
 
   /// The highest nonce of an account that was signed for on a chain, in a transaction or an
@@ -100,36 +127,34 @@ public struct PastSignatures: Hashable, Sendable {
 
 extension PastSignatures {
   /// Whose nonces follow one another.
-  private struct Run: Hashable {
+  struct Run: Hashable {
     let account: Address
     let chain: BigUInt?
   }
 
-  /// What was signed in a run.
-  private struct Nonces: Hashable {
-    var highest: UInt64 = 0
-    /// Of each nonce the newest transaction, and before it the newest that is another: whatever is
-    /// asked about, the newest that differs from it is among them.
-    var signed: [UInt64: [Signed]] = [:]
-
-    mutating func add(_ line: AuditLine, _ nonce: UInt64) {
-      highest = max(highest, nonce)
-      guard line.entry.kind == .transaction else { return }
-      let new = Signed(time: line.time, digest: line.entry.digest, hash: line.entry.hash)
-      let other = signed[nonce]?.last { $0.digest != new.digest }
-      signed[nonce] = [other, new].compactMap(\.self)
-    }
+  /// The nonces of a run.
+  struct Nonces: Hashable {
+    /// Which run it is, counted from 0 in the order in which they were begun.
+    let number: UInt32
+    let highest: UInt64
   }
 
   /// Who lets whom take what.
-  private struct Approval: Hashable {
-    let account: Address
-    let chain: BigUInt?
+  struct Approval: Hashable {
+    let run: Run
     let token: Address
     let spender: Address
 
     init(_ account: Address, _ chain: BigUInt?, token: Address, spender: Address) {
-      (self.account, self.chain, self.token, self.spender) = (account, chain, token, spender)
+      run = Run(account: account, chain: chain)
+      (self.token, self.spender) = (token, spender)
     }
+  }
+}
+
+extension PastSignatures: Equatable {
+  /// Whether both were folded from lines that say the same, however much of them is kept in bytes.
+  public static func == (one: PastSignatures, other: PastSignatures) -> Bool {
+    one.packed == other.packed
   }
 }

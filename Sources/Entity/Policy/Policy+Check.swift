@@ -219,7 +219,6 @@ extension Policy {
 extension Intent {
   /// How much of a holding it spends; one that names no chain may be used on any.
   public func amount(of holding: Policy.Holding) -> BigUInt {
-    guard holding.chain == nil || chain == nil || holding.chain == chain else { return 0 }
-    return spends.reduce(0) { $0 + ($1.asset == holding.asset ? $1.units : 0) }
+    spends.reduce(0) { $0 + (holding.counts($1.asset, on: chain) ? $1.units : 0) }
   }
 }

@@ -19,6 +19,11 @@ public struct Policy: Hashable, Sendable {
     public func covers(_ other: Holding) -> Bool {
       asset == other.asset && (chain == nil || chain == other.chain)
     }
+
+    /// Whether an asset counts as this when it is spent on a chain; on none is on any.
+    func counts(_ other: Movement.Asset, on place: BigUInt?) -> Bool {
+      asset == other && (chain == nil || place == nil || chain == place)
+    }
   }
 
   /// A contract with one function of it, or with all.

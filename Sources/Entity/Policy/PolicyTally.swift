@@ -2,37 +2,59 @@ public import BigInt
 
 /// What was signed for in the windows of a policy's limits, added up from lines of the log.
 public struct PolicyTally: Sendable {
-  private struct Span: Hashable {
+  private struct Sum {
     let holding: Policy.Holding
     let seconds: UInt64
+    var units: BigUInt = 0
   }
 
   private let newest: UInt64
-  private var sums: [Span: BigUInt] = [:]
+  private var sums: [Sum]
 
   /// Starts with nothing: for the limits of a policy, up to a time in seconds since 1970.
   public init(for policy: Policy, upTo newest: UInt64) {
     self.newest = newest
-    for limit in policy.limits {
-      if let seconds = limit.window.seconds {
-        sums[Span(holding: limit.holding, seconds: seconds)] = 0
-      }
+    sums = policy.limits.compactMap { limit in
+      limit.window.seconds.map { Sum(holding: limit.holding, seconds: $0) }
     }
   }
 
   /// The seconds of the longest window; nil where no limit has one.
-  public var longest: UInt64? { sums.keys.map(\.seconds).max() }
+  public var longest: UInt64? { sums.map(\.seconds).max() }
 
   /// Counts a line in every window that it lies in; exactly so many seconds ago still counts, and so
   /// does whatever is dated later than the end of the window.
   public mutating func add(_ line: AuditLine) {
-    for span in sums.keys where line.time.seconds + span.seconds >= newest {
-      sums[span, default: 0] += line.entry.spent(of: span.holding)
+    guard line.entry.outcome == .signed else { return }
+    for spend in line.entry.spends {
+      add(spend.asset, on: line.entry.chain, at: line.time.seconds) { spend.units }
+    }
+  }
+
+  /// The same with what was spent lately; nil where that does not reach back as far as the windows.
+  public func adding(_ spends: RecentSpends) -> PolicyTally? {
+    guard let longest, spends.start == 0 || spends.start + longest <= newest else { return nil }
+    var tally = self
+    spends.forEach { time, chain, asset, units in
+      tally.add(asset, on: chain, at: time, units)
+    }
+    return tally
+  }
+
+  private mutating func add(
+    _ asset: Movement.Asset,
+    on chain: BigUInt?,
+    at time: UInt64,
+    _ units: () -> BigUInt
+  ) {
+    for place in sums.indices
+    where time + sums[place].seconds >= newest && sums[place].holding.counts(asset, on: chain) {
+      sums[place].units += units()
     }
   }
 
   /// How much of a holding was signed for in so many seconds, which have to be a limit's.
   public func spent(of holding: Policy.Holding, in seconds: UInt64) -> BigUInt {
-    sums[Span(holding: holding, seconds: seconds)] ?? 0
+    sums.first { $0.holding == holding && $0.seconds == seconds }?.units ?? 0
   }
 }

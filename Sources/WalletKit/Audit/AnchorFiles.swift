@@ -16,6 +16,10 @@ struct AnchorFiles: Sendable {
     try name("ktr/log-head/v1", [], ending: WalletFile.head)
   }
 
+  func noteName(_ kind: LogNote.Kind) throws(AuditError) -> String {
+    try name("ktr/log-note/\(kind.rawValue)/v1", [], ending: WalletFile.note)
+  }
+
   private func name(
     _ context: String,
     _ rest: [UInt8],
@@ -54,13 +58,13 @@ struct AnchorFiles: Sendable {
     try write(head.file, to: try headName())
   }
 
-  /// Forgets how far the log had come, for a log that is begun anew.
+  /// Forgets how far the log had come and what it said, for a log that is begun anew.
   func removeHead() throws(AuditError) {
     guard let state else { return }
-    let name = try headName()
+    let names = [try headName(), try noteName(.spends), try noteName(.past)]
     do throws(KeystoreError) {
       guard let folder = try KeystoreFolder.existingState(state) else { return }
-      try folder.remove(name)
+      for name in names { try folder.remove(name) }
       try folder.confirm()
     } catch {
       throw .file(error.report)
@@ -71,22 +75,22 @@ struct AnchorFiles: Sendable {
     .file(Report(.data, "audit-anchor", "\(state ?? "")/\(name) is not in its form"))
   }
 
-  private func bytes(of name: String) throws(AuditError) -> [UInt8]? {
+  func bytes(of name: String, limit: Int = Canonical.limit) throws(AuditError) -> [UInt8]? {
     guard let state else { return nil }
     do throws(KeystoreError) {
       guard let folder = try KeystoreFolder.existingState(state) else { return nil }
-      return try folder.readOnce(name)
+      return try folder.readOnce(name, limit: limit)
     } catch {
       throw .file(error.report)
     }
   }
 
-  private func write(_ file: [UInt8], to name: String) throws(AuditError) {
+  func write(_ file: [UInt8], to name: String, limit: Int = Canonical.limit) throws(AuditError) {
     guard let state else { return }
     do throws(KeystoreError) {
       let folder = try KeystoreFolder.madeState(state)
       let lock = try FolderLock(of: folder, patience: patience)
-      try folder.write(file, to: name, replacing: .whatever, under: lock) {
+      try folder.write(file, to: name, replacing: .whatever, limit: limit, under: lock) {
         bytes throws(KeystoreError) in
         guard bytes == file else { throw .readBack(path: folder.path(of: name)) }
       }

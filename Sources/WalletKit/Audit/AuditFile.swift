@@ -65,47 +65,27 @@ struct AuditFile: ~Copyable {
     }
   }
 
-  /// Reads all of it.
-  func readAll() throws(KeystoreError) -> [UInt8] { try read(0..<size) }
-
-  /// Hands out every line without its end, from the first on, until `body` answers false. What lies
-  /// behind the last end is handed out as not whole; what is too long for a line, in pieces.
+  /// Hands out every line without its end, of those between two places, until `body` answers false.
+  /// What lies behind the last end is handed out as not whole; what is too long for a line, in pieces.
   func forEachLine(
+    from start: Int64 = 0,
+    upTo end: Int64? = nil,
     _ body: (_ bytes: [UInt8], _ isWhole: Bool) throws(KeystoreError) -> Bool
   ) throws(KeystoreError) {
-    var (rest, place): ([UInt8], Int64) = ([], 0)
+    var (rest, place): ([UInt8], Int64) = ([], start)
+    let size = min(end ?? size, size)
     while place < size || !rest.isEmpty {
       let next = min(place + Self.piece, size)
       rest += try read(place..<next)
       place = next
       var start = rest.startIndex
-      while let end = rest[start...].firstIndex(of: 0x0A) {
-        guard try body(Array(rest[start..<end]), true) else { return }
-        start = end + 1
+      while let stop = rest[start...].firstIndex(of: 0x0A) {
+        guard try body(Array(rest[start..<stop]), true) else { return }
+        start = stop + 1
       }
       rest.removeFirst(start)
       guard place == size || rest.count > AuditLine.mostBytes else { continue }
       guard !rest.isEmpty, try body(rest, place < size) else { return }
-      rest = []
-    }
-  }
-
-  /// Hands out every line without its end, from the last on, until `body` answers false. What is too
-  /// long for a line is handed out in pieces.
-  func forEachLineFromTheEnd(_ body: (_ bytes: [UInt8]) -> Bool) throws(KeystoreError) {
-    var (rest, place): ([UInt8], Int64) = ([], size)
-    while place > 0 {
-      let start = max(0, place - Self.piece)
-      rest = try read(start..<place) + rest
-      place = start
-      var end = rest.endIndex
-      while let before = rest[..<max(0, end - 1)].lastIndex(of: 0x0A) {
-        guard body(Array(rest[(before + 1)..<(end - 1)])) else { return }
-        end = before + 1
-      }
-      rest.removeLast(rest.endIndex - end)
-      guard place == 0 || rest.count > AuditLine.mostBytes else { continue }
-      guard body(rest.dropLast()) else { return }
       rest = []
     }
   }
@@ -156,11 +136,33 @@ struct AuditFile: ~Copyable {
 
   /// Whether the line that ends at a place is the one that is remembered of it.
   func ends(as place: AuditHead.Place) throws(KeystoreError) -> Bool {
-    guard place.lines > 0 else { return place.end == 0 }
-    guard let found = try line(endingAt: place.end), let line = AuditLine(parsing: found) else {
-      return false
+    try place.lines > 0 ? lastLine(as: place) != nil : place.end == 0
+  }
+
+  /// The line that ends at a place; nil where it is not the one that is remembered of it.
+  func lastLine(as place: AuditHead.Place) throws(KeystoreError) -> AuditLine? {
+    guard let found = try line(endingAt: place.end), let line = AuditLine(parsing: found),
+      line.number == place.lines, (try? AuditLine.hash(of: found)) == place.hash
+    else { return nil }
+    return line
+  }
+
+  /// The SHA-256 of its bytes up to an end that is no further than its own.
+  func digest(upTo end: Int64) throws(KeystoreError) -> [UInt8] {
+    do {
+      var stream = try SHA256Stream()
+      var place: Int64 = 0
+      while place < end {
+        let next = min(place + Self.piece, end)
+        try stream.add(read(place..<next))
+        place = next
+      }
+      return try stream.digest()
+    } catch let error as KeystoreError {
+      throw error
+    } catch {
+      throw .badPath
     }
-    return line.number == place.lines && (try? AuditLine.hash(of: found)) == place.hash
   }
 
   /// Takes away what is there of lines that were announced, where not all of them are: whoever was

@@ -6,6 +6,7 @@ public struct AuditLog: Sendable {
   /// The home folder.
   public let home: String
   let anchors: AnchorFiles
+  let notes: LogNoteFiles
   let patience: LockPatience
   var moment = PINMoment.system
 
@@ -22,6 +23,10 @@ public struct AuditLog: Sendable {
     self.home = home
     self.patience = patience
     anchors = AnchorFiles(state: state, home: home, patience: patience)
+    let device: (any DeviceSecretProvider)? = state.map {
+      DeviceFile(folder: $0, patience: patience)
+    }
+    notes = LogNoteFiles(files: anchors, device: device ?? NoDevice())
   }
 
   /// Where the log is.
@@ -38,8 +43,10 @@ public struct AuditLog: Sendable {
     var head = try anchors.readHead()
     while true {
       var reader = AuditReader(newest: most, anchors: anchors(of: wallets), head: head)
-      try forEachLine { bytes, isWhole throws(KeystoreError) in
-        try reader.take(bytes, isWhole: isWhole) != nil
+      try withFile { file throws(KeystoreError) in
+        try file.forEachLine { bytes, isWhole throws(KeystoreError) in
+          try reader.take(bytes, isWhole: isWhole) != nil
+        }
       }
       // Another process may have signed meanwhile.
       let later = try anchors.readHead()
@@ -49,48 +56,55 @@ public struct AuditLog: Sendable {
   }
 
   /// What was signed before, by the lines up to the first that is wrong; nothing where there is no
-  /// log. Cost: the log is read and verified once.
+  /// log. Cost: a note of it and the few lines since are read; where there is none, all lines.
   ///
   /// - Throws: ``AuditError`` when it cannot be read.
   public func past() throws(AuditError) -> PastSignatures {
     var past = PastSignatures()
-    try forEachSoundLine { past.add($0) }
+    try withFile { file throws(KeystoreError) in
+      var from = LogStart.beginning
+      if let note = notes.read(.past), let start = try file.start(behind: note),
+        let kept = PastSignatures(packed: note.body)
+      {
+        (past, from) = (kept, start)
+      }
+      _ = try file.forEachSoundLine(from: from) { past.add($0) }
+    }
     return past
   }
 
   /// What was signed for in the windows of a policy's limits that end now, as a signature counts it,
-  /// by the lines up to the first that is wrong. Cost: the log is read and verified once.
+  /// by the lines up to the first that is wrong. Cost: a note of it and the few lines since are read;
+  /// where there is none, all lines.
   ///
   /// - Throws: ``AuditError`` when it cannot be read.
   public func tally(for policy: Policy, at now: UInt64) throws(AuditError) -> PolicyTally {
     let time = try anchors.readHead()?.time(now, at: moment()) ?? now
     var tally = PolicyTally(for: policy, upTo: time)
-    try forEachSoundLine { tally.add($0) }
+    try withFile { file throws(KeystoreError) in
+      var from = LogStart.beginning
+      if let note = notes.read(.spends), let start = try file.start(behind: note),
+        let spends = RecentSpends(packed: note.body), let known = tally.adding(spends)
+      {
+        (tally, from) = (known, start)
+      }
+      _ = try file.forEachSoundLine(from: from) { tally.add($0) }
+    }
     return tally
   }
 
-  private func forEachSoundLine(_ body: (AuditLine) -> Void) throws(AuditError) {
-    var reader = AuditReader(newest: 0, anchors: [], head: nil)
-    try forEachLine { bytes, isWhole throws(KeystoreError) in
-      guard let line = try reader.take(bytes, isWhole: isWhole) else { return false }
-      body(line)
-      return true
-    }
-  }
-
-  private func forEachLine(
-    _ body: (_ bytes: [UInt8], _ isWhole: Bool) throws(KeystoreError) -> Bool
+  private func withFile(
+    _ body: (borrowing AuditFile) throws(KeystoreError) -> Void
   ) throws(AuditError) {
     do throws(KeystoreError) {
       guard let folder = try KeystoreFolder.existingState(home),
         let file = try AuditFile.opened(in: folder, making: false)
       else { return }
-      try file.forEachLine(body)
+      try body(file)
     } catch {
       throw .file(error.report)
     }
   }
-
   private func anchors(of wallets: [WalletEntry]) -> [AuditAnchor] {
     wallets.compactMap { wallet in
       // A damaged one is told of where something is signed.
@@ -105,7 +119,7 @@ public struct AuditLog: Sendable {
   ///   - wallet: The wallet that is to sign.
   ///   - wallets: All wallets of the folder, whose anchors the log has to agree with.
   ///   - now: What the clock shows, in seconds since 1970.
-  /// - Returns: The turn, which ends when it is let go of. Cost: a hash of each line of the log.
+  /// - Returns: The turn, which ends when it is let go of. Cost: a hash of the log.
   /// - Throws: ``AuditError`` when the log is damaged, was cut off or added to, or is ahead of the
   ///   clock.
   public func turn(
@@ -143,6 +157,7 @@ public struct AuditLog: Sendable {
         file: file,
         lock: lock,
         anchors: anchors,
+        notes: notes,
         wallet: id,
         head: head,
         moment: moment()

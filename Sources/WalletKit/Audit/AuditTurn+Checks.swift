@@ -31,21 +31,6 @@ extension AuditTurn {
     self.head = head
   }
 
-  /// Looks at what each line begins with, so that none was changed but the last, and no time runs
-  /// backwards.
-  func requireUnbroken() throws(AuditError) {
-    var (sequence, isBroken) = (AuditSequence(), false)
-    do throws(KeystoreError) {
-      try file.forEachLine { bytes, isWhole throws(KeystoreError) in
-        do { isBroken = try !isWhole || !sequence.take(bytes) } catch { throw .badPath }
-        return !isBroken
-      }
-    } catch {
-      throw .file(error.report)
-    }
-    if isBroken { throw damage() }
-  }
-
   /// Sees that the newest line is no later than the clock, but for a small correction of that.
   func requireNotAhead(of now: UInt64) throws(AuditError) {
     guard let newest = newest?.time, newest.seconds > now + Self.leeway else { return }
@@ -57,7 +42,7 @@ extension AuditTurn {
   }
 
   /// What is wrong, and at which line: that takes reading them all, once something is wrong.
-  private func damage() -> AuditError {
+  func damage() -> AuditError {
     var verifier = AuditVerifier()
     do throws(KeystoreError) {
       try file.forEachLine { bytes, isWhole throws(KeystoreError) in

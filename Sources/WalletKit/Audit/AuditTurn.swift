@@ -12,7 +12,18 @@ public struct AuditTurn: ~Copyable {
   var newest: AuditLine?
   private var hash: [UInt8]
   var head: AuditHead?
+  /// The notes of the log, once its bytes up to there were found to be as they were; nil where there
+  /// are none.
+  var noted: Noted?
+  let notes: LogNoteFiles
   private let moment: PINMoment
+
+  /// What a note says.
+  struct Noted {
+    let start: LogStart
+    /// What was spent lately, packed.
+    let spends: [UInt8]
+  }
 
   /// How far a clock may be corrected backwards, in seconds, without the log being ahead of it.
   static let leeway: UInt64 = 300
@@ -21,11 +32,12 @@ public struct AuditTurn: ~Copyable {
     file: consuming AuditFile,
     lock: consuming FolderLock,
     anchors: AnchorFiles,
+    notes: LogNoteFiles,
     wallet: [UInt8],
     head: AuditHead?,
     moment: PINMoment
   ) throws(KeystoreError) {
-    self.anchors = anchors
+    (self.anchors, self.notes) = (anchors, notes)
     self.wallet = wallet
     (self.head, self.moment) = (head, moment)
     let last = try file.line(endingAt: file.size)
@@ -64,47 +76,28 @@ public struct AuditTurn: ~Copyable {
   /// machine was started does not move them: both count more.
   public func windowEnd(_ now: UInt64) -> UInt64 { head?.time(now, at: moment) ?? now }
 
-  /// Hands out the lines of the last so many seconds before ``windowEnd(_:)`` and all since, newest
-  /// first.
+  /// What was signed for in the windows of a policy's limits, which end at ``windowEnd(_:)``.
   ///
-  /// Reads back from the end, and no further than needed.
-  /// - Throws: ``AuditError`` when a line is not the one that the next one follows.
-  public func forEachLine(
-    ofLast seconds: UInt64,
-    at now: UInt64,
-    _ body: (AuditLine) -> Void
-  ) throws(AuditError) {
+  /// Cost: a note of what was spent and the few lines since are read; where there is none, all lines.
+  /// - Throws: ``AuditError`` when a line is not as it was written.
+  public func tally(for policy: Policy, at now: UInt64) throws(AuditError) -> PolicyTally {
     try requireSound()
-    let time = windowEnd(now)
-    let start = time > seconds ? time - seconds : 0
-    var (next, isBroken): (AuditLine?, Bool) = (nil, false)
+    var tally = PolicyTally(for: policy, upTo: windowEnd(now))
+    guard tally.longest != nil else { return tally }
+    var from = LogStart.beginning
+    if let noted, let spends = RecentSpends(packed: noted.spends),
+      let known = tally.adding(spends)
+    {
+      (tally, from) = (known, noted.start)
+    }
+    let fault: AuditFault?
     do throws(KeystoreError) {
-      try file.forEachLineFromTheEnd { bytes in
-        guard let line = AuditLine(parsing: bytes), Self.follows(line, bytes, next) else {
-          isBroken = true
-          return false
-        }
-        // Exactly so many seconds ago still counts.
-        guard line.time.seconds >= start else { return false }
-        body(line)
-        next = line
-        return true
-      }
+      fault = try file.forEachSoundLine(from: from) { tally.add($0) }
     } catch {
       throw .file(error.report)
     }
-    guard !isBroken else {
-      let fault = AuditFault(kind: .chain, line: (next?.number ?? 2) - 1)
-      throw .damaged(fault, path: file.path)
-    }
-  }
-
-  /// Whether a line is the one before another; the newest one follows nothing.
-  private static func follows(_ line: AuditLine, _ bytes: [UInt8], _ next: AuditLine?) -> Bool {
-    guard let next else { return true }
-    guard let hash = try? AuditLine.hash(of: bytes) else { return false }
-    return next.previous == hash && next.number == line.number + 1
-      && line.time.seconds <= next.time.seconds
+    if let fault { throw .damaged(fault, path: file.path) }
+    return tally
   }
 
   /// Announces entries in the other tree, writes them at the end of the log, and confirms them there.
@@ -123,13 +116,14 @@ public struct AuditTurn: ~Copyable {
     try requireSound()
     let time = try Self.written(lineTime(now))
     var (last, hash) = (newest, self.hash)
-    var text: [UInt8] = []
+    var (text, lines): ([UInt8], [AuditLine]) = ([], [])
     for entry in entries {
       let line = AuditLine(number: (last?.number ?? 0) + 1, time: time, previous: hash, entry)
       let bytes = line.bytes
       guard bytes.count < AuditLine.mostBytes else { throw .lineTooLong }
       guard let next = try? AuditLine.hash(of: bytes) else { throw .lineTooLong }
       (last, hash) = (line, next)
+      lines.append(line)
       text += bytes + [0x0A]
     }
     let next = AuditHead.Place(
@@ -150,6 +144,7 @@ public struct AuditTurn: ~Copyable {
     head.settled = next
     try anchors.write(head)
     self.head = head
+    renewNotes(with: lines, from: head.settled.end - Int64(text.count))
   }
 
   /// Remembers the number of a policy that was accepted.

@@ -38,12 +38,34 @@ struct PastSignaturesTests {
     }
   }
 
+  /// Some of the lines packed, and the others added to them.
+  private static func inTwoParts(_ lines: [AuditLine], _ samples: inout PolicySamples) throws
+    -> PastSignatures
+  {
+    let place = Int.random(in: 0...lines.count, using: &samples.random)
+    let first = PastSignatures(lines[..<place]).packed
+    var past = try #require(PastSignatures(packed: first))
+    #expect(past.packed == first)
+    for line in lines[place...] { past.add(line) }
+    return past
+  }
+
+  @Test func whatIsCutShortIsNoPack() throws {
+    var samples = PolicySamples(random: SeededRandom())
+    let bytes = PastSignatures(try Self.lines(&samples)).packed
+    for count in bytes.indices {
+      #expect(PastSignatures(packed: Array(bytes.prefix(count))) == nil)
+    }
+    #expect(PastSignatures(packed: bytes + [0]) == nil)
+  }
+
   @Test func answersAsTheLinesWould() throws {
     var samples = PolicySamples(random: SeededRandom())
     var others = 0
     for _ in 0..<300 {
       let lines = try Self.lines(&samples)
-      let past = PastSignatures(lines)
+      let past = try Self.inTwoParts(lines, &samples)
+      #expect(past == PastSignatures(lines))
       let signed = lines.filter { $0.entry.outcome == .signed }
       let comment = Comment(rawValue: samples.random.comment)
       #expect(past.isEmpty == signed.isEmpty, comment)
@@ -66,6 +88,14 @@ struct PastSignaturesTests {
           .compactMap(\.entry.nonce)
         #expect(past.highestNonce(of: asked.account, on: asked.chain) == nonces.max(), comment)
         try Self.checkApproval(asked, run, past, comment)
+        let authorizations = signed.filter {
+          $0.entry.kind == .authorization && $0.entry.account == asked.account
+            && ($0.entry.chain == nil || $0.entry.chain == asked.chain)
+        }
+        #expect(
+          past.delegate(of: asked.account, on: asked.chain) == authorizations.last?.entry.to,
+          comment
+        )
       }
     }
     #expect(others > 100)

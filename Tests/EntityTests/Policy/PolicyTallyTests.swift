@@ -25,6 +25,7 @@ struct PolicyTallyTests {
         )
       }
       for line in lines { tally.add(line) }
+      try expectTheSame(tally, of: policy, from: lines, &samples)
       let windows = policy.limits.compactMap(\.window.seconds)
       #expect(tally.longest == windows.max(), Comment(rawValue: samples.random.comment))
       for limit in policy.limits {
@@ -39,5 +40,86 @@ struct PolicyTallyTests {
       }
     }
     #expect(counted > 20)
+  }
+
+  /// Some of the lines packed, and the others added to them, come to the same.
+  private func expectTheSame(
+    _ wanted: PolicyTally,
+    of policy: Policy,
+    from lines: [AuditLine],
+    _ samples: inout PolicySamples
+  ) throws {
+    let parts = lines.sorted { $0.time.seconds < $1.time.seconds }
+    let place = Int.random(in: 0...parts.count, using: &samples.random)
+    var spends = RecentSpends()
+    for line in parts[..<place] { spends.add(line) }
+    let kept = try #require(RecentSpends(packed: spends.pruned.packed))
+    let empty = PolicyTally(for: policy, upTo: 40 * 86_400)
+    guard var tally = empty.adding(kept) else {
+      #expect(empty.longest == nil)
+      return
+    }
+    for line in parts[place...] { tally.add(line) }
+    for limit in policy.limits {
+      guard let seconds = limit.window.seconds else { continue }
+      #expect(
+        tally.spent(of: limit.holding, in: seconds)
+          == wanted.spent(of: limit.holding, in: seconds),
+        Comment(rawValue: samples.random.comment)
+      )
+    }
+  }
+
+  private static func line(at seconds: UInt64, _ units: BigUInt = 5) throws -> AuditLine {
+    var intent = Intent(.transaction, account: .zero, digest: .keccak(of: []))
+    intent.spends = [.init(.ether, units)]
+    let entry = AuditEntry(.signed, intent, wallet: "a")
+    let time = try UTCTime(seconds: seconds)
+    return AuditLine(number: 1, time: time, previous: AuditLine.beginning, entry)
+  }
+
+  private static func spent(_ spends: RecentSpends, at now: UInt64) -> BigUInt? {
+    var policy = Policy.open
+    policy.limits = [Policy.Limit(.init(.ether), .month, 0)]
+    let tally = PolicyTally(for: policy, upTo: now).adding(spends)
+    return tally?.spent(of: .init(.ether), in: 30 * 86_400)
+  }
+
+  @Test func whatNoWindowReachesIsNotKept() throws {
+    let day: UInt64 = 86_400
+    var spends = RecentSpends()
+    for number in 0...60 { spends.add(try Self.line(at: UInt64(number) * day)) }
+    let kept = spends.pruned
+    #expect(kept.packed.count < spends.packed.count * 2 / 3)
+    #expect(kept.start == 29 * day)
+    #expect(Self.spent(kept, at: 60 * day) == BigUInt(31 * 5))
+    // A clock that was set back by a day is within reach, and one that was set back further is not.
+    #expect(Self.spent(kept, at: 59 * day) == Self.spent(spends, at: 59 * day))
+    #expect(Self.spent(kept, at: 58 * day) == nil)
+    // What was left out once stays left out.
+    #expect(kept.pruned.start == 29 * day)
+    #expect(RecentSpends(packed: kept.packed)?.start == 29 * day)
+  }
+
+  @Test func aSpendOfAnySizeIsKept() throws {
+    var spends = RecentSpends()
+    for units: BigUInt in [0, 1, 255, 256, BigUInt(1) << 64, Units.largest, BigUInt(1) << 298] {
+      spends.add(try Self.line(at: 7, units))
+    }
+    let kept = try #require(RecentSpends(packed: spends.packed))
+    let sum = Units.largest + 512 + BigUInt(1) << 64 + BigUInt(1) << 298
+    #expect(Self.spent(kept, at: 7) == sum)
+  }
+
+  @Test func whatIsCutShortIsNoPack() throws {
+    var spends = RecentSpends()
+    for number in 0...3 { spends.add(try Self.line(at: UInt64(number))) }
+    let bytes = spends.packed
+    let row = 8 + 4 + 4 + 2
+    for count in 0..<bytes.count
+    where (bytes.count - count) % row != 0 || count < bytes.count - 4 * row {
+      #expect(RecentSpends(packed: Array(bytes.prefix(count))) == nil, "\(count) bytes")
+    }
+    #expect(RecentSpends(packed: bytes + [0]) == nil)
   }
 }

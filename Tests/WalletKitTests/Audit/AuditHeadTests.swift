@@ -57,11 +57,10 @@ struct AuditHeadTests {
     return line.bytes + [0x0A]
   }
 
-  private func spent(at now: UInt64, month: UInt64 = 30 * 86_400) throws -> Int {
+  /// How many payments count for a limit.
+  private func spent(at now: UInt64, in window: Policy.Window = .month) throws -> Int {
     let turn = try log.turn(of: wallet, among: [wallet], at: now)
-    var count = 0
-    try turn.forEachLine(ofLast: month, at: now) { _ in count += 1 }
-    return count
+    return try Sample.payments(counted: window, by: turn, at: now)
   }
 
   @Test(arguments: [AuditEntry.Outcome.declined, .refused, .signed], [0, 3_600 * 24 * 700])
@@ -191,13 +190,13 @@ struct AuditHeadTests {
 
   @Test func windowsBeginAtTheClock() throws {
     try write(1)
-    #expect(try spent(at: Self.now + 86_400, month: 86_400) == 1)
+    #expect(try spent(at: Self.now + 86_400, in: .day) == 1)
     // The machine was started anew, so that only the clock tells.
     var other = self
     other.log.moment = { PINMoment(boot: [UInt8](repeating: 8, count: 16), milliseconds: 5) }
-    #expect(try other.spent(at: Self.now + 86_401, month: 86_400) == 0)
+    #expect(try other.spent(at: Self.now + 86_401, in: .day) == 0)
     // A clock that was corrected backwards counts more, not less.
-    #expect(try other.spent(at: Self.now - 300, month: 86_400) == 1)
+    #expect(try other.spent(at: Self.now - 300, in: .day) == 1)
   }
 
   @Test func aClockThatIsSetForwardFreesNothing() throws {
@@ -212,7 +211,7 @@ struct AuditHeadTests {
     var turn = try later.log.turn(of: wallet, among: [wallet], at: Self.now + 80 * 86_400)
     try turn.record([entry(.accepted)], at: Self.now + 80 * 86_400, trustingClock: true)
     _ = consume turn
-    #expect(try later.spent(at: Self.now + 80 * 86_400) == 1)
+    #expect(try later.spent(at: Self.now + 80 * 86_400) == 0)
   }
 
   @Test func aDamagedHeadStopsSigningUntilTheLogIsBegunAnew() throws {

@@ -86,25 +86,18 @@ struct AuditLogTests {
     let turn = try log.turn(of: wallet, among: [wallet], at: 4900)
     #expect(turn.lineTime(4900) == 5000)
     // A clock that was put forward once does not take what is signed later out of the day.
-    #expect(try Self.lines(of: turn, last: 100, at: 4900).count == 2)
+    #expect(try Sample.payments(counted: .day, by: turn, at: 4900) == 2)
   }
 
-  private static func lines(
-    of turn: borrowing AuditTurn,
-    last seconds: UInt64,
-    at now: UInt64
-  ) throws -> [AuditLine] {
-    var lines: [AuditLine] = []
-    try turn.forEachLine(ofLast: seconds, at: now) { lines.append($0) }
-    return lines
-  }
-
-  @Test func readsBackNoFurtherThanAsked() throws {
+  @Test func countsWhatLiesInTheWindowOfALimit() throws {
     try write(2, at: 1000)
+    try write(1, at: 3600)
     try write(3, at: 90_000)
     let turn = try log.turn(of: wallet, among: [wallet], at: now)
-    #expect(try Self.lines(of: turn, last: 86_400, at: 90_000).map(\.number) == [5, 4, 3])
-    #expect(try Self.lines(of: turn, last: 89_000, at: 90_000).map(\.number) == [5, 4, 3, 2, 1])
+    // Exactly a day ago still counts.
+    #expect(try Sample.payments(counted: .day, by: turn, at: 90_000) == 4)
+    #expect(try Sample.payments(counted: .day, by: turn, at: 90_001) == 3)
+    #expect(try Sample.payments(counted: .month, by: turn, at: 90_000) == 6)
   }
 
   /// More than is held of it at a time: lines that lie across two pieces are whole.
@@ -119,11 +112,13 @@ struct AuditLogTests {
     #expect(reading.count == 6_000 && reading.fault == nil && reading.missing == nil)
     #expect(reading.newest == chain.lines.suffix(7))
     let again = try log.turn(of: wallet, among: [wallet], at: now)
-    #expect(try Self.lines(of: again, last: 5000, at: 1000) == chain.lines.reversed())
+    #expect(try Sample.payments(counted: .day, by: again, at: 1000) == 6_000)
     _ = consume again
     #expect(try log.past() == PastSignatures(chain.lines))
     try change { $0 += Array("{\"number\":6001".utf8) }
     #expect(try log.read(wallets: [], newest: 0).fault == AuditFault(kind: .torn, line: 6_001))
+    #expect(try log.past() == PastSignatures(chain.lines))
+    try FileManager.default.removeItem(atPath: temporary.path + "/state")
     #expect(try log.past() == PastSignatures(chain.lines))
   }
 
@@ -146,10 +141,11 @@ struct AuditLogTests {
       #expect(throws: AuditError.damaged(fault, path: file)) {
         _ = try log.turn(of: wallet, among: [wallet], at: now)
       }
-      // Who reads back for a policy's limits would stop there too.
+      // Whoever counts for a policy's limits stops there too, unless this device has a note of all
+      // that came before.
       let unchecked = try log.uncheckedTurn(of: wallet)
-      #expect(throws: AuditError.damaged(AuditFault(kind: .chain, line: 9), path: file)) {
-        try Self.lines(of: unchecked, last: 5000, at: 1000)
+      #expect(throws: AuditError.damaged(fault, path: file)) {
+        _ = try Sample.payments(counted: .day, by: unchecked, at: 1000)
       }
     }
   }

@@ -23,8 +23,8 @@ extension KeystoreFolder {
     }
   }
 
-  /// Reads a whole file as it is; nil when there is none.
-  func readOnce(_ file: String) throws(KeystoreError) -> [UInt8]? {
+  /// Reads a whole file as it is, of at most so many bytes; nil when there is none.
+  func readOnce(_ file: String, limit: Int = Canonical.limit) throws(KeystoreError) -> [UInt8]? {
     let path = path(of: file)
     let number = openat(
       descriptor.number,
@@ -39,30 +39,29 @@ extension KeystoreFolder {
       }
     }
     let opened = Descriptor(owning: number)
-    try Self.judge(opened, path)
+    let size = try Self.size(judging: opened, path)
+    guard size <= limit else { throw .fileTooLong(path: path, limit: limit) }
     let bytes: [UInt8]
-    do { bytes = try opened.read(limit: Canonical.limit) } catch {
+    // Room for what is there, since a limit may be far above it.
+    do { bytes = try opened.read(limit: max(size, Canonical.limit)) } catch {
       throw .of(error, .read, path)
     }
-    guard bytes.count <= Canonical.limit else {
-      throw .fileTooLong(path: path, limit: Canonical.limit)
-    }
+    guard bytes.count <= limit else { throw .fileTooLong(path: path, limit: limit) }
     return bytes
   }
 
-  private static func judge(
-    _ file: borrowing Descriptor,
+  /// The size of a file that is nobody else's.
+  private static func size(
+    judging file: borrowing Descriptor,
     _ path: String
-  ) throws(KeystoreError) {
+  ) throws(KeystoreError) -> Int {
     var facts = stat()
     guard fstat(file.number, &facts) == 0 else { throw .of(.last, .read, path) }
     guard facts.st_mode & S_IFMT == S_IFREG else { throw .fileKind(path: path) }
     guard facts.st_uid == geteuid() else { throw .fileOwner(path: path, owner: facts.st_uid) }
     guard facts.st_mode & 0o077 == 0 else { throw .fileOpenToOthers(path: path) }
     guard facts.st_nlink == 1 else { throw .fileHasTwoNames(path: path) }
-    guard facts.st_size <= Canonical.limit else {
-      throw .fileTooLong(path: path, limit: Canonical.limit)
-    }
+    return Int(facts.st_size)
   }
 
   /// The names of all entries, in the order of their bytes.

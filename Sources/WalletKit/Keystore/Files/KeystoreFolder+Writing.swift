@@ -26,12 +26,11 @@ extension KeystoreFolder {
     _ bytes: [UInt8],
     to file: String,
     replacing replacement: Replacement,
+    limit: Int = Canonical.limit,
     under lock: borrowing FolderLock,
     verify: ([UInt8]) throws(KeystoreError) -> Void
   ) throws(KeystoreError) {
-    guard bytes.count <= Canonical.limit else {
-      throw .fileTooLong(path: path(of: file), limit: Canonical.limit)
-    }
+    guard bytes.count <= limit else { throw .fileTooLong(path: path(of: file), limit: limit) }
     try removeLeftovers(under: lock)
     if case .only(let expected) = replacement {
       guard try readOnce(file) == expected else { throw .conflict }
@@ -39,7 +38,9 @@ extension KeystoreFolder {
     let draft = ".\(file).tmp.\(Hex.encode(PublicRandom.bytes(8)))"
     do throws(KeystoreError) {
       try put(bytes, in: draft)
-      guard try readOnce(draft) == bytes else { throw .readBack(path: path(of: file)) }
+      guard try readOnce(draft, limit: limit) == bytes else {
+        throw .readBack(path: path(of: file))
+      }
       try verify(bytes)
       try name(draft, as: file, replacement)
     } catch {
@@ -170,11 +171,14 @@ enum WalletFile {
   /// How far the log of a home folder has come, in the folder of the device.
   static let head = "head"
 
+  /// What the log says, put together, in the folder of the device.
+  static let note = "note"
+
   /// The accounts that were proved on this device, in its folder, named by the wallet's number.
   static let verified = "verified"
 
   static let all = [
-    keystore, accounts, counter, secret, drill, watch, anchor, policy, head, verified,
+    keystore, accounts, counter, secret, drill, watch, anchor, policy, head, note, verified,
   ]
 }
 

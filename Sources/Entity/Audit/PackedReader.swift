@@ -1,0 +1,76 @@
+import BigInt
+import Core
+
+/// Takes numbers and bytes from the front of packed ones; nil once there are too few.
+struct PackedReader {
+  private(set) var rest: ArraySlice<UInt8>
+
+  init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+
+  /// Whether nothing is left.
+  var isAtEnd: Bool { rest.isEmpty }
+
+  /// The next so many bytes.
+  mutating func bytes(_ count: Int) -> ArraySlice<UInt8>? {
+    guard count >= 0, rest.count >= count else { return nil }
+    defer { rest = rest.dropFirst(count) }
+    return rest.prefix(count)
+  }
+
+  /// The next byte.
+  mutating func byte() -> UInt8? { bytes(1)?.first }
+
+  /// The next eight bytes as a number, the most significant first.
+  mutating func number() -> UInt64? { bytes(8).map(Self.number) }
+
+  /// The next four bytes as a number, the most significant first.
+  mutating func shortNumber() -> UInt32? { bytes(4).map { UInt32(Self.number($0)) } }
+
+  private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+    bytes.reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  /// The next address.
+  mutating func address() -> Address? { bytes(20).map { Address(unchecked: Array($0)) } }
+
+  /// The next 32 bytes.
+  mutating func hash() -> Hash32? { bytes(32).map { Hash32(unchecked: Array($0)) } }
+
+  /// The next number of any size.
+  mutating func integer() -> BigUInt? { digits().map { BigUInt(bigEndian: $0) } }
+
+  /// The bytes of the next number of any size, the most significant first.
+  mutating func digits() -> ArraySlice<UInt8>? { byte().flatMap { bytes(Int($0)) } }
+
+  /// The number of a chain, or of none: nil within where it is none.
+  mutating func chain() -> BigUInt?? {
+    switch byte() {
+    case 0: .some(nil)
+    case 1: integer().map { $0 }
+    default: nil
+    }
+  }
+}
+
+/// Puts numbers and bytes one behind the other, as ``PackedReader`` takes them.
+struct PackedWriter {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func add(_ bytes: some Sequence<UInt8>) { self.bytes += bytes }
+  mutating func add(_ byte: UInt8) { bytes.append(byte) }
+  mutating func add(_ number: UInt64) { withUnsafeBytes(of: number.bigEndian) { bytes += $0 } }
+  mutating func add(_ number: UInt32) { withUnsafeBytes(of: number.bigEndian) { bytes += $0 } }
+
+  /// A number of any size below 2^2040, which is more than a line of the log holds.
+  mutating func add(_ integer: BigUInt) {
+    let digits = integer.bigEndian
+    precondition(digits.count < 256, "a number longer than a line of the log")
+    add(UInt8(digits.count))
+    add(digits)
+  }
+
+  mutating func add(chain: BigUInt?) {
+    add(chain == nil ? 0 : 1 as UInt8)
+    if let chain { add(chain) }
+  }
+}

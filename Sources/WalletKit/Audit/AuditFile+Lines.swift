@@ -1,0 +1,50 @@
+import Entity
+
+/// Where lines are read from on: behind a note of all before, or from the beginning.
+struct LogStart: Sendable {
+  let place: AuditHead.Place
+  /// For reading what begins there.
+  let verifier: AuditVerifier
+  /// For looking only at what those lines begin with.
+  let sequence: AuditSequence
+
+  /// The beginning of the log.
+  static let beginning = LogStart()
+
+  private init() {
+    (place, verifier, sequence) = (AuditHead.Place(), AuditVerifier(), AuditSequence())
+  }
+
+  /// Behind the line that ends at a place.
+  init(behind line: AuditLine, _ place: AuditHead.Place) {
+    self.place = place
+    verifier = AuditVerifier(after: line, hash: place.hash)
+    sequence = AuditSequence(after: line, hash: place.hash)
+  }
+}
+
+extension AuditFile {
+  /// The end of a note; nil where its last line is not in this log.
+  func start(behind note: LogNote) throws(KeystoreError) -> LogStart? {
+    try lastLine(as: note.place).map { LogStart(behind: $0, note.place) }
+  }
+
+  /// Reads and verifies the lines from a place on, up to an end or the first that is wrong.
+  ///
+  /// - Returns: What is wrong with that one; nil when all hold.
+  func forEachSoundLine(
+    from start: LogStart,
+    upTo end: Int64? = nil,
+    _ body: (AuditLine) -> Void
+  ) throws(KeystoreError) -> AuditFault? {
+    var verifier = start.verifier
+    try forEachLine(from: start.place.end, upTo: end) { bytes, isWhole throws(KeystoreError) in
+      let line: AuditLine?
+      do { line = try verifier.take(bytes, isWhole: isWhole) } catch { throw .badPath }
+      guard let line else { return false }
+      body(line)
+      return true
+    }
+    return verifier.fault
+  }
+}

@@ -1,0 +1,36 @@
+import BigInt
+import Core
+import Entity
+
+@testable import WalletKit
+
+extension Sample {
+  /// A payment of 5 units of ether.
+  static func payment(
+    _ number: UInt8 = 1,
+    nonce: UInt64? = nil,
+    _ outcome: AuditEntry.Outcome = .signed
+  ) -> AuditEntry {
+    var intent = Intent(.transaction, account: .zero, digest: .keccak(of: [number]))
+    intent.spends = [.init(.ether, 5)]
+    (intent.nonce, intent.payees) = (nonce, [.created(by: .zero, nonce: UInt64(number))])
+    return AuditEntry(outcome, intent, wallet: "savings")
+  }
+
+  /// A policy with a limit for ether in a window.
+  static func policy(limiting window: Policy.Window) -> Policy {
+    var policy = Policy.open
+    policy.limits = [Policy.Limit(.init(.ether), window, 0)]
+    return policy
+  }
+
+  /// How many payments of 5 units count for a limit.
+  static func payments(
+    counted window: Policy.Window,
+    by turn: borrowing AuditTurn,
+    at now: UInt64
+  ) throws -> Int {
+    let tally = try turn.tally(for: policy(limiting: window), at: now)
+    return Int(tally.spent(of: .init(.ether), in: window.seconds ?? 0)) / 5
+  }
+}
