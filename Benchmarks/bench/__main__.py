@@ -4,7 +4,7 @@ import os
 import sys
 
 from . import (
-    balance, decoding, heap, history, keccak, keys, machine, payouts, refusals, startup,
+    balance, decoding, heap, history, keccak, keys, log, machine, payouts, refusals, startup,
 )
 from .programs import ROOT, Failed
 from .row import Row, table
@@ -14,6 +14,7 @@ MEASURES = {
     "keys": keys.rows,
     "decoding": decoding.rows,
     "payouts": payouts.rows,
+    "log": log.rows,
     "startup": startup.rows,
     "refusals": refusals.rows,
     "balance": balance.rows,

@@ -5,7 +5,7 @@ extension PastSignatures {
   public var packed: [UInt8] {
     var writer = PackedWriter()
     writer.add(isEmpty ? 0 : 1 as UInt8)
-    keptPayees.merging(newPayees.map(\.bytes)).add(to: &writer)
+    payees.add(to: &writer)
     writer.add(UInt64(runs.count))
     for (run, nonces) in runs.sorted(by: { $0.value.number < $1.value.number }) {
       writer.add(run)
@@ -36,9 +36,9 @@ extension PastSignatures {
   public init?(packed bytes: [UInt8]) {
     var reader = PackedReader(bytes[...])
     guard let flag = reader.byte(), flag <= 1,
-      let payees = PackedRows(width: 20, key: 20, from: &reader), let count = reader.number()
+      let payees = AddressSet(from: &reader), let count = reader.number()
     else { return nil }
-    (isEmpty, keptPayees) = (flag == 0, payees)
+    (isEmpty, self.payees) = (flag == 0, payees)
     for number in 0..<count {
       guard let run = reader.run(), let highest = reader.number(),
         let number = UInt32(exactly: number)

@@ -17,9 +17,8 @@ public struct PastSignatures: Sendable {
 
   /// Whether nothing was signed.
   public internal(set) var isEmpty = true
-  /// Who was paid, as far as that is kept in bytes, and since.
-  var keptPayees = PackedRows(width: 20, key: 20)
-  var newPayees: Set<Address> = []
+  /// Who was paid, or was allowed to take.
+  public internal(set) var payees = AddressSet()
   /// What was signed with each nonce, as far as that is kept in bytes, and since.
   var keptNonces = SignedNonces.none
   var newNonces: [SignedNonces.Place: [Signed]] = [:]
@@ -41,7 +40,7 @@ public struct PastSignatures: Sendable {
     let entry = line.entry
     guard entry.outcome == .signed else { return }
     isEmpty = false
-    newPayees.formUnion(entry.payees)
+    for payee in entry.payees { payees.insert(payee) }
     if let nonce = entry.nonce, entry.kind == .transaction || entry.kind == .authorization {
       add(line, nonce)
     }
@@ -73,11 +72,6 @@ public struct PastSignatures: Sendable {
   /// about, the newest that differs from it is among them.
   private func signed(at place: SignedNonces.Place) -> [Signed] {
     newNonces[place] ?? keptNonces.signed(at: place)
-  }
-
-  /// Who was paid, or was allowed to take. Cost: as many as there are are put into the set.
-  public var payees: Set<Address> {
-    newPayees.union(keptPayees.all.lazy.map { Address(unchecked: Array($0)) })
   }
 
   /// The newest transaction that has the account, chain and nonce of an intent, and is another.

@@ -31,7 +31,7 @@ extension PayoutWarnings {
   private static func lookAlikes(
     _ rows: [PayoutReview.Row],
     _ counting: PayoutReview.Counting,
-    _ all: Set<Address>,
+    _ all: KnownAddresses,
     _ chain: BigUInt?,
     _ known: Acquaintances
   ) -> [PayoutReview.Finding] {
@@ -80,7 +80,7 @@ extension PayoutWarnings {
   /// Payees that nothing of worth ever brought into the history, and that look like nobody.
   private static func pretended(
     _ rows: [PayoutReview.Row],
-    _ all: Set<Address>,
+    _ all: KnownAddresses,
     _ chain: BigUInt?,
     _ known: Acquaintances
   ) -> [PayoutReview.Finding] {
@@ -117,7 +117,7 @@ extension PayoutWarnings {
   /// Said once something was signed here: before that everybody is new.
   private static func first(
     _ rows: [PayoutReview.Row],
-    _ all: Set<Address>,
+    _ all: KnownAddresses,
     _ known: Acquaintances
   ) -> [PayoutReview.Finding] {
     guard !known.past.isEmpty || !known.dealings.paid.isEmpty else { return [] }

@@ -18,7 +18,7 @@ package struct Acquaintances: Sendable, Equatable {
   /// What the history has of addresses.
   package let dealings: Dealings
   /// Everybody who has a name here, was paid, or was allowed to take before.
-  let known: Set<Address>
+  let known: KnownAddresses
 
   /// Nobody.
   package static let none = Acquaintances(AccountBook([]))
@@ -70,8 +70,10 @@ package struct Acquaintances: Sendable, Equatable {
     (self.own, self.unproved) = (own, unproved)
     (self.contacts, self.unread) = (contacts, unread)
     (self.past, self.dealings) = (past, dealings)
-    known = Set(own.keys).union(contacts.all.map(\.address)).union(past.payees)
-      .union(dealings.paid)
+    known = KnownAddresses(
+      named: Set(own.keys).union(contacts.all.map(\.address)).union(dealings.paid),
+      signedFor: past.payees
+    )
   }
 
   /// The same with what happened before.

@@ -39,7 +39,9 @@ struct LogNoteFiles: Sendable {
           under: secret
         ), let file = try? note.file()
       else { return }
-      try? files.write(file, to: name, limit: Self.mostBytes)
+      // The other note comes last, and only with this one: what is missing is written after the next
+      // signature, since that looks for the last.
+      do { try files.write(file, to: name, limit: Self.mostBytes) } catch { return }
     }
   }
 }

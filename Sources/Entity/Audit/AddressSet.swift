@@ -1,0 +1,52 @@
+/// Addresses, each once, in no order that means anything.
+///
+/// Those that were packed before are looked into as they are, so that many of them cost nothing until
+/// somebody asks.
+public struct AddressSet: Sendable {
+  private var kept = PackedRows(width: 20, key: 20)
+  private var new: Set<Address> = []
+
+  /// None.
+  public init() {}
+
+  /// Whether there are none.
+  public var isEmpty: Bool { kept.count == 0 && new.isEmpty }
+
+  /// Whether an address is among them. Cost: a search among those that are packed.
+  public func contains(_ address: Address) -> Bool {
+    new.contains(address) || !kept.rows(beginning: address.bytes).isEmpty
+  }
+
+  /// Adds an address.
+  public mutating func insert(_ address: Address) {
+    if !contains(address) { new.insert(address) }
+  }
+}
+
+extension AddressSet: Sequence {
+  /// Hands out each address once.
+  public func makeIterator() -> some IteratorProtocol<Address> {
+    let kept = kept.all.lazy.map { Address(unchecked: Array($0)) }
+    return [AnySequence(kept), AnySequence(new)].joined().makeIterator()
+  }
+}
+
+extension AddressSet: Equatable {
+  /// Whether both have the same addresses, packed or not.
+  public static func == (one: AddressSet, other: AddressSet) -> Bool { one.packed == other.packed }
+
+  private var packed: PackedRows { kept.merging(new.map(\.bytes)) }
+}
+
+extension AddressSet {
+  /// Reads what ``add(to:)`` writes; nil where there is less.
+  init?(from reader: inout PackedReader) {
+    guard let rows = PackedRows(width: 20, key: 20, from: &reader) else { return nil }
+    kept = rows
+  }
+
+  /// Writes them, the same for the same addresses.
+  func add(to writer: inout PackedWriter) {
+    packed.add(to: &writer)
+  }
+}
