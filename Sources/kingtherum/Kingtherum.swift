@@ -41,6 +41,10 @@ struct Kingtherum: AsyncParsableCommand {
     do {
       try ProcessGuard.start()
       try Arguments.requireText()
+      // Scripts ask for it often, and the parser would take most of the time.
+      if CommandLine.arguments.dropFirst().elementsEqual(["--version"]) {
+        leave(showing: Version.text, "", Console())
+      }
       try Arguments.refuseSecrets(in: Array(CommandLine.arguments.dropFirst()))
     } catch {
       leave(with: error)
