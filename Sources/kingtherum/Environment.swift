@@ -1,9 +1,14 @@
-import Foundation
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 
 /// What the surroundings say: never a secret, only places and preferences.
 enum Environment {
+  /// Reads one variable; nil where it is missing or empty. Nothing is set once there are threads.
   static subscript(_ name: String) -> String? {
-    guard let value = ProcessInfo.processInfo.environment[name], !value.isEmpty else { return nil }
-    return value
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
   }
 }
