@@ -37,9 +37,12 @@ public struct WalletName: Hashable, Sendable {
   }
 
   private static func trimmed(_ text: String) -> String {
-    let scalars = text.unicodeScalars.drop(while: \.properties.isWhitespace)
-    let spaces = scalars.reversed().prefix(while: \.properties.isWhitespace).count
-    return String(scalars.dropLast(spaces))
+    let scalars = text.unicodeScalars
+    let isBlank = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
+    guard let first = scalars.firstIndex(where: { !isBlank($0) }),
+      let last = scalars.lastIndex(where: { !isBlank($0) })
+    else { return "" }
+    return String(scalars[first...last])
   }
 
   /// A short lower-case name is its own slug; of another, what fits is kept and a hash is added.

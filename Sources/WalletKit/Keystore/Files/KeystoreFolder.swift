@@ -53,9 +53,10 @@ struct KeystoreFolder: ~Copyable {
 
   private static func checked(_ home: String) throws(KeystoreError) -> String {
     guard !home.isEmpty, !home.utf8.contains(0) else { throw .badPath }
-    let trimmed = home.utf8.reversed().drop { $0 == UInt8(ascii: "/") }
+    let bytes = Array(home.utf8)
     // A slash at the end would make the system follow a link there.
-    return trimmed.isEmpty ? "/" : String(decoding: trimmed.reversed(), as: UTF8.self)
+    guard let last = bytes.lastIndex(where: { $0 != UInt8(ascii: "/") }) else { return "/" }
+    return String(decoding: bytes[...last], as: UTF8.self)
   }
 
   private static func makeHome(_ home: String) throws(KeystoreError) -> Descriptor {
