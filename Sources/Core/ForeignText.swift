@@ -29,7 +29,8 @@ public enum ForeignText {
 
   /// The same for text of several lines, which stay lines; nothing is cut.
   public static func escapedLines(_ text: String) -> String {
-    if text.utf8.allSatisfy({ 0x20..<0x7f ~= $0 || $0 == 0x0a }) { return text }
+    // Most texts are as they are to be shown, and long lists are not taken apart for nothing.
+    guard hasHidden(text, besides: { $0 == "\n" }) else { return text }
     return text.utf8.split(separator: 0x0a, omittingEmptySubsequences: false)
       .map { escaped(String(Substring($0)), limit: .max) }.joined(separator: "\n")
   }
@@ -45,10 +46,17 @@ public enum ForeignText {
   /// Whether anything in a text is written as `\u{…}`, but for line ends and tabs, which every text
   /// may have.
   public static func hasHidden(_ text: String) -> Bool {
+    hasHidden(text) { $0 == "\n" || $0 == "\r" || $0 == "\t" }
+  }
+
+  private static func hasHidden(
+    _ text: String,
+    besides isLayout: (Unicode.Scalar) -> Bool
+  ) -> Bool {
     if text.utf8.allSatisfy({ 0x20..<0x7f ~= $0 }) { return false }
     var hasBase = false
     for scalar in text.unicodeScalars {
-      let isLayout = scalar == "\n" || scalar == "\r" || scalar == "\t"
+      let isLayout = isLayout(scalar)
       if !isLayout, isHidden(scalar) || !hasBase && isCombining(scalar) { return true }
       hasBase = !isLayout && scalar != " "
     }

@@ -67,6 +67,16 @@ struct ForeignTextTests {
     )
   }
 
+  @Test func linesAreEscapedAsEachOfThemWouldBe() {
+    for value in Array(0..<UInt32(0x3100)) + Array(stride(from: 0x3100, to: 0x110000, by: 61)) {
+      guard let scalar = Unicode.Scalar(value), scalar != "\n" else { continue }
+      for line in [String(scalar), "b" + String(scalar), " " + String(scalar)] {
+        let escaped = ForeignText.escaped(line, limit: .max)
+        #expect(ForeignText.escapedLines("a\n" + line) == "a\n" + escaped, "\(value)")
+      }
+    }
+  }
+
   @Test func aNameMayHaveBlanksAndVariationsAndNothingThatIsNotSeen() {
     for text in ["山田\u{3000}太郎", "J.\u{a0}Smith", "❤\u{fe0f}"] {
       #expect(!text.unicodeScalars.contains(where: ForeignText.isUnseen))
