@@ -46,6 +46,8 @@ package struct MessageReview: Sendable, Equatable {
   package let descriptions: [Description]
   /// What signing it does, as a policy and the log count it.
   package let intent: Intent
+  /// Names for addresses.
+  let acquaintances: Acquaintances
   /// Everybody in it beside the signer who has a name here.
   let names: [Acquaintances.Name]
 
@@ -62,6 +64,7 @@ package struct MessageReview: Sendable, Equatable {
     walletMark = account.mark
     let told = context.describe(message, from: account.address)
     intent = Intent(message, from: account.address)
+    self.acquaintances = acquaintances
     names = acquaintances.names(of: intent.others.filter { $0 != account.address })
     descriptions = told.descriptions
     let own =
@@ -75,6 +78,15 @@ package struct MessageReview: Sendable, Equatable {
         Warning.about(authorization, from: account.address, in: context)
       }
     warnings = own + Warning.about(intent, acquaintances) + told.warnings
+  }
+}
+
+extension MessageReview {
+  /// Everybody whom the rows of its effects name. The text of the rows is not asked, since typed data
+  /// can hold any text.
+  fileprivate var toldByEffects: [Address] {
+    guard case .typed(let data) = message, RecognizedTypedData(data) != nil else { return [] }
+    return intent.effects.flatMap(EffectWording.addresses)
   }
 }
 
@@ -120,7 +132,12 @@ package struct MessageReviewModel: Encodable, Sendable {
       shown = message.shown
     case .typed(let data):
       content = Embedded(json: data.json(in: review.context))
-      data.add(to: &facts, review.intent.effects, in: review.context)
+      data.add(
+        to: &facts,
+        review.intent.effects,
+        in: review.context,
+        naming: review.acquaintances
+      )
       if case .nested(let nested)? = RecognizedTypedData(data) {
         shown = nested.message?.shown ?? []
       }
@@ -133,7 +150,10 @@ package struct MessageReviewModel: Encodable, Sendable {
       authorization.add(to: &facts, in: review.context)
     }
     for description in review.descriptions { description.add(to: &facts) }
-    for name in review.names { facts.add("known here", "\(name.address) (\(name.text))") }
+    let told = Set(review.toldByEffects.map(\.description))
+    for name in review.names where !told.contains(name.address) {
+      facts.add("known here", name.named)
+    }
     facts.add("digest", "\(digest) (what is signed)")
     let known = facts.text
     lines = ([known] + shown).joined(separator: "\n")

@@ -43,20 +43,15 @@ extension RecognizedTypedData {
   }
 
   /// What it does, row by row. Permits have rows of their own.
-  func add(
-    to facts: inout Facts,
-    _ effects: [Effect],
-    on chain: BigUInt?,
-    in context: MessageContext
-  ) {
+  func add(to facts: inout Facts, _ effects: [Effect], in wording: EffectWording) {
     if case .permit(let permit) = self {
-      permit.add(to: &facts, on: chain, in: context)
+      permit.add(to: &facts, in: wording)
       return
     }
     facts.add("means", names.title)
-    for effect in effects { effect.add(to: &facts, on: chain, in: context) }
-    if case .order(let order) = self { order.addReturns(to: &facts, on: chain, in: context) }
-    for call in meaning.calls { call.add(to: &facts) }
+    for effect in effects { wording.add(effect, to: &facts) }
+    if case .order(let order) = self { order.addReturns(to: &facts, in: wording) }
+    for call in meaning.calls { call.add(to: &facts, in: wording) }
     if let end = meaning.end { facts.add("usable", "until \(TokenPermit.moment(end))") }
   }
 
@@ -74,8 +69,8 @@ extension TypedDataCall {
   /// What the bytes read like; nil where nothing here knows them.
   var decoded: DecodedCall? { DecodedCall(decoding: input) }
 
-  fileprivate func add(to facts: inout Facts) {
-    facts.add("calls", "\(contract)")
+  fileprivate func add(to facts: inout Facts, in wording: EffectWording) {
+    facts.add("calls", wording.named(contract))
     if let decoded {
       CallModel(decoded).add(to: &facts, "function", indent: "  ")
     } else {

@@ -5,10 +5,10 @@ import Entity
 
 extension TokenPermit {
   /// Who may take what, until when.
-  func add(to facts: inout Facts, on chain: BigUInt?, in context: MessageContext) {
+  func add(to facts: inout Facts, in wording: EffectWording) {
     facts.add("permit", title)
-    facts.add("spender", "\(spender)")
-    for grant in grants { facts.add("may take", words(for: grant, of: chain, context)) }
+    facts.add("spender", wording.named(spender))
+    for grant in grants { facts.add("may take", words(for: grant, in: wording)) }
     facts.add("signs besides", witness.map { "\($0), whose meaning is unknown" })
     facts.add("usable", usable)
   }
@@ -25,18 +25,9 @@ extension TokenPermit {
   /// Until when the signature can be used.
   var usable: String { deadline.map { "until \(Self.moment($0))" } ?? "for ever" }
 
-  func words(for grant: Grant, of chain: BigUInt?, _ context: MessageContext) -> String {
-    let known = context.token(at: grant.token, on: chain)
-    let what = "of the token \(grant.token)"
+  private func words(for grant: Grant, in wording: EffectWording) -> String {
     let end = kind == .allowance ? grant.expiration.map { ", until \(Self.moment($0))" } ?? "" : ""
-    return "\(amount(grant, known)) \(what)\(end)"
-  }
-
-  private func amount(_ grant: Grant, _ token: Token?) -> String {
-    let symbol = token.map { ForeignText.escaped($0.symbol) }
-    guard let units = grant.units else { return "everything\(symbol.map { ", all \($0)," } ?? "")" }
-    guard let token, let symbol else { return "\(units) base units" }
-    return "\(Units.text(units, decimals: token.decimals)) \(symbol) (\(units) base units)"
+    return wording.limit(grant.units, of: .token(grant.token)) + end
   }
 
   /// A moment, where the number is one of this calendar.

@@ -5,13 +5,19 @@ import Entity
 
 extension TypedData {
   /// Every field on a line of its own, with its type; then what it means, where that is known.
-  func add(to facts: inout Facts, _ effects: [Effect], in context: MessageContext) {
+  func add(
+    to facts: inout Facts,
+    _ effects: [Effect],
+    in context: MessageContext,
+    naming known: Acquaintances
+  ) {
     facts.add("signs", primaryType)
     for field in fields {
       facts.add(field.path, "\(field.type) \(field.value)")
     }
     if let chain { facts.add("chain", context.name(of: chain)) }
-    RecognizedTypedData(self)?.add(to: &facts, effects, on: chain, in: context)
+    let wording = context.wording(on: chain, naming: known)
+    RecognizedTypedData(self)?.add(to: &facts, effects, in: wording)
   }
 
   struct ShownField {

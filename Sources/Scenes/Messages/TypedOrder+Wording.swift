@@ -17,7 +17,7 @@ extension TypedOrder {
   }
 
   /// What must come back for what leaves, a row for each payment.
-  func addReturns(to facts: inout Facts, on chain: BigUInt?, in context: MessageContext) {
+  func addReturns(to facts: inout Facts, in wording: EffectWording) {
     guard case .trade(let orders) = content else { return }
     for terms in orders {
       if terms.receives.isEmpty { facts.add("gets back", "nothing") }
@@ -25,9 +25,10 @@ extension TypedOrder {
         let what =
           item.isCollectible
           ? (item.id.map { "token ID \($0)" } ?? "any token") + " of "
-            + context.name(of: item.asset, on: chain)
-          : "at least " + context.amount(item.units, of: item.asset, on: chain)
-        facts.add("gets back", what + (item.recipient.map { ", paid to \($0)" } ?? ""))
+            + wording.name(of: item.asset)
+          : "at least " + wording.amount(item.units, of: item.asset)
+        let receiver = item.recipient.map { ", paid to \(wording.named($0))" } ?? ""
+        facts.add("gets back", what + receiver)
       }
     }
   }

@@ -91,14 +91,14 @@ extension PayoutReview {
     guard asset != .coin else {
       return "\(Units.text(units, decimals: 18)) \(symbol) (\(units) wei)"
     }
-    return token(of: asset)?.long(units) ?? "\(units) base units"
+    return token(of: asset)?.long(units) ?? TokenWord.baseUnits(units)
   }
 
   private func short(_ units: BigUInt, of asset: Payment.Asset) -> String {
     guard case .token(let address) = asset else {
       return "\(Units.text(units, decimals: 18)) \(symbol)"
     }
-    return token(of: asset)?.short(units) ?? "\(units) base units of \(address)"
+    return token(of: asset)?.short(units) ?? "\(TokenWord.baseUnits(units)) of \(address)"
   }
 
   static func payments(_ count: Int) -> String { count == 1 ? "1 payment" : "\(count) payments" }

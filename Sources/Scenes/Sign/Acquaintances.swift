@@ -105,6 +105,9 @@ extension Acquaintances {
     var text: String {
       (kind == .own ? name : "contact \(name)") + (standing.map { ", \($0)" } ?? "")
     }
+
+    /// The address with the name: `0x… (contact Alice)`.
+    var named: String { "\(address) (\(text))" }
   }
 
   func name(of address: Address) -> Name? {
@@ -126,7 +129,7 @@ extension Acquaintances {
 
   /// The address with the name that it has here.
   func named(_ address: Address) -> String {
-    name(of: address).map { "\(address) (\($0.text))" } ?? "\(address)"
+    name(of: address)?.named ?? "\(address)"
   }
 
   /// What is known of somebody who is known.

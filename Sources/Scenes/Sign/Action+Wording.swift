@@ -87,9 +87,9 @@ extension Review.Action {
     case .knownCall(let call):
       facts.add("call", transaction.to.map(review.acquaintances.named))
       CallModel(call, review.judged).add(to: &facts, "reads as", indent: "")
-      if let judged = review.judged {
-        for line in EffectLine.all(of: judged, in: review) { facts.add(line.name, line.text) }
-      }
+      // What only an ABI or a descriptor claims has no effects that could be told.
+      let judged = review.judged?.all.filter { $0.call?.isClaimed != true } ?? []
+      for effect in judged.flatMap(\.effects) { review.wording.add(effect, to: &facts) }
     case .call(let selector, let bytes):
       facts.add("call", transaction.to.map(review.acquaintances.named))
       facts.add("data", "\(bytes) bytes, selector \(Hex.prefixed(selector)): not known here")
@@ -100,7 +100,7 @@ extension Review.Action {
   }
 
   private func amount(_ units: BigUInt, _ review: Review) -> String {
-    let amount = review.token?.long(units) ?? "\(units) base units"
+    let amount = review.token?.long(units) ?? TokenWord.baseUnits(units)
     guard mayBeThing, review.token?.isKnown != true else { return amount }
     return amount + ", or token ID \(units) of a collection"
   }

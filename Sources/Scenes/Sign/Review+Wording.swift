@@ -123,8 +123,8 @@ package struct ReviewModel: Encodable, Sendable {
     facts.add("from", review.from.description + owner)
     review.action.add(to: &facts, review)
     for description in review.descriptions { description.add(to: &facts) }
-    for name in review.names where !facts.text.contains(name.address + " (" + name.text) {
-      facts.add("known here", "\(name.address) (\(name.text))")
+    for name in review.names where !facts.text.contains(name.named) {
+      facts.add("known here", name.named)
     }
     facts.add("fee", feeText(transaction, review.symbol))
     if let total = transaction.highestCost, transaction.value > .zero {

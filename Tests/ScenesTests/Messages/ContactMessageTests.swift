@@ -45,4 +45,33 @@ struct ContactMessageTests {
     #expect(!model.text.contains("known here"))
     #expect(!(try Samples.json(model).contains(#""names""#)))
   }
+
+  /// A text in typed data that reads like a name keeps nobody's name from being shown.
+  @Test func whoTypedDataPaysIsNamedInItsRow() throws {
+    let seven = try Samples.address("7")
+    let known = Acquaintances(
+      try Samples.book(),
+      contacts: try ContactBook([try Shelf.contact("Alice", "7")])
+    )
+    func text(_ data: TypedData) throws -> String {
+      MessageReviewModel(
+        MessageReview(
+          .typed(data),
+          account: try MessageVault.account(),
+          in: try MessageVault.context(),
+          knowing: known
+        )
+      ).text
+    }
+    let permit = try text(try TypedDataSamples.permit())
+    #expect(permit.contains("\nspender                   \(seven) (contact Alice)\n"))
+    #expect(!permit.contains("known here"))
+    let order = try text(
+      try TypedDataSamples.data(
+        [("Note", "address who,string text")],
+        message: #"{"who": "\#(seven)", "text": "\#(seven) (contact Alice)"}"#
+      )
+    )
+    #expect(order.contains("known here"))
+  }
 }

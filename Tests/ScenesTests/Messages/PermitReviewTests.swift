@@ -21,7 +21,7 @@ struct PermitReviewTests {
   private static let token = "0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC"
 
   @Test func showsWhatEachPermitAllows() throws {
-    let amount = "may take 1.5 TUSD (1500000 base units) of the token \(Self.token)"
+    let amount = "may take up to 1.5 TUSD (1500000 base units) of the token \(Self.token)"
     #expect(
       try Self.meaning(try TypedDataSamples.permit()) == [
         "permit an allowance of a token (EIP-2612)", "spender \(Self.to)", amount,
@@ -31,7 +31,7 @@ struct PermitReviewTests {
     #expect(
       try Self.meaning(try TypedDataSamples.dai(allowed: true, expiry: "0")) == [
         "permit an allowance of a token (as DAI has it)", "spender \(Self.to)",
-        "may take everything, all TUSD, of the token \(Self.token)", "usable for ever",
+        "may take all of TUSD, the token \(Self.token), without limit", "usable for ever",
       ]
     )
     #expect(

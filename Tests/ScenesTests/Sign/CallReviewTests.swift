@@ -52,7 +52,7 @@ struct CallReviewTests {
     let text = try ReviewTests.text(try ReviewTests.call(input))
     #expect(text.contains("  calls        2 parts\n    [0]        approve(address,uint256)\n"))
     #expect(text.contains("      spender  \(try Samples.address("7"))\n"))
-    #expect(text.contains(" (without limit)\n"))
+    #expect(text.contains(", without limit\n"))
     #expect(text.contains("    [1]        2 bytes, selector 0x0102: not known here\n"))
     #expect(try Self.codes(input) == ["call-unknown", "approval-unlimited"])
   }

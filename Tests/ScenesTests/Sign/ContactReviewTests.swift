@@ -65,7 +65,7 @@ struct ContactReviewTests {
     )
     let review = Review(document, symbol: "ETH", knownChain: "dev").knowing(try Self.known())
     let text = ReviewModel(review).text
-    #expect(text.contains("5 base units of \(router) to \(friend) (contact Alice)\n"))
+    #expect(text.contains("5 base units of the token \(router) to \(friend) (contact Alice)\n"))
   }
 
   @Test func contactsAreKnownToLookAlikesAndAreNotNew() throws {

@@ -51,7 +51,7 @@ struct NothingUnseenTests {
       text.contains("reads as    transfer(address,uint256)")
         || text.contains("transfer(address,uint256)")
     )
-    #expect(text.contains("5 base units of \(token) to \(payee)\n"))
+    #expect(text.contains("5 base units of the token \(token) to \(payee)\n"))
     #expect(Self.codes(review) == [] && !Self.isBlind(review))
     #expect(review.intent.effects == [.spend(.token(token), 5, to: payee)])
     let json = try Samples.json(ReviewModel(review).effects)

@@ -1,0 +1,117 @@
+import BigInt
+import ChainKit
+import Core
+import Entity
+
+/// Words what a signature does, a row for each effect: the same for calls and for typed data.
+struct EffectWording {
+  /// What the chain calls its own coin.
+  let coin: String
+  /// What is known or claimed of a token; nil where nothing is.
+  let token: (Address) -> TokenWord?
+  /// An address with the name that it has here.
+  let named: (Address) -> String
+
+  func add(_ effect: Effect, to facts: inout Facts) {
+    let (name, text) = row(effect)
+    facts.add(name, text)
+  }
+
+  private func row(_ effect: Effect) -> (name: String, text: String) {
+    switch effect {
+    case .spend(let asset, let units, nil): ("spends", amount(units, of: asset))
+    case .spend(let asset, let units, let to?):
+      ("pays", "\(amount(units, of: asset)) to \(named(to))")
+    case .allow(let asset, let units, let spender):
+      ("allows", "\(spender.map(named) ?? "anyone") to take \(limit(units, of: asset))")
+    case .revoke(let asset, let spender):
+      ("revokes", "the permission\(words("of", spender)) to take \(name(of: asset))")
+    case .name(let role, let address): (role.rawValue, named(address))
+    case .control(let function, let contract, let to):
+      (
+        "changes",
+        "who or what controls \(named(contract)), by \(ForeignText.escaped(function))"
+          + (to.map { ", in favor of \(named($0))" } ?? "")
+      )
+    case .unknown(let contract, let selector, let bytes):
+      (
+        "unknown",
+        (bytes == 1 ? "1 byte" : "\(bytes) bytes")
+          + words("for", contract.isZero ? nil : contract)
+          + (selector.isEmpty ? "" : ", beginning with \(Hex.prefixed(selector))")
+      )
+    }
+  }
+
+  /// Everybody whom the row of an effect names.
+  static func addresses(in effect: Effect) -> [Address] {
+    switch effect {
+    case .control(_, let contract, let to): [contract] + [to].compactMap(\.self)
+    case .unknown(let contract, _, _): [contract]
+    case .spend(let asset, _, _), .allow(let asset, _, _), .revoke(let asset, _):
+      [asset.contract, effect.address].compactMap(\.self)
+    case .name(_, let address): [address]
+    }
+  }
+
+  private func words(_ preposition: String, _ address: Address?) -> String {
+    address.map { " \(preposition) \(named($0))" } ?? ""
+  }
+
+  /// `1.5 ETH`, `5 USDC (5000000 base units) of the token 0x…`, `7 base units of the token 0x…`.
+  func amount(_ units: BigUInt, of asset: Movement.Asset) -> String {
+    switch asset {
+    case .ether: "\(Units.text(units, decimals: 18)) \(coin)"
+    case .token(let address):
+      (token(address)?.long(units) ?? TokenWord.baseUnits(units))
+        + " of the token \(named(address))"
+    }
+  }
+
+  /// `up to 5 USDC (…) of the token 0x…`, with `without limit` where it stands for all there is; nil
+  /// units are `all of USDC, the token 0x…, without limit`.
+  func limit(_ units: BigUInt?, of asset: Movement.Asset) -> String {
+    guard let units else { return "all of \(name(of: asset)), without limit" }
+    let isAll = Unlimited.includes(units, decimals: decimals(of: asset))
+    return "up to \(amount(units, of: asset))" + (isAll ? ", without limit" : "")
+  }
+
+  /// `ETH`, `USDC, the token 0x…`, `the token 0x…`.
+  func name(of asset: Movement.Asset) -> String {
+    switch asset {
+    case .ether: coin
+    case .token(let address):
+      (token(address).map { "\($0.shown), " } ?? "") + "the token \(named(address))"
+    }
+  }
+
+  private func decimals(of asset: Movement.Asset) -> Int? {
+    guard case .token(let address) = asset else { return nil }
+    return token(address)?.token.decimals
+  }
+}
+
+extension Review {
+  /// How its effects are worded: tokens as they are known here, or else as they are claimed.
+  var wording: EffectWording {
+    EffectWording(
+      coin: symbol,
+      token: { [transaction, tokens, claims] address in
+        TokenWord(at: address, on: transaction.chain, tokens, claimed: claims?.token)
+      },
+      named: acquaintances.named
+    )
+  }
+}
+
+extension MessageContext {
+  /// How effects on a chain are worded; typed data claims nothing of tokens.
+  func wording(on chain: BigUInt?, naming known: Acquaintances) -> EffectWording {
+    let id = chain.flatMap { UInt64(exactly: $0) }.flatMap { try? ChainID($0) }
+    return EffectWording(
+      coin: chain.map { entry(of: $0)?.symbol ?? "coins of chain \($0)" } ?? chains.coin(of: nil),
+      token: { [tokens] address in TokenWord(at: address, on: id, tokens, claimed: nil) },
+      named: known.named
+    )
+  }
+}
