@@ -19,7 +19,7 @@ extension RecognizedTypedData {
     case .collection(let permit):
       (
         "collection-permit",
-        permit.item.map { "a permission to take number \($0) of a collection" }
+        permit.item.map { "a permission to take item \($0) of a collection" }
           ?? "a permission to take all of a collection"
       )
     case .credit: ("credit-delegation", "a permission to borrow in your name (Aave)")
@@ -49,7 +49,11 @@ extension RecognizedTypedData {
       return
     }
     facts.add("means", names.title)
-    for effect in effects { wording.add(effect, to: &facts) }
+    var things = collectibles
+    for effect in effects {
+      let thing = things[effect]?.isEmpty == false ? things[effect]?.removeFirst() : nil
+      wording.add(effect, of: thing, to: &facts)
+    }
     if case .order(let order) = self { order.addReturns(to: &facts, in: wording) }
     for call in meaning.calls { call.add(to: &facts, in: wording) }
     if let end = meaning.end { facts.add("usable", "until \(TokenPermit.moment(end))") }

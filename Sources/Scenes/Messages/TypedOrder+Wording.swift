@@ -22,11 +22,8 @@ extension TypedOrder {
     for terms in orders {
       if terms.receives.isEmpty { facts.add("gets back", "nothing") }
       for item in terms.receives {
-        let what =
-          item.isCollectible
-          ? (item.id.map { "token ID \($0)" } ?? "any token") + " of "
-            + wording.name(of: item.asset)
-          : "at least " + wording.amount(item.units, of: item.asset)
+        let amount = wording.amount(item.units, of: item.asset, item.collectible)
+        let what = item.isCollectible && item.units == 1 ? amount : "at least \(amount)"
         let receiver = item.recipient.map { ", paid to \(wording.named($0))" } ?? ""
         facts.add("gets back", what + receiver)
       }

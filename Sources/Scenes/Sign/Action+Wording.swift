@@ -88,8 +88,11 @@ extension Review.Action {
       facts.add("call", transaction.to.map(review.acquaintances.named))
       CallModel(call, review.judged).add(to: &facts, "reads as", indent: "")
       // What only an ABI or a descriptor claims has no effects that could be told.
-      let judged = review.judged?.all.filter { $0.call?.isClaimed != true } ?? []
-      for effect in judged.flatMap(\.effects) { review.wording.add(effect, to: &facts) }
+      for judged in review.judged?.all ?? [] where judged.call?.isClaimed != true {
+        for effect in judged.effects {
+          review.wording.add(effect, of: judged.collectible(of: effect), to: &facts)
+        }
+      }
     case .call(let selector, let bytes):
       facts.add("call", transaction.to.map(review.acquaintances.named))
       facts.add("data", "\(bytes) bytes, selector \(Hex.prefixed(selector)): not known here")

@@ -12,20 +12,21 @@ struct EffectWording {
   /// An address with the name that it has here.
   let named: (Address) -> String
 
-  func add(_ effect: Effect, to facts: inout Facts) {
-    let (name, text) = row(effect)
+  /// Adds the row of an effect, of a collectible where it is known to be about one.
+  func add(_ effect: Effect, of thing: Collectible? = nil, to facts: inout Facts) {
+    let (name, text) = row(effect, thing)
     facts.add(name, text)
   }
 
-  private func row(_ effect: Effect) -> (name: String, text: String) {
+  private func row(_ effect: Effect, _ thing: Collectible?) -> (name: String, text: String) {
     switch effect {
-    case .spend(let asset, let units, nil): ("spends", amount(units, of: asset))
+    case .spend(let asset, let units, nil): ("spends", amount(units, of: asset, thing))
     case .spend(let asset, let units, let to?):
-      ("pays", "\(amount(units, of: asset)) to \(named(to))")
+      ("pays", "\(amount(units, of: asset, thing)) to \(named(to))")
     case .allow(let asset, let units, let spender):
-      ("allows", "\(spender.map(named) ?? "anyone") to take \(limit(units, of: asset))")
+      ("allows", "\(spender.map(named) ?? "anyone") to take \(limit(units, of: asset, thing))")
     case .revoke(let asset, let spender):
-      ("revokes", "the permission\(words("of", spender)) to take \(name(of: asset))")
+      ("revokes", "the permission\(words("of", spender)) to take \(name(of: asset, thing))")
     case .name(let role, let address): (role.rawValue, named(address))
     case .control(let function, let contract, let to):
       (
@@ -58,10 +59,13 @@ struct EffectWording {
     address.map { " \(preposition) \(named($0))" } ?? ""
   }
 
-  /// `1.5 ETH`, `5 USDC (5000000 base units) of the token 0x…`, `7 base units of the token 0x…`.
-  func amount(_ units: BigUInt, of asset: Movement.Asset) -> String {
+  /// `1.5 ETH`, `5 USDC (5000000 base units) of the token 0x…`, `7 base units of the token 0x…`,
+  /// `1 item (ID 7) of the collection 0x…`.
+  func amount(_ units: BigUInt, of asset: Movement.Asset, _ thing: Collectible? = nil) -> String {
     switch asset {
     case .ether: "\(Units.text(units, decimals: 18)) \(coin)"
+    case .token(let address) where thing != nil:
+      (thing?.items(units) ?? "") + " of the collection \(named(address))"
     case .token(let address):
       (token(address)?.long(units) ?? TokenWord.baseUnits(units))
         + " of the token \(named(address))"
@@ -70,16 +74,18 @@ struct EffectWording {
 
   /// `up to 5 USDC (…) of the token 0x…`, with `without limit` where it stands for all there is; nil
   /// units are `all of USDC, the token 0x…, without limit`.
-  func limit(_ units: BigUInt?, of asset: Movement.Asset) -> String {
-    guard let units else { return "all of \(name(of: asset)), without limit" }
+  func limit(_ units: BigUInt?, of asset: Movement.Asset, _ thing: Collectible? = nil) -> String {
+    guard let units else { return "all of \(name(of: asset, thing)), without limit" }
+    if thing != nil, units == 1 { return amount(units, of: asset, thing) }
     let isAll = Unlimited.includes(units, decimals: decimals(of: asset))
-    return "up to \(amount(units, of: asset))" + (isAll ? ", without limit" : "")
+    return "up to \(amount(units, of: asset, thing))" + (isAll ? ", without limit" : "")
   }
 
-  /// `ETH`, `USDC, the token 0x…`, `the token 0x…`.
-  func name(of asset: Movement.Asset) -> String {
+  /// `ETH`, `USDC, the token 0x…`, `the token 0x…`, `the collection 0x…`.
+  private func name(of asset: Movement.Asset, _ thing: Collectible?) -> String {
     switch asset {
     case .ether: coin
+    case .token(let address) where thing != nil: "the collection \(named(address))"
     case .token(let address):
       (token(address).map { "\($0.shown), " } ?? "") + "the token \(named(address))"
     }

@@ -107,6 +107,21 @@ struct RecognizedTypedDataReviewTests {
     )
     #expect(try Self.codes(all) == ["caution permit", "danger permit-for-all"])
     #expect(try Self.review(all).intent.isUnlimited)
+    #expect(
+      MessageReviewModel(try Self.review(all)).text.contains(
+        "\(Self.to) to take all of the collection 0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC, "
+          + "without limit"
+      )
+    )
+    let one = try Self.plain(
+      [("Permit", "address spender,uint256 tokenId,uint256 nonce,uint256 deadline")],
+      #"{"spender": "\#(Self.to)", "tokenId": 7, "nonce": 0, "deadline": 1767229200}"#
+    )
+    #expect(
+      MessageReviewModel(try Self.review(one)).text.contains(
+        "\(Self.to) to take 1 item (ID 7) of the collection 0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC"
+      )
+    )
     let credit = try Self.plain(
       [("DelegationWithSig", "address delegatee,uint256 value,uint256 nonce,uint256 deadline")],
       #"{"delegatee": "\#(Self.to)", "value": 5, "nonce": 0, "deadline": 1767229200}"#

@@ -43,7 +43,23 @@ struct CallReviewTests {
         """
       )
     )
+    #expect(
+      text.contains(" to take all of the collection \(try Samples.address("a")), without limit\n")
+    )
     #expect(try Self.codes(input) == ["approval-for-all"])
+  }
+
+  @Test func whatOnlyCollectionsHaveIsNamedByItsNumber() throws {
+    let input = try Self.bytes(
+      "safeTransferFrom(address,address,uint256)",
+      [.address(try Samples.address("1")), try Self.spender(), .number(7)]
+    )
+    let text = try ReviewTests.text(try ReviewTests.call(input))
+    #expect(
+      text.contains(
+        " 1 item (ID 7) of the collection \(try Samples.address("a")) to \(try Samples.address("7"))\n"
+      )
+    )
   }
 
   @Test func setsCallsWithinCallsFurtherIn() throws {

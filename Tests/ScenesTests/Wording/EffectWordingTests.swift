@@ -95,4 +95,11 @@ struct EffectWordingTests {
       try Self.row(.unknown(contract: .zero, selector: [], bytes: 1)) == "unknown  1 byte"
     )
   }
+
+  @Test func collectiblesAreCountedAndNamedByTheirNumbers() {
+    #expect(Collectible(id: 7).items(1) == "1 item (ID 7)")
+    #expect(Collectible(id: 7).items(5) == "5 items (ID 7)")
+    #expect(Collectible(id: nil).items(1) == "any item")
+    #expect(Collectible(id: nil).items(5) == "any 5 items")
+  }
 }

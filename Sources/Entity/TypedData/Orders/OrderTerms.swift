@@ -79,12 +79,18 @@ public struct OrderTerms: Hashable, Sendable {
     self.takerGives = takerGives
   }
 
+  /// All that may leave, by whichever of both signs.
+  public var leaving: [Item] { gives + takerGives }
+
+  /// What the signature does with something that may leave.
+  public func effect(of item: Item) -> Effect {
+    spender.map { .allow(item.asset, item.units, spender: $0) }
+      ?? .spend(item.asset, item.units, to: item.recipient ?? taker)
+  }
+
   /// Everything that the signature lets happen: what leaves at most, and everybody who is named.
   public var effects: [Effect] {
-    let leaves = (gives + takerGives).map { item -> Effect in
-      spender.map { .allow(item.asset, item.units, spender: $0) }
-        ?? .spend(item.asset, item.units, to: item.recipient ?? taker)
-    }
+    let leaves = leaving.map(effect)
     let others = receives.compactMap { item in item.recipient.map { Effect.name(.receiver, $0) } }
     return leaves + others + (maker.map { [.name(.owner, $0)] } ?? [])
       + (judge.map { [.name(.executor, $0)] } ?? []) + named

@@ -1,0 +1,59 @@
+import BigInt
+import Core
+import Entity
+
+/// A thing of a collection (ERC-721, ERC-1155): its number names it, and is no amount.
+struct Collectible: Equatable {
+  /// Its number; nil where it may be any, or all.
+  let id: BigUInt?
+
+  /// `1 item (ID 7)`, `5 items (ID 7)`, `any item`, `any 5 items`.
+  func items(_ count: BigUInt) -> String {
+    let items = count == 1 ? "1 item" : "\(count) items"
+    guard let id else { return count == 1 ? "any item" : "any \(items)" }
+    return "\(items) (ID \(id))"
+  }
+}
+
+extension OrderTerms.Item {
+  var collectible: Collectible? { isCollectible ? Collectible(id: id) : nil }
+}
+
+extension RecognizedTypedData {
+  /// The collectibles that effects are about. Items that differ only in their numbers have equal
+  /// effects: their collectibles are in the order of the effects.
+  var collectibles: [Effect: [Collectible?]] {
+    switch self {
+    case .order(let order):
+      guard case .trade(let orders) = order.content else { return [:] }
+      let pairs = orders.flatMap { terms in
+        terms.leaving.map { (terms.effect(of: $0), [$0.collectible]) }
+      }
+      return Dictionary(pairs, uniquingKeysWith: +)
+    case .collection(let permit):
+      return Dictionary(permit.effects.map { ($0, [Collectible(id: permit.item)]) }) { $0 + $1 }
+    case .nested(let nested): return nested.contents?.collectibles ?? [:]
+    default: return [:]
+    }
+  }
+}
+
+extension JudgedCall {
+  /// The collectible of a function that only collections have.
+  func collectible(of effect: Effect) -> Collectible? {
+    let asset: Movement.Asset? =
+      switch effect {
+      case .spend(let asset, _, _), .allow(let asset, _, _), .revoke(let asset, _): asset
+      case .name, .control, .unknown: nil
+      }
+    guard asset == .token(place.contract), let call else { return nil }
+    switch call.function.signature.name {
+    case "setApprovalForAll": return Collectible(id: nil)
+    case "safeTransferFrom":
+      let number = call.arguments.first { ["token", "id"].contains($0.name) }?.value
+      guard case .number(let id)? = number else { return nil }
+      return Collectible(id: id.magnitude)
+    default: return nil
+    }
+  }
+}
