@@ -1,0 +1,163 @@
+import BigInt
+import Core
+import Entity
+import Testing
+
+@testable import Scenes
+
+/// An order of each protocol as a person reads it: what leaves, what comes back, and what is wrong.
+struct OrderReviewTests {
+  private static let until = "usable until 2026-01-01T00:10:00Z"
+  private static let sold = "5 TUSD (5000000 base units) of the token \(token)"
+  private static let token = "0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC"
+  private static let collection = "0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB"
+  private static let bought = "0xDDdDddDdDdddDDddDDddDDDDdDdDDdDDdDDDDDDd"
+
+  private static func me() throws -> String { "\(try MessageVault.address())" }
+
+  private static func owner() throws -> String { "owner \(try me()) (vault)" }
+
+  /// The lines that say what it means, without the spaces that set them.
+  private static func meaning(_ data: TypedData) throws -> [String] {
+    MessageReviewModel(try MessageVault.draft(.typed(data)).review).text
+      .split(separator: "\n").map(String.init)
+      .drop { !$0.hasPrefix("means ") }.prefix { !$0.hasPrefix("digest ") }
+      .map { $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ") }
+  }
+
+  private static func codes(_ data: TypedData) throws -> [String] {
+    try MessageVault.draft(.typed(data)).review.warnings.filter { $0.code != "first-payment" }
+      .map { "\($0.grade.rawValue) \($0.code)" }
+  }
+
+  /// Nothing is said of what it means, and no script signs it.
+  private static func expectUnknown(_ data: TypedData) throws {
+    #expect(try meaning(data) == [])
+    #expect(try codes(data).contains("caution typed-data-unknown"))
+    #expect(throws: UnseenSigningError.self) {
+      try MessageVault.draft(.typed(data), isAsked: false)
+    }
+  }
+
+  @Test func anOrderOfSeaportSellsAnItemOfACollection() throws {
+    let price = [("97500000", try Self.me()), ("2500000", OrderSamples.other)]
+    let data = try OrderSamples.seaport(price: price)
+    #expect(
+      try Self.meaning(data) == [
+        "means an order of Seaport", "spends 1 item (ID 7) of the collection \(Self.collection)",
+        "receiver \(OrderSamples.other)", try Self.owner(),
+        "gets back at least 97.5 TUSD (97500000 base units) of the token \(Self.token)",
+        "gets back at least 2.5 TUSD (2500000 base units) of the token \(Self.token), paid to "
+          + OrderSamples.other,
+        Self.until,
+      ]
+    )
+    #expect(try Self.codes(data) == [])
+    _ = try MessageVault.draft(.typed(data), isAsked: false)
+  }
+
+  @Test func anOrderOfSeaportForNothingIsADanger() throws {
+    let data = try OrderSamples.seaport(price: [])
+    #expect(try Self.meaning(data).contains("gets back nothing"))
+    #expect(try Self.codes(data) == ["danger order-nothing-back"])
+    try Self.expectUnknown(try OrderSamples.seaport(price: [], type: 4))
+  }
+
+  @Test func anyItemOfACollectionIsSaidToBe() throws {
+    let data = try OrderSamples.seaport(price: [("97500000", try Self.me())], itemType: 4)
+    #expect(try Self.meaning(data)[1] == "spends any item of the collection \(Self.collection)")
+  }
+
+  @Test func anOrderOfZeroExPaysWhoeverMayTakeIt() throws {
+    let data = try OrderSamples.zeroEx()
+    #expect(
+      try Self.meaning(data) == [
+        "means an order of 0x", "pays \(Self.sold) to \(OrderSamples.other)", try Self.owner(),
+        "executor \(OrderSamples.other)",
+        "gets back at least 70000 base units of the token \(Self.bought)", Self.until,
+      ]
+    )
+    #expect(try Self.codes(data) == [])
+    #expect(
+      try Self.codes(try OrderSamples.zeroEx(maker: OrderSamples.bought)) == [
+        "danger order-nothing-back", "danger order-other-receiver", "caution order-other-maker",
+      ]
+    )
+    try Self.expectUnknown(try OrderSamples.zeroEx(version: "2.0.0"))
+  }
+
+  /// Whoever takes such an order signs it too, and gives what its maker receives.
+  @Test func theTakerOfAnOrderOfZeroExSignsNoOrderOfAnother() throws {
+    let data = try OrderSamples.zeroExOTC(maker: OrderSamples.other, taker: try Self.me())
+    #expect(!(try Self.codes(data).contains { $0.contains(" order-") }))
+    let foreign = try OrderSamples.zeroExOTC(maker: OrderSamples.other, taker: OrderSamples.zero)
+    #expect(try Self.codes(foreign).contains("caution order-other-maker"))
+  }
+
+  @Test func anOlderOrderOfZeroExBuysAnItemOfACollection() throws {
+    let data = try OrderSamples.zeroExThree()
+    let lines = try Self.meaning(data)
+    #expect(lines[1] == "spends \(Self.sold)")
+    #expect(lines.contains("gets back 1 item (ID 9) of the collection \(Self.collection)"))
+    #expect(try Self.codes(data) == [])
+  }
+
+  @Test func anOrderOfUniswapXLetsAReactorTake() throws {
+    let reactor = "0x6000da47483062A0D734Ba3dc7576Ce6A0B645C4"
+    let data = try OrderSamples.uniswapX(reactor: reactor)
+    #expect(
+      try Self.meaning(data) == [
+        "means an order of UniswapX", "allows \(reactor) to take up to \(Self.sold)",
+        try Self.owner(), "gets back at least 0.001 ETH", Self.until,
+      ]
+    )
+    #expect(try Self.codes(data) == [])
+    #expect(
+      try Self.codes(try OrderSamples.uniswapX(reactor: OrderSamples.other))
+        == ["danger order-unknown-contract"]
+    )
+  }
+
+  /// A permit for somebody else than the order says is no order, and a witness that is unknown.
+  @Test func anOrderOfUniswapXForAnotherSpenderIsUnknown() throws {
+    let reactor = "0x6000da47483062A0D734Ba3dc7576Ce6A0B645C4"
+    let data = try OrderSamples.uniswapX(reactor: reactor, spender: OrderSamples.other)
+    #expect(try Self.codes(data).contains("danger permit-not-known"))
+    #expect(throws: UnseenSigningError.self) {
+      try MessageVault.draft(.typed(data), isAsked: false)
+    }
+  }
+
+  @Test func anOrderOfCoWPaysItsSigner() throws {
+    let data = try OrderSamples.cow(receiver: OrderSamples.zero)
+    #expect(
+      try Self.meaning(data) == [
+        "means an order of CoW Protocol", "spends \(Self.sold)",
+        "gets back at least 70000 base units of the token \(Self.bought)", Self.until,
+      ]
+    )
+    #expect(try Self.codes(data) == [])
+    let other = try OrderSamples.cow(receiver: OrderSamples.other)
+    #expect(try Self.meaning(other)[3].hasSuffix(", paid to \(OrderSamples.other)"))
+    #expect(
+      try Self.codes(other) == ["danger order-nothing-back", "danger order-other-receiver"]
+    )
+    try Self.expectUnknown(try OrderSamples.cow(receiver: OrderSamples.zero, kind: "give"))
+  }
+
+  @Test func anOrderOfOneInchEndsWhereItSaysSo() throws {
+    let end = "\(try #require(BigUInt(OrderSamples.end)) << 80)"
+    let data = try OrderSamples.oneInch(traits: end)
+    #expect(
+      try Self.meaning(data) == [
+        "means an order of 1inch", "spends \(Self.sold)", try Self.owner(),
+        "gets back at least 70000 base units of the token \(Self.bought)", Self.until,
+      ]
+    )
+    #expect(try Self.codes(data) == [])
+    let endless = try OrderSamples.oneInch(traits: "0")
+    #expect(try Self.codes(endless) == ["caution order-endless"])
+    #expect(!(try Self.meaning(endless).contains { $0.hasPrefix("usable") }))
+    try Self.expectUnknown(try OrderSamples.oneInch(traits: "\(BigUInt(1) << 249)"))
+  }
+}
