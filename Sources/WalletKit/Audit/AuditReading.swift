@@ -14,6 +14,14 @@ public struct AuditReading: Sendable {
   public let appended: Int64?
   /// Whether this device remembers anything of the log.
   public let isAnchored: Bool
+  /// When the newest line was written, by its own word.
+  let newestTime: UTCTime?
+
+  /// The time of the newest line, where that is later than the clock by more than a correction of the
+  /// clock explains: then nothing is signed. `now` is in seconds since 1970.
+  public func ahead(of now: UInt64) -> UTCTime? {
+    newestTime.flatMap { $0.seconds > now + AuditTurn.leeway ? $0 : nil }
+  }
 }
 
 /// Reads a log line by line, and keeps no more of it than was asked for.
@@ -26,6 +34,7 @@ struct AuditReader {
   private var found: Set<[UInt8]> = []
   private var verifier = AuditVerifier()
   private var newest: [AuditLine] = []
+  private var newestTime: UTCTime?
 
   /// Keeps so many of the newest lines, and looks for what is remembered.
   init(newest most: Int, anchors: [AuditAnchor], head: AuditHead?) {
@@ -43,6 +52,7 @@ struct AuditReader {
     where place.lines == line.number && place.hash == verifier.hash {
       found.insert(place.hash)
     }
+    newestTime = line.time
     newest.append(line)
     // Twice as many are held for a while, so that lines are not moved for each one.
     if newest.count - most > most { newest.removeFirst(newest.count - most) }
@@ -58,7 +68,8 @@ struct AuditReader {
       fault: verifier.fault,
       missing: missing,
       appended: missing == nil ? appended : nil,
-      isAnchored: !places.isEmpty
+      isAnchored: !places.isEmpty,
+      newestTime: newestTime
     )
   }
 

@@ -93,6 +93,9 @@ struct AuditHeadTests {
     )
     #expect(throws: ahead) { try write(1) }
     #expect(ahead.report.code == "audit-ahead")
+    let reading = try log.read(wallets: [], newest: 0)
+    #expect(reading.ahead(of: Self.now) == (try UTCTime(seconds: Self.now + 301)))
+    #expect(reading.ahead(of: Self.now + 1) == nil)
     // A small correction of the clock locks nobody out.
     #expect(throws: Never.self) { try write(1, at: Self.now + 1) }
   }
