@@ -24,7 +24,8 @@ struct LiveDoctor: Doctor.Worker {
     let policies = session.policies()
     return Doctor.signing(
       Result { try ShowPolicy.Interactor(worker: policies).act(on: .init()) },
-      Result { try policies.audit(newest: 0) }
+      Result { try policies.audit(newest: 0) },
+      at: Clock.now
     )
   }
 

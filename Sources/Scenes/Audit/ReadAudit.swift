@@ -8,18 +8,26 @@ package enum ReadAudit {
   package struct Request: Sendable {
     /// How many of the newest lines to show.
     package let limit: Int
-    package init(limit: Int) { self.limit = limit }
+    /// What the clock shows, in seconds since 1970.
+    package let now: UInt64
+
+    package init(limit: Int, now: UInt64) { (self.limit, self.now) = (limit, now) }
   }
 
   package struct Response: Sendable {
     package let path: String
     package let reading: AuditReading
+    /// What the clock shows, in seconds since 1970.
+    package let now: UInt64
 
     /// - Throws: `AuditError` with what is wrong with the log.
     package func requireSound() throws(AuditError) {
       if let fault = reading.fault { throw .damaged(fault, path: path) }
       if let missing = reading.missing { throw .cutOff(lines: missing, path: path) }
       if let appended = reading.appended { throw .appended(lines: appended, path: path) }
+      if let newest = reading.ahead(of: now), let clock = try? UTCTime(seconds: now) {
+        throw .ahead(newest: newest, now: clock, path: path)
+      }
     }
   }
 
@@ -34,7 +42,11 @@ package enum ReadAudit {
     package init(worker: any Worker) { self.worker = worker }
 
     package func act(on request: Request) throws -> Response {
-      Response(path: worker.auditPath(), reading: try worker.audit(newest: request.limit))
+      Response(
+        path: worker.auditPath(),
+        reading: try worker.audit(newest: request.limit),
+        now: request.now
+      )
     }
   }
 
@@ -68,15 +80,15 @@ package enum ReadAudit {
 
     package func list(_ response: Response) -> ListModel {
       let lines = response.reading.newest
-      let isSound = response.reading.problem == nil
+      let problem = response.reading.problem(at: response.now)
       return ListModel(
         file: response.path,
         count: response.reading.count,
-        isSound: isSound,
+        isSound: problem == nil,
         lines: lines.map { Embedded(json: $0.json) },
         text: lines.isEmpty
           ? "nothing was signed here" : lines.map(\.text).joined(separator: "\n"),
-        notes: response.reading.problem.map { ["danger: \($0)"] } ?? []
+        notes: problem.map { ["danger: \($0)"] } ?? []
       )
     }
 
@@ -94,8 +106,9 @@ package enum ReadAudit {
 }
 
 extension AuditReading {
-  /// What is wrong, in words; nil where nothing is.
-  package var problem: String? {
+  /// What is wrong, in words; nil where nothing is. `now` is what the clock shows, in seconds since
+  /// 1970.
+  package func problem(at now: UInt64) -> String? {
     let lines = count == 1 ? "1 line" : "\(count) lines"
     if let fault {
       return "the log is broken from line \(fault.line) on: \(fault.words); \(lines) before it hold"
@@ -103,10 +116,14 @@ extension AuditReading {
     if let appended {
       return "the log has lines after line \(appended) that this program did not write"
     }
-    guard let missing else { return nil }
-    return Int64(count) < missing
-      ? "the log was cut off: it had \(missing) lines, and has \(count)"
-      : "the log is another one than this device remembers, up to line \(missing)"
+    if let missing {
+      return Int64(count) < missing
+        ? "the log was cut off: it had \(missing) lines, and has \(count)"
+        : "the log is another one than this device remembers, up to line \(missing)"
+    }
+    guard let newest = ahead(of: now), let clock = try? UTCTime(seconds: now) else { return nil }
+    return "the newest line of the log is dated \(newest), and the clock of this machine shows "
+      + "\(clock)"
   }
 
   /// What is right, in words.

@@ -3,12 +3,14 @@ import Entity
 package import WalletKit
 
 extension Doctor {
-  /// What `doctor` says of the policy and the log; nothing where there is neither.
+  /// What `doctor` says of the policy and the log; nothing where there is neither. `now` is what the
+  /// clock shows, in seconds since 1970.
   package static func signing(
     _ policy: Result<ShowPolicy.Response, any Error>,
-    _ audit: Result<AuditReading, any Error>
+    _ audit: Result<AuditReading, any Error>,
+    at now: UInt64
   ) -> [Check] {
-    let (rules, log) = (policyChecks(policy), auditCheck(audit))
+    let (rules, log) = (policyChecks(policy), auditCheck(audit, now))
     // A folder that cannot be trusted is one trouble, not two.
     if let log, rules.contains(where: { $0.verdict == .bad && $0.detail == log.detail }) {
       return [log]
@@ -35,11 +37,13 @@ extension Doctor {
     }
   }
 
-  private static func auditCheck(_ audit: Result<AuditReading, any Error>) -> Check? {
+  private static func auditCheck(_ audit: Result<AuditReading, any Error>, _ now: UInt64)
+    -> Check?
+  {
     switch audit {
     case .failure(let error): return Check("log", .bad, words(error))
     case .success(let reading):
-      if let problem = reading.problem { return Check("log", .bad, problem) }
+      if let problem = reading.problem(at: now) { return Check("log", .bad, problem) }
       guard reading.count > 0 else { return nil }
       guard reading.isAnchored else {
         let detail = "\(reading.sentence); this device would not notice it being cut off"

@@ -32,7 +32,7 @@ struct AuditListCommand: OfflineView {
 
   func play() async throws {
     let response = try ReadAudit.Interactor(worker: try Session(common).policies())
-      .act(on: .init(limit: limit))
+      .act(on: .init(limit: limit, now: Clock.now))
     try console.show(ReadAudit.Presenter().list(response))
   }
 }
@@ -44,7 +44,8 @@ struct AuditVerifyCommand: OfflineView {
     abstract: "Verify every line of the log. No network.",
     discussion: """
       Each line holds the hash of the line before; this device remembers the newest one in another \
-      folder. Exit status 1 from the first line that is wrong, and when lines were cut off.
+      folder. Exit status 1 when a line is wrong, lines were cut off or added, or the newest one is \
+      later than the clock.
 
       Example: kingtherum audit verify
       """
@@ -54,7 +55,7 @@ struct AuditVerifyCommand: OfflineView {
 
   func play() async throws {
     let response = try ReadAudit.Interactor(worker: try Session(common).policies())
-      .act(on: .init(limit: 0))
+      .act(on: .init(limit: 0, now: Clock.now))
     try response.requireSound()
     try console.show(ReadAudit.Presenter().present(response))
   }

@@ -9,6 +9,8 @@ import Testing
 /// Logs of a few lines, whole and broken.
 enum AuditSamples {
   static let path = "~/.kingtherum/audit.log"
+  /// When every line was written, in seconds since 1970.
+  static let time: UInt64 = 1_769_903_999
 
   /// A payment of a token and ether that was signed, a sign-in that was declined, a message that the
   /// policy refused, and one that failed.
@@ -43,7 +45,7 @@ enum AuditSamples {
     for (index, entry) in entries.enumerated() {
       let line = AuditLine(
         number: Int64(index + 1),
-        time: try UTCTime(seconds: 1_769_903_999),
+        time: try UTCTime(seconds: time),
         previous: previous,
         entry
       )
@@ -99,9 +101,13 @@ struct ReadAuditTests {
     }
   }
 
-  private static func read(_ reading: AuditReading, limit: Int = 20) throws -> ReadAudit.Response {
+  private static func read(
+    _ reading: AuditReading,
+    limit: Int = 20,
+    now: UInt64 = AuditSamples.time
+  ) throws -> ReadAudit.Response {
     try ReadAudit.Interactor(worker: Desk(reading: reading, limit: limit)).act(
-      on: .init(limit: limit)
+      on: .init(limit: limit, now: now)
     )
   }
 
@@ -201,6 +207,28 @@ struct ReadAuditTests {
       ReadAudit.Presenter().list(response).notes
         == ["danger: the log was cut off: it had 4 lines, and has 2"]
     )
+  }
+
+  /// Nothing is signed then, and whoever asks what is wrong is told so, with no line shown too.
+  @Test func namesALogThatIsAheadOfTheClock() throws {
+    let now = AuditSamples.time - 301
+    let response = try Self.read(try Self.whole(newest: 0), limit: 0, now: now)
+    let error = AuditError.ahead(
+      newest: try UTCTime(seconds: AuditSamples.time),
+      now: try UTCTime(seconds: now),
+      path: AuditSamples.path
+    )
+    #expect(throws: error) { try response.requireSound() }
+    let list = ReadAudit.Presenter().list(try Self.read(try Self.whole(), now: now))
+    #expect(!list.isSound)
+    #expect(
+      list.notes == [
+        "danger: the newest line of the log is dated 2026-01-31T23:59:59Z, and the clock of this "
+          + "machine shows 2026-01-31T23:54:58Z"
+      ]
+    )
+    let corrected = try Self.read(try Self.whole(), now: AuditSamples.time - 300)
+    #expect(throws: Never.self) { try corrected.requireSound() }
   }
 
   /// As many lines as there were, and others.

@@ -32,15 +32,23 @@ struct SigningChecksTests {
     return .success(try AuditSamples.reading(file, remembered: remembered))
   }
 
+  private static func checks(
+    _ policy: Result<ShowPolicy.Response, any Error>,
+    _ audit: Result<AuditReading, any Error>,
+    at now: UInt64 = AuditSamples.time
+  ) -> [Doctor.Check] {
+    Doctor.signing(policy, audit, at: now)
+  }
+
   @Test func saysNothingWhereThereIsNeither() throws {
     #expect(
-      Doctor.signing(try Self.policy(isThere: false), try Self.log(0, remembered: nil)) == []
+      Self.checks(try Self.policy(isThere: false), try Self.log(0, remembered: nil)) == []
     )
   }
 
   @Test func saysThatBothHold() throws {
     #expect(
-      Doctor.signing(try Self.policy(), try Self.log(4, remembered: 4)) == [
+      Self.checks(try Self.policy(), try Self.log(4, remembered: 4)) == [
         .init("policy", .good, "kept to, and accepted for every wallet"),
         .init("log", .good, "4 lines, all of which hold"),
       ]
@@ -49,7 +57,7 @@ struct SigningChecksTests {
 
   @Test func namesTheWalletsThatHaveYetToSealAPolicy() throws {
     #expect(
-      Doctor.signing(try Self.policy(isNew: true), try Self.log(1, remembered: nil)) == [
+      Self.checks(try Self.policy(isNew: true), try Self.log(1, remembered: nil)) == [
         .init("policy", .note, "kept to, and sealed at the next signature of savings, rent"),
         .init(
           "log",
@@ -65,7 +73,7 @@ struct SigningChecksTests {
   ) throws {
     // Whether the file is there or gone: a wallet that remembers a policy signs nothing without it.
     for isThere in [true, false] {
-      let checks = Doctor.signing(
+      let checks = Self.checks(
         try Self.policy(problem, isThere: isThere),
         try Self.log(0, remembered: nil)
       )
@@ -80,8 +88,25 @@ struct SigningChecksTests {
 
   @Test func namesWhatIsWrongWithTheLog() throws {
     #expect(
-      Doctor.signing(try Self.policy(isThere: false), try Self.log(2, remembered: 4)) == [
+      Self.checks(try Self.policy(isThere: false), try Self.log(2, remembered: 4)) == [
         .init("log", .bad, "the log was cut off: it had 4 lines, and has 2")
+      ]
+    )
+  }
+
+  /// As the signature sees it: a small correction of the clock is none.
+  @Test func namesALogThatIsAheadOfTheClock() throws {
+    let log = try Self.log(2, remembered: 2)
+    let policy = try Self.policy(isThere: false)
+    #expect(Self.checks(policy, log, at: AuditSamples.time - 300).map(\.verdict) == [.good])
+    #expect(
+      Self.checks(policy, log, at: AuditSamples.time - 301) == [
+        .init(
+          "log",
+          .bad,
+          "the newest line of the log is dated 2026-01-31T23:59:59Z, and the clock of this machine "
+            + "shows 2026-01-31T23:54:58Z"
+        )
       ]
     )
   }
@@ -90,11 +115,11 @@ struct SigningChecksTests {
   @Test func oneCauseIsToldOnce() throws {
     let cause = AuditError.lineTooLong
     #expect(
-      Doctor.signing(.failure(cause), .failure(cause))
+      Self.checks(.failure(cause), .failure(cause))
         == [.init("log", .bad, cause.report.message)]
     )
     #expect(
-      Doctor.signing(.failure(Odd()), .failure(cause)) == [
+      Self.checks(.failure(Odd()), .failure(cause)) == [
         .init("policy", .bad, "cannot be read"), .init("log", .bad, cause.report.message),
       ]
     )
