@@ -15,9 +15,8 @@ extension AccountBook.Account {
   /// Whether its address was proved on this device to be the wallet's own.
   package var isProved: Bool { standing == .verified }
 
-  /// What stands behind its name in a sentence: nothing, or `, not verified`.
-  package var mark: String { standing?.mark.map { ", \($0)" } ?? "" }
-
-  /// Its name with that; nil for a stranger without one.
-  package var markedName: String? { name.map { $0 + mark } }
+  /// Its name with what stands beside it, `cold, not verified`; nil for a stranger without one.
+  package var markedName: String? {
+    name.map { name in standing?.mark.map { "\(name), \($0)" } ?? name }
+  }
 }

@@ -30,6 +30,8 @@ extension ListHistory {
     package let chainName: String
     package let account: String
     package let accountName: String?
+    /// Of the account: `not verified` or `changed`; left out where it was proved on this device.
+    package let standing: String?
     package let total: Int
     package let limit: Int
     package let offset: Int
@@ -43,8 +45,8 @@ extension ListHistory {
     package let notes: [String]
 
     private enum CodingKeys: String, CodingKey {
-      case chainID, chainName, account, accountName, total, limit, offset, etherIs, tokensAre
-      case asOfBlock, movements
+      case chainID, chainName, account, accountName, standing, total, limit, offset, etherIs
+      case tokensAre, asOfBlock, movements
     }
   }
 
@@ -58,6 +60,7 @@ extension ListHistory {
         chainName: response.chain.name,
         account: response.account.address.description,
         accountName: response.account.name,
+        standing: response.account.standing?.mark,
         total: response.page.total,
         limit: response.limit,
         offset: response.page.offset,

@@ -38,8 +38,8 @@ package struct MessageReview: Sendable, Equatable {
   package let message: SignableMessage
   package let from: Address
   package let wallet: String?
-  /// What stands behind the wallet's name: nothing, or that its address was not verified.
-  let walletMark: String
+  /// Of the wallet's address: `not verified` or `changed`; nil where it was proved on this device.
+  let walletStanding: String?
   package let context: MessageContext
   package let warnings: [Warning]
   /// What descriptors say of it.
@@ -61,7 +61,7 @@ package struct MessageReview: Sendable, Equatable {
     self.context = context
     from = account.address
     wallet = account.name
-    walletMark = account.mark
+    walletStanding = account.standing?.mark
     let told = context.describe(message, from: account.address)
     intent = Intent(message, from: account.address)
     self.acquaintances = acquaintances
@@ -95,6 +95,8 @@ package struct MessageReviewModel: Encodable, Sendable {
   let kind: String
   let from: String
   let wallet: String?
+  /// Of `from`: `not verified` or `changed`; left out where it was proved on this device.
+  let standing: String?
   let digest: String
   let content: Embedded
   /// What typed data does; missing for everything else.
@@ -110,19 +112,21 @@ package struct MessageReviewModel: Encodable, Sendable {
   package var text: String { ([lines] + warnings.map(\.line)).joined(separator: "\n") }
 
   private enum CodingKeys: String, CodingKey {
-    case kind, from, wallet, digest, content, effects, warnings, descriptions, names
+    case kind, from, wallet, standing, digest, content, effects, warnings, descriptions, names
   }
 
   package init(_ review: MessageReview) {
     kind = review.message.kind
     from = review.from.description
     wallet = review.wallet.map { ForeignText.escaped($0) }
+    standing = review.walletStanding
     digest = review.message.digest.description
     effects = review.intent.kind == .typedData ? review.intent.effects.map(EffectModel.init) : nil
     descriptions = review.descriptions.isEmpty ? nil : review.descriptions
     names = review.names.isEmpty ? nil : review.names
     var facts = Facts()
-    let owner = review.wallet.map { " (\(ForeignText.escaped($0))\(review.walletMark))" } ?? ""
+    let mark = review.walletStanding.map { ", \($0)" } ?? ""
+    let owner = review.wallet.map { " (\(ForeignText.escaped($0))\(mark))" } ?? ""
     facts.add("signer", review.from.description + owner)
     var shown: [String] = []
     switch review.message {

@@ -12,7 +12,8 @@ extension PayoutReview {
   private var head: Facts {
     var facts = Facts()
     facts.add("chain", "\(ForeignText.escaped(chainName)) (id \(totals.chain))")
-    let owner = wallet.map { " (\(ForeignText.escaped($0))\(walletMark))" } ?? ""
+    let mark = walletStanding.map { ", \($0)" } ?? ""
+    let owner = wallet.map { " (\(ForeignText.escaped($0))\(mark))" } ?? ""
     facts.add("from", from.description + owner)
     facts.add("payments", "\(totals.payments), each in a transaction of its own")
     for sum in totals.sums {

@@ -30,8 +30,8 @@ package struct PayoutReview: Sendable, Equatable {
   package let counting: Counting
   package let from: Address
   package let wallet: String?
-  /// What stands behind the wallet's name: nothing, or that its address was not verified.
-  let walletMark: String
+  /// Of the wallet's address: `not verified` or `changed`; nil where it was proved on this device.
+  let walletStanding: String?
   package let chainName: String
   /// What the chain calls its own coin, as far as it is known here.
   package let symbol: String
@@ -54,7 +54,7 @@ package struct PayoutReview: Sendable, Equatable {
     counting = .rows
     from = document.from.address
     wallet = account?.name
-    walletMark = account?.mark ?? ""
+    walletStanding = account?.standing?.mark
     chainName = knownChain ?? document.chainName
     self.symbol = symbol
     totals = document.totals
@@ -93,7 +93,7 @@ package struct PayoutReview: Sendable, Equatable {
     counting = .payments
     from = document.sender
     wallet = account?.name
-    walletMark = account?.mark ?? ""
+    walletStanding = account?.standing?.mark
     chainName = knownChain ?? document.chainName
     self.symbol = symbol
     totals = document.totals

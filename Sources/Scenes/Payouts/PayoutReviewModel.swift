@@ -28,6 +28,8 @@ package struct PayoutReviewModel: Encodable, Sendable {
     /// By what name the payee is known here, and as what; missing where it has none.
     let knownName: String?
     let knownAs: Acquaintances.Name.Kind?
+    /// Of an account of one's own: `not verified` or `changed`.
+    let standing: String?
     let note: String?
   }
 
@@ -43,6 +45,8 @@ package struct PayoutReviewModel: Encodable, Sendable {
   let chainName: String
   let from: String
   let wallet: String?
+  /// Of `from`: `not verified` or `changed`; left out where it was proved on this device.
+  let standing: String?
   let payments: Int
   let sums: [Sum]
   let highestFee: ReviewModel.Amount
@@ -58,8 +62,8 @@ package struct PayoutReviewModel: Encodable, Sendable {
   package let text: String
 
   private enum CodingKeys: String, CodingKey {
-    case chainID, chainName, from, wallet, payments, sums, highestFee, highestTotal, firstNonce
-    case lastNonce, digest, rows, warnings, claims
+    case chainID, chainName, from, wallet, standing, payments, sums, highestFee, highestTotal
+    case firstNonce, lastNonce, digest, rows, warnings, claims
   }
 
   package init(_ review: PayoutReview) {
@@ -68,6 +72,7 @@ package struct PayoutReviewModel: Encodable, Sendable {
     chainName = ForeignText.escaped(review.chainName)
     from = review.from.description
     wallet = review.wallet.map { ForeignText.escaped($0) }
+    standing = review.walletStanding
     payments = totals.payments
     sums = totals.sums.map { sum in
       let known = review.token(of: sum.asset).flatMap { $0.isKnown ? $0 : nil }
@@ -98,6 +103,7 @@ package struct PayoutReviewModel: Encodable, Sendable {
         name: row.name.map { ForeignText.escaped($0) },
         knownName: known?.name,
         knownAs: known?.kind,
+        standing: known?.standing,
         note: row.note.map { ForeignText.escaped($0, limit: 256) }
       )
     }

@@ -29,6 +29,8 @@ package struct ReviewModel: Encodable, Sendable {
   let chainName: String
   let from: String
   let wallet: String?
+  /// Of `from`: `not verified` or `changed`; left out where it was proved on this device.
+  let standing: String?
   let to: String?
   let action: String
   let recipient: String?
@@ -72,7 +74,7 @@ package struct ReviewModel: Encodable, Sendable {
   private enum CodingKeys: String, CodingKey {
     case chainID, chainName, from, wallet, to, action, recipient, amount, token, nonce, type, gas
     case highestFee, highestTotal, input, blobs, delegations, signingHash, warnings, claims, call
-    case descriptions, recipientName, recipientIs, names, effects
+    case descriptions, standing, recipientName, recipientIs, names, effects
   }
 
   package init(_ review: Review) {
@@ -81,6 +83,7 @@ package struct ReviewModel: Encodable, Sendable {
     chainName = ForeignText.escaped(review.chainName)
     from = review.from.description
     wallet = review.wallet.map { ForeignText.escaped($0) }
+    standing = review.walletStanding
     to = transaction.to?.description
     action = review.action.name
     let recipient = review.action.recipient(to: transaction.to)
@@ -119,7 +122,8 @@ package struct ReviewModel: Encodable, Sendable {
     var facts = Facts()
     let chain = transaction.chain.map { "id \($0)" } ?? "none (valid on every chain)"
     facts.add("chain", "\(ForeignText.escaped(review.chainName)) (\(chain))")
-    let owner = review.wallet.map { " (\(ForeignText.escaped($0))\(review.walletMark))" } ?? ""
+    let mark = review.walletStanding.map { ", \($0)" } ?? ""
+    let owner = review.wallet.map { " (\(ForeignText.escaped($0))\(mark))" } ?? ""
     facts.add("from", review.from.description + owner)
     review.action.add(to: &facts, review)
     for description in review.descriptions { description.add(to: &facts) }

@@ -25,8 +25,8 @@ package struct Review: Sendable, Equatable {
   /// What the chain calls its own coin, as far as it is known here.
   package let symbol: String
   package let wallet: String?
-  /// What stands behind the wallet's name: nothing, or that its address was not verified.
-  let walletMark: String
+  /// Of the wallet's address: `not verified` or `changed`; nil where it was proved on this device.
+  let walletStanding: String?
   package internal(set) var warnings: [Warning]
   /// What descriptors say of it.
   package let descriptions: [Description]
@@ -61,7 +61,7 @@ package struct Review: Sendable, Equatable {
     chainName = knownChain ?? document.chainName
     self.symbol = symbol
     wallet = account?.name
-    walletMark = account?.mark ?? ""
+    walletStanding = account?.standing?.mark
     let (told, claimed) = Self.told(
       document.transaction,
       document.from.address,
@@ -112,7 +112,7 @@ package struct Review: Sendable, Equatable {
     self.chainName = knownChain ?? chainName
     self.symbol = symbol
     wallet = account?.name
-    walletMark = account?.mark ?? ""
+    walletStanding = account?.standing?.mark
     let (told, claimed) = Self.told(signed.transaction, signed.sender, symbol, sources, abi)
     descriptions = told.descriptions
     claimedABI = claimed
