@@ -42,13 +42,11 @@ package struct TokenWord: Sendable, Equatable {
 extension TokenClaims {
   /// What a document says of tokens, held against what is known here.
   static func warnings(about claimed: [Token], against known: TokenList) -> [Warning] {
-    claimed.flatMap { token in
+    claimed.compactMap { token in
       if let own = known.token(at: token.address, on: token.chain) {
-        [other(token, than: own)].compactMap(\.self)
+        other(token, than: own)
       } else {
-        known.tokens(symbol: token.symbol, on: token.chain).prefix(1).map {
-          namesake(token, of: $0)
-        }
+        known.namesake(of: token).map { namesake(token, of: $0) }
       }
     }
   }
@@ -66,13 +64,28 @@ extension TokenClaims {
     )
   }
 
-  /// Another contract than the one that is known by this symbol.
+  /// Another contract than the one that is known by this symbol, or by one that looks like it.
   private static func namesake(_ claimed: Token, of known: Token) -> Warning {
-    Warning(
+    let symbol = ForeignText.escaped(known.symbol)
+    let isSame = claimed.symbol.lowercased() == known.symbol.lowercased()
+    return Warning(
       grade: .caution,
       code: "token-not-the-known",
-      message: "the document calls \(claimed.address) \(ForeignText.escaped(claimed.symbol)); the "
-        + "\(ForeignText.escaped(known.symbol)) that is known here is another, \(known.address)"
+      message: "the document calls \(claimed.address) \(ForeignText.escaped(claimed.symbol))"
+        + (isSame ? "" : ", which looks like \(symbol)")
+        + "; the \(symbol) that is known here is another, \(known.address)"
     )
+  }
+}
+
+extension TokenList {
+  /// A token of the same chain with the same symbol in any case, or else with one that can be taken for
+  /// it.
+  fileprivate func namesake(of claimed: Token) -> Token? {
+    if let same = tokens(symbol: claimed.symbol, on: claimed.chain).first { return same }
+    let shapes = UnicodeText.shapes(of: claimed.symbol).subtracting([""])
+    return tokens(on: claimed.chain).first {
+      !shapes.isDisjoint(with: UnicodeText.shapes(of: $0.symbol))
+    }
   }
 }

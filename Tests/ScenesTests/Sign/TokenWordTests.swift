@@ -81,4 +81,33 @@ struct TokenWordTests {
     }
     #expect(try Self.review(try Self.token("OTHER"), knowing: [known]).warnings == [])
   }
+
+  /// Letters of another script, and digits, as names are compared.
+  @Test func aSymbolThatLooksLikeAKnownOneIsACaution() throws {
+    let known = try Self.token("USDC", at: "b")
+    for (symbol, shown) in [("USD\u{421}", "USD\u{421}"), ("U\u{405}DC", "U\u{405}DC")] {
+      let warnings = try Self.review(try Self.token(symbol), knowing: [known]).warnings
+      let told = try #require(warnings.first { $0.code == "token-not-the-known" })
+      #expect(
+        told.line
+          == "caution: the document calls \(try Samples.address("a")) \(shown), which looks like "
+          + "USDC; the USDC that is known here is another, \(try Samples.address("b"))"
+      )
+    }
+    for (symbol, own) in [("USDC", "USD\u{421}"), ("DAl", "DAI"), ("US\u{200b}DC", "USDC")] {
+      let codes = try Self.review(try Self.token(symbol), knowing: [try Self.token(own, at: "b")])
+        .warnings.map(\.code)
+      #expect(codes.contains("token-not-the-known"), "\(symbol) \(own)")
+    }
+    for symbol in ["USDT", "USD", "USDCe", "\u{421}"] {
+      let codes = try Self.review(try Self.token(symbol), knowing: [known]).warnings.map(\.code)
+      #expect(!codes.contains("token-not-the-known"), "\(symbol)")
+    }
+    // The contract that is known is itself, whatever it is called.
+    let itself = try Self.review(
+      try Self.token("USD\u{421}"),
+      knowing: [try Self.token("USDC")]
+    )
+    #expect(!itself.warnings.contains { $0.code == "token-not-the-known" })
+  }
 }
