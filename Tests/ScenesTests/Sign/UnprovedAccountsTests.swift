@@ -101,6 +101,27 @@ import Testing
     #expect(!Warning.about(intent, known).map(\.code).contains("address-lookalike"))
   }
 
+  @Test func jsonMarksWhoSignsAndWhoIsPaid() async throws {
+    let transaction = try Samples.transaction(to: try Samples.address("7"))
+    for (from, mark) in [("cold", "not verified"), ("cold/1", "changed"), ("savings", nil)] {
+      let account = try Self.book().find(from)
+      let review = Review(try Samples.document(transaction), symbol: "ETH", account: account)
+      #expect(ReviewModel(review).standing == mark)
+      let message = MessageReview(
+        .personal(PersonalMessage(text: "hello")),
+        account: account,
+        in: try MessageVault.context()
+      )
+      #expect(MessageReviewModel(message).standing == mark)
+    }
+    let list = "to,amount,token,note\n\(try Samples.address("2")),1 eth,,\n"
+    let desk = BuildTransactionTests.Desk(book: try Self.book())
+    let payouts = try await BuildPayouts.Interactor(worker: desk, chain: PayoutTests.Node())
+      .act(on: try PayoutTests.request(list))
+    let json = try Samples.json(BuildPayouts.Presenter().present(payouts))
+    #expect(json.contains(#""knownName":"cold""#) && json.contains(#""standing":"not verified""#))
+  }
+
   @Test func anApprovalForOneIsNotSaidToBeOfNoUse() throws {
     let input = try ERC20.approve(spender: try Samples.address("2"), amount: 5)
     let transaction = try Samples.transaction(to: try Samples.address("a"), value: 0, input: input)
