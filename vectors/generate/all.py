@@ -23,7 +23,7 @@ NAMES = (
     "derivations recovery addresses eip55 keccak256 rlp transactions transactions-3-4 "
     "transactions-more transactions-3-4-more blobs "
     "authorizations private-keys signatures keystore-v3 ktr1 ktr1-accounts ktr1-policy ktr1-seed ktr1-slots "
-    "watch recovery-codes pin-counters backup paper units strict-json messages typed-data typed-effects sign-in "
+    "watch recovery-codes pin-counters backup paper units strict-json toml messages typed-data typed-effects sign-in "
     "ur ur-parts ur-types erc20-calls erc20-results abi-values abi-bytes abi-packed abi-signatures "
     "calls call-effects protocol-calls typed-orders errors wrapped-signatures events "
     "eip681 slip39 keystore-foreign wycheproof-ecdsa wycheproof-xchacha hostile"

@@ -1,0 +1,38 @@
+extension TOMLError.Reason: CustomStringConvertible {
+  /// The reason in words; what it repeats of the document is cut short and escaped.
+  public var description: String {
+    switch self {
+    case .tooLong(let limit, let found): "too long: \(found) bytes, the limit is \(limit)"
+    case .notUTF8: "invalid UTF-8"
+    case .control(let byte):
+      "control character U+00\(Hex.encode([byte]).uppercased()) is not allowed here"
+    case .carriageReturn: "a carriage return must be followed by a line feed"
+    case .expectedKey: "expected a key"
+    case .expectedEquals: "expected = after the key"
+    case .expectedValue: "expected a value"
+    case .expectedHeaderEnd(let isArray):
+      "expected \(isArray ? "]]" : "]") after the name of the table"
+    case .expectedLineEnd: "expected the end of the line"
+    case .expectedArrayEnd: "expected , or ] in the array"
+    case .expectedTableEnd: "expected , or } in the inline table"
+    case .unclosedString: "string has no closing quote"
+    case .multilineKey: "a key cannot be a multi-line string"
+    case .escape: "unknown escape sequence"
+    case .escapedScalar: "the escape sequence is not a Unicode character"
+    case .word(let text): "expected a value, found \(Self.shown(text)); text must be in quotes"
+    case .number(let text): "invalid number: \(Self.shown(text))"
+    case .leadingZero(let text): "invalid number: \(Self.shown(text)) has a leading zero"
+    case .integerRange(let text): "\(Self.shown(text)) does not fit in 64 bits"
+    case .dateTime(let text): "invalid date or time: \(Self.shown(text))"
+    case .duplicate(let key, let line):
+      "key \(Self.shown(key)) is already defined at line \(line)"
+    case .complete(let key, let line):
+      "\(Self.shown(key)) is defined at line \(line) and cannot be extended"
+    case .tooDeep(let limit): "arrays and tables are nested too deep: the limit is \(limit)"
+    }
+  }
+
+  private static func shown(_ text: String) -> String {
+    text.isEmpty ? "\"\"" : ForeignText.escaped(text)
+  }
+}
