@@ -43,7 +43,6 @@ let http = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-ht
 let database = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 let colour = Target.Dependency.product(name: "Rainbow", package: "Rainbow")
-let toml = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit")
 let nio = ["NIOCore", "NIOHTTP1", "NIOFoundationCompat", "NIOPosix"].map {
   Target.Dependency.product(name: $0, package: "swift-nio")
 }
@@ -85,7 +84,6 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
     .package(url: "https://github.com/onevcat/Rainbow", exact: "4.2.2"),
-    .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0"),
   ],
   targets: [
     // Libraries of the system, and the few calls Swift cannot make by itself.
@@ -115,7 +113,7 @@ let package = Package(
       name: "kingtherum",
       dependencies: [
         "Core", "Entity", "WalletKit", "ChainKit", "Scenes", "CQREncode", "CPlatform",
-        bigInt, parser, colour, toml, log,
+        bigInt, parser, colour, log,
       ],
       swiftSettings: strict
     ),

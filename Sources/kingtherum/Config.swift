@@ -1,7 +1,6 @@
 import ChainKit
 import Core
 import Entity
-import TOMLKit
 
 #if canImport(Glibc)
   import Glibc
@@ -58,53 +57,59 @@ struct Config: Sendable, Equatable {
 
   private static let mostBytes = 1 << 20
 
+  init(parsing text: String) throws(ConfigError) { try self.init(parsing: Array(text.utf8)) }
+
   /// Reads the bytes of a file.
   init(parsing bytes: [UInt8]) throws(ConfigError) {
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw .malformed("not UTF-8") }
-    try self.init(parsing: text)
-  }
-
-  init(parsing text: String) throws(ConfigError) {
     let table: TOMLTable
-    do { table = try TOMLText.table(text) } catch {
-      throw .malformed("\(error.reason) (at line \(error.line))")
+    do { table = try TOML.parse(bytes, maxBytes: Self.mostBytes) } catch {
+      throw .malformed(error)
     }
-    for key in table.keys.sorted() {
-      switch key {
-      case "chain":
-        guard let name = table[key]?.string else { throw .wrongKind("chain", wanted: "text") }
-        chain = name
+    for entry in table.entries {
+      switch entry.key {
+      case "chain": chain = try entry.text("chain")
       case "chains":
-        guard let named = table[key]?.table else { throw .wrongKind("chains", wanted: "a table") }
-        for name in named.keys.sorted() { chains.append(try Self.chain(name, in: named)) }
-      default: throw .unknownKey(key)
+        for chain in try entry.table("chains").entries {
+          chains.append(try Self.chain(chain))
+        }
+      default: throw .unknownKey(entry.key, line: entry.position.line)
       }
     }
+    chains.sort { $0.name < $1.name }
   }
 
-  private static func chain(_ name: String, in table: TOMLTable) throws(ConfigError) -> Chain {
-    guard let settings = table[name]?.table else {
-      throw .wrongKind("chains.\(name)", wanted: "a table")
-    }
-    var chain = Chain(name: name)
-    for key in settings.keys.sorted() {
-      let path = "chains.\(name).\(key)"
-      switch key {
+  private static func chain(_ named: TOMLTable.Entry) throws(ConfigError) -> Chain {
+    var chain = Chain(name: named.key)
+    for entry in try named.table("chains.\(named.key)").entries {
+      let path = "chains.\(named.key).\(entry.key)"
+      switch entry.key {
       case "id":
-        guard let id = settings[key]?.int, id > 0 else {
-          throw .wrongKind(path, wanted: "a whole number above 0")
+        guard let id = entry.value.integer, id > 0 else {
+          throw entry.wrong(path, "a whole number above 0")
         }
         chain.id = UInt64(id)
-      case "symbol":
-        guard let symbol = settings[key]?.string else { throw .wrongKind(path, wanted: "text") }
-        chain.symbol = symbol
-      case "rpc-url":
-        guard let url = settings[key]?.string else { throw .wrongKind(path, wanted: "text") }
-        chain.rpcURL = url
-      default: throw .unknownKey(path)
+      case "symbol": chain.symbol = try entry.text(path)
+      case "rpc-url": chain.rpcURL = try entry.text(path)
+      default: throw .unknownKey(path, line: entry.position.line)
       }
     }
     return chain
+  }
+}
+
+extension TOMLTable.Entry {
+  fileprivate func text(_ path: String) throws(ConfigError) -> String {
+    guard let text = value.string else { throw wrong(path, "text in quotes") }
+    return text
+  }
+
+  fileprivate func table(_ path: String) throws(ConfigError) -> TOMLTable {
+    guard let table = value.table else { throw wrong(path, "a table") }
+    return table
+  }
+
+  fileprivate func wrong(_ path: String, _ wanted: String) -> ConfigError {
+    .wrongKind(path, line: position.line, wanted: wanted)
   }
 }
 
@@ -113,9 +118,9 @@ enum ConfigError: Error, Equatable {
   case unreadable(String)
   case openToOthers(String)
   case otherOwner(String, UInt32)
-  case malformed(String)
-  case unknownKey(String)
-  case wrongKind(String, wanted: String)
+  case malformed(TOMLError)
+  case unknownKey(String, line: Int)
+  case wrongKind(String, line: Int, wanted: String)
   case noID(chain: String)
   case unknownChain(String)
 }
@@ -139,23 +144,19 @@ extension ConfigError: Reportable {
         "\(ForeignText.escaped(path)) belongs to another user (\(owner)); once it is right: "
           + "chown $(id -u) \(ForeignText.escaped(path))"
       )
-    case .malformed(let reason):
-      Report(
-        .data,
-        "config-malformed",
-        "config.toml is not TOML: \(ForeignText.escaped(reason, limit: 200))"
-      )
-    case .unknownKey(let key):
+    case .malformed(let error):
+      Report(.data, "config-malformed", "config.toml, \(error)")
+    case .unknownKey(let key, let line):
       Report(
         .data,
         "config-unknown-key",
-        "config.toml has the key \(ForeignText.escaped(key)), which means nothing here"
+        "config.toml, line \(line): unknown key \(ForeignText.escaped(key))"
       )
-    case .wrongKind(let key, let wanted):
+    case .wrongKind(let key, let line, let wanted):
       Report(
         .data,
         "config-wrong-kind",
-        "config.toml: \(ForeignText.escaped(key)) has to be \(wanted)"
+        "config.toml, line \(line): \(ForeignText.escaped(key)) must be \(wanted)"
       )
     case .noID(let chain):
       Report(
@@ -175,9 +176,10 @@ extension ConfigError: Reportable {
   static var samples: [ConfigError] {
     [
       .unreadable("config.toml"), .openToOthers("config.toml"), .otherOwner("config.toml", 1001),
-      .malformed("line 3: expected a value"), .unknownKey("chian"),
-      .wrongKind("chains.dev.id", wanted: "a whole number above 0"), .noID(chain: "mynet"),
-      .unknownChain("narnia"),
+      .malformed(TOMLError(.expectedValue, TOMLPosition(line: 3, column: 9))),
+      .unknownKey("chian", line: 1),
+      .wrongKind("chains.dev.id", line: 4, wanted: "a whole number above 0"),
+      .noID(chain: "mynet"), .unknownChain("narnia"),
     ]
   }
 }

@@ -18,7 +18,7 @@ import Testing
     "Scenes": ["Core", "Entity", "WalletKit", "ChainKit", "BigInt"],
     "kingtherum": [
       "Core", "Entity", "WalletKit", "ChainKit", "Scenes", "BigInt", "ArgumentParser", "Rainbow",
-      "CQREncode", "TOMLKit", "Logging", "Foundation", "Dispatch", "Glibc", "Darwin", "CPlatform",
+      "CQREncode", "Logging", "Foundation", "Dispatch", "Glibc", "Darwin", "CPlatform",
     ],
   ]
 

@@ -4,7 +4,6 @@ import Core
 import Entity
 import Foundation
 import Scenes
-import TOMLKit
 import WalletKit
 
 #if canImport(Glibc)
@@ -39,19 +38,23 @@ struct PolicyFile {
     guard facts.st_uid == geteuid(), facts.st_mode & 0o022 == 0 else {
       throw PolicyFileError.openToOthers(path: path)
     }
-    guard let bytes = FileManager.default.contents(atPath: path),
-      let text = String(validating: bytes, as: UTF8.self)
-    else { throw PolicyFileError.unreadable(path: path) }
-    return try Self.parse(text, names)
+    guard let bytes = FileManager.default.contents(atPath: path) else {
+      throw PolicyFileError.unreadable(path: path)
+    }
+    return try Self.parse(Array(bytes), names)
+  }
+
+  static func parse(_ text: String, _ names: PolicyNames) throws -> Policy {
+    try parse(Array(text.utf8), names)
   }
 
   /// Reads a policy. A key that means nothing is an error, and so is a name that leads nowhere.
-  static func parse(_ text: String, _ names: PolicyNames) throws -> Policy {
+  static func parse(_ bytes: [UInt8], _ names: PolicyNames) throws -> Policy {
     let table: TOMLTable
-    do { table = try TOMLText.table(text) } catch {
-      throw PolicyFileError.malformed(error.reason, line: error.line)
+    do { table = try TOML.parse(bytes, maxBytes: limit) } catch {
+      throw PolicyFileError.malformed(error)
     }
-    var root = PolicyTable(table, at: "", PolicyLines(text))
+    var root = PolicyTable(table)
     var policy = Policy.unsaid
     if var allow = try root.table("allow") {
       try read(&allow, into: &policy, names)
@@ -71,10 +74,9 @@ struct PolicyFile {
     policy.recipients = try list("recipients", &allow, names.recipient) ?? policy.recipients
     policy.contracts = try list("contracts", &allow, names.callable) ?? policy.contracts
     if let tokens = try allow.texts("tokens") {
-      let line = allow.line("tokens")
       var found: Set<Policy.Holding> = []
-      for text in tokens {
-        found.formUnion(try names.resolving(text, line) { try names.holdings($0).map(\.holding) })
+      for token in tokens {
+        found.formUnion(try names.resolving(token) { try names.holdings($0).map(\.holding) })
       }
       policy.tokens = .only(found)
     }
@@ -103,8 +105,7 @@ struct PolicyFile {
       _ each: (String) throws -> Entry
     ) throws -> Choice<Entry>? {
       guard let texts = try table.texts(key) else { return nil }
-      let line = table.line(key)
-      return .only(Set(try texts.map { try names.resolving($0, line, each) }))
+      return .only(Set(try texts.map { try names.resolving($0, each) }))
     }
     func choice<Entry: Covering>(
       _ key: String,
@@ -115,9 +116,7 @@ struct PolicyFile {
       case nil: return nil
       case .everything: return .any
       case .nothing: return .only([])
-      case .list(let texts):
-        let line = table.line(key)
-        return .only(Set(try texts.map { try names.resolving($0, line, each) }))
+      case .list(let texts): return .only(Set(try texts.map { try names.resolving($0, each) }))
       }
     }
   }

@@ -5,7 +5,7 @@ import Entity
 enum PolicyFileError: Error, Equatable {
   case unreadable(path: String)
   case openToOthers(path: String)
-  case malformed(String, line: Int)
+  case malformed(TOMLError)
   case unknownKey(String, line: Int)
   case wrongKind(String, line: Int, wanted: String)
   case unresolved(String, line: Int, because: String)
@@ -22,23 +22,19 @@ extension PolicyFileError: Reportable {
         "policy-mode",
         "others can write to \(path); mend it with chmod 600 \(path)"
       )
-    case .malformed(let reason, let line):
-      Report(
-        .data,
-        "policy-malformed",
-        "policy.toml, line \(line), is not TOML: \(ForeignText.escaped(reason, limit: 200))"
-      )
+    case .malformed(let error):
+      Report(.data, "policy-malformed", "policy.toml, \(error)")
     case .unknownKey(let key, let line):
       Report(
         .data,
         "policy-unknown-key",
-        "policy.toml, line \(line): \(ForeignText.escaped(key)) means nothing here"
+        "policy.toml, line \(line): unknown key \(ForeignText.escaped(key))"
       )
     case .wrongKind(let key, let line, let wanted):
       Report(
         .data,
         "policy-wrong-kind",
-        "policy.toml, line \(line): \(ForeignText.escaped(key)) has to be \(wanted)"
+        "policy.toml, line \(line): \(ForeignText.escaped(key)) must be \(wanted)"
       )
     case .unresolved(let text, let line, let reason):
       Report(
@@ -52,7 +48,7 @@ extension PolicyFileError: Reportable {
   static var samples: [PolicyFileError] {
     [
       .unreadable(path: "policy.toml"), .openToOthers(path: "policy.toml"),
-      .malformed("expected a value", line: 3),
+      .malformed(TOMLError(.expectedValue, TOMLPosition(line: 3, column: 9))),
       .unknownKey("allow.chians", line: 2),
       .wrongKind("allow.blind", line: 4, wanted: "true or false"),
       .unresolved("alice", line: 5, because: "no wallet or account here is called alice"),

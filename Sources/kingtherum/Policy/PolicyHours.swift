@@ -5,24 +5,24 @@ enum PolicyHours {
   private static let days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
   static func read(_ table: inout PolicyTable) throws(PolicyFileError) -> WeekTimes {
-    let hours = try table.texts("hours")
-    let weekdays = try table.texts("weekdays")
+    let hours = try table.texts("hours")?.map(\.text)
+    let weekdays = try table.texts("weekdays")?.map(\.text)
     let offset = try table.text("utc-offset")
     guard hours != nil || weekdays != nil else {
-      guard offset == nil else { throw table.wrong("utc-offset", "with hours or weekdays") }
+      guard offset == nil else { throw table.wrong("utc-offset", "used with hours or weekdays") }
       return .always
     }
     var minutes: [(from: Int, to: Int)] = []
     for text in hours ?? ["00:00-24:00"] {
       guard let range = range(text) else {
-        throw table.wrong("hours", "like [\"08:00-18:30\"], from 00:00 to 24:00")
+        throw table.wrong("hours", "a list like [\"08:00-18:30\"], from 00:00 to 24:00")
       }
       minutes.append(range)
     }
     var chosen: Set<Int> = []
     for text in weekdays ?? days {
       guard let day = days.firstIndex(where: { $0.utf8.elementsEqual(text.lowercased().utf8) })
-      else { throw table.wrong("weekdays", "of mon, tue, wed, thu, fri, sat and sun") }
+      else { throw table.wrong("weekdays", "a list of mon, tue, wed, thu, fri, sat and sun") }
       chosen.insert(day)
     }
     var east = 0

@@ -55,6 +55,13 @@ struct PolicyNames: Sendable {
     }
   }
 
+  func resolving<Value>(
+    _ text: PolicyTable.Text,
+    _ work: (String) throws -> Value
+  ) throws -> Value {
+    try resolving(text.text, text.line, work)
+  }
+
   func chain(_ text: String) throws -> PolicyWord {
     PolicyWord("\(try chains.chain(named: text).id)")
   }

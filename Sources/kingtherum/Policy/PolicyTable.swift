@@ -1,23 +1,36 @@
-import TOMLKit
+import Core
 
 /// A table of `policy.toml` that is read key by key; what nobody asked for is refused.
 struct PolicyTable {
-  let path: String
-  private let table: TOMLTable
-  private let lines: PolicyLines
-  private var unread: Set<String>
-
-  init(_ table: TOMLTable, at path: String, _ lines: PolicyLines) {
-    (self.table, self.path, self.lines) = (table, path, lines)
-    unread = Set(table.keys)
+  /// A text with the line on which it stands.
+  struct Text {
+    let text: String
+    let line: Int
   }
 
-  func line(_ key: String) -> Int { lines.line(of: key, in: path) }
-  func name(_ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
+  private let path: String
+  private let table: TOMLTable
+  private let ownLine: Int
+  private var isRead: [Bool]
 
-  private mutating func value(_ key: String) -> (any TOMLValueConvertible)? {
-    unread.remove(key)
-    return table[key]
+  /// The whole of a file.
+  init(_ table: TOMLTable) { self.init(table, at: "", line: 1) }
+
+  private init(_ table: TOMLTable, at path: String, line: Int) {
+    (self.table, self.path, ownLine) = (table, path, line)
+    isRead = [Bool](repeating: false, count: table.entries.count)
+  }
+
+  /// The line of a key; of one that is not there, of the table.
+  func line(_ key: String) -> Int { table[key]?.position.line ?? ownLine }
+
+  private func name(_ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
+
+  private mutating func value(_ key: String) -> TOMLValue? {
+    guard let index = table.entries.firstIndex(where: { $0.key.utf8.elementsEqual(key.utf8) })
+    else { return nil }
+    isRead[index] = true
+    return table.entries[index].value
   }
 
   func wrong(_ key: String, _ wanted: String) -> PolicyFileError {
@@ -26,14 +39,13 @@ struct PolicyTable {
 
   /// All keys but one.
   func keys(but key: String) -> [String] {
-    table.keys.filter { !$0.utf8.elementsEqual(key.utf8) }.sorted()
+    table.entries.map(\.key).filter { !$0.utf8.elementsEqual(key.utf8) }
   }
 
   mutating func table(_ key: String) throws(PolicyFileError) -> PolicyTable? {
     guard let value = value(key) else { return nil }
     guard let inner = value.table else { throw wrong(key, "a table") }
-    let quoted = key.utf8.allSatisfy(PolicyLines.isBare) ? key : "\"\(key)\""
-    return PolicyTable(inner, at: name(quoted), lines)
+    return PolicyTable(inner, at: name(Self.quoted(key)), line: line(key))
   }
 
   mutating func bool(_ key: String) throws(PolicyFileError) -> Bool? {
@@ -48,13 +60,13 @@ struct PolicyTable {
     return text
   }
 
-  mutating func texts(_ key: String) throws(PolicyFileError) -> [String]? {
+  mutating func texts(_ key: String) throws(PolicyFileError) -> [Text]? {
     guard let value = value(key) else { return nil }
     guard let array = value.array else { throw wrong(key, "a list of texts") }
-    var texts: [String] = []
-    for index in 0..<array.count {
-      guard let text = array[index].string else { throw wrong(key, "a list of texts") }
-      texts.append(text)
+    var texts: [Text] = []
+    for element in array {
+      guard let text = element.string else { throw wrong(key, "a list of texts") }
+      texts.append(Text(text: text, line: element.position.line))
     }
     return texts
   }
@@ -63,15 +75,12 @@ struct PolicyTable {
   enum Switch {
     case everything
     case nothing
-    case list([String])
+    case list([Text])
   }
 
   mutating func choice(_ key: String) throws(PolicyFileError) -> Switch? {
-    guard let value = table[key] else { return nil }
-    if let flag = value.bool {
-      unread.remove(key)
-      return flag ? .everything : .nothing
-    }
+    guard let value = value(key) else { return nil }
+    if let flag = value.bool { return flag ? .everything : .nothing }
     guard value.array != nil, let texts = try texts(key) else {
       throw wrong(key, "true, false or a list of texts")
     }
@@ -80,56 +89,21 @@ struct PolicyTable {
 
   /// Sees that nothing is left.
   func end() throws(PolicyFileError) {
-    guard let first = unread.min(by: { line($0) < line($1) }) else { return }
-    throw .unknownKey(name(first), line: line(first))
+    for (entry, isRead) in zip(table.entries, isRead) where !isRead {
+      throw .unknownKey(name(entry.key), line: entry.position.line)
+    }
   }
-}
 
-/// Where the keys of a text in TOML stand, for sentences about them.
-struct PolicyLines {
-  private var places: [String: Int] = [:]
-
-  init(_ text: String) {
-    var table = ""
-    let all = text.split(separator: "\n", omittingEmptySubsequences: false)
-    for (index, line) in all.enumerated() {
-      let trimmed = line.drop { $0 == " " || $0 == "\t" }
-      if trimmed.hasPrefix("["), let end = trimmed.lastIndex(of: "]") {
-        let path = Self.compact(trimmed[trimmed.index(after: trimmed.startIndex)..<end])
-        note(path, index + 1)
-        // The tables above it begin here too, if nowhere before.
-        for (place, letter) in path.enumerated() where letter == "." {
-          note(String(path.prefix(place)), index + 1)
-        }
-        table = path
-      } else if let equals = trimmed.firstIndex(of: "="), !trimmed.hasPrefix("#") {
-        let key = Self.compact(trimmed[..<equals])
-        note(table.isEmpty ? key : "\(table).\(key)", index + 1)
+  /// A key as TOML has it: in quotes where it is more than letters, digits, `_` and `-`.
+  private static func quoted(_ key: String) -> String {
+    let isBare = key.utf8.allSatisfy {
+      switch $0 {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+        true
+      default: false
       }
     }
-  }
-
-  private mutating func note(_ path: String, _ line: Int) {
-    if places[path] == nil { places[path] = line }
-  }
-
-  private static func compact(_ text: Substring) -> String {
-    String(text.filter { !" \t\"'".contains($0) })
-  }
-
-  /// The line of a key, or of its table, or the first.
-  func line(of key: String, in path: String) -> Int {
-    // Whether a name stands in quotes is the writer's own affair.
-    let path = Self.compact(path[...])
-    return places[path.isEmpty ? key : "\(path).\(key)"] ?? places[path] ?? 1
-  }
-
-  static func isBare(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-      true
-    default: false
-    }
+    return isBare ? key : "\"\(key)\""
   }
 }

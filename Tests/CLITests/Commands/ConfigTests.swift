@@ -1,4 +1,5 @@
 import ChainKit
+import Core
 import Foundation
 import Testing
 
@@ -49,30 +50,41 @@ import Testing
     #expect(throws: ConfigError.unreadable(path)) { try Config(path: path) }
   }
 
+  private static func wrong(_ key: String, _ wanted: String) -> ConfigError {
+    .wrongKind("chains.dev.\(key)", line: 2, wanted: wanted)
+  }
+
   @Test(
     arguments: [
-      ("chian = \"dev\"", ConfigError.unknownKey("chian")),
-      ("chain = 5", .wrongKind("chain", wanted: "text")),
-      ("chains = 5", .wrongKind("chains", wanted: "a table")),
-      ("chains.dev = 5", .wrongKind("chains.dev", wanted: "a table")),
-      ("[chains.dev]\nurl = \"x\"", .unknownKey("chains.dev.url")),
-      ("[chains.dev]\nrpc-url = 5", .wrongKind("chains.dev.rpc-url", wanted: "text")),
-      ("[chains.dev]\nsymbol = 5", .wrongKind("chains.dev.symbol", wanted: "text")),
-      ("[chains.dev]\nid = 0", .wrongKind("chains.dev.id", wanted: "a whole number above 0")),
-      ("[chains.dev]\nid = -1", .wrongKind("chains.dev.id", wanted: "a whole number above 0")),
-      ("[chains.dev]\nid = \"1\"", .wrongKind("chains.dev.id", wanted: "a whole number above 0")),
+      ("chian = \"dev\"", ConfigError.unknownKey("chian", line: 1)),
+      ("chain = 5", .wrongKind("chain", line: 1, wanted: "text in quotes")),
+      ("\nchains = 5", .wrongKind("chains", line: 2, wanted: "a table")),
+      ("chains.dev = 5", .wrongKind("chains.dev", line: 1, wanted: "a table")),
+      ("[[chains]]", .wrongKind("chains", line: 1, wanted: "a table")),
+      ("[chains.dev]\nurl = \"x\"", .unknownKey("chains.dev.url", line: 2)),
+      ("[chains.dev]\nrpc-url = 5", wrong("rpc-url", "text in quotes")),
+      ("[chains.dev]\nsymbol = 5", wrong("symbol", "text in quotes")),
+      ("[chains.dev]\nid = 0", wrong("id", "a whole number above 0")),
+      ("[chains.dev]\nid = -1", wrong("id", "a whole number above 0")),
+      ("[chains.dev]\nid = \"1\"", wrong("id", "a whole number above 0")),
     ]
   )
   func refusesWhatCannotBeFollowed(_ text: String, _ error: ConfigError) {
     #expect(throws: error) { try Config(parsing: text) }
   }
 
-  @Test(arguments: ["chain", "chain = ", "[chains", "chain = \"a\"\nchain = \"b\"", "= 5"])
-  func refusesWhatIsNotTOML(_ text: String) {
-    #expect {
-      try Config(parsing: text)
-    } throws: { error in
-      if case .malformed? = error as? ConfigError { true } else { false }
-    }
+  @Test(arguments: [
+    ("chain", TOMLError.Reason.expectedEquals, 1, 6), ("chain = ", .expectedValue, 1, 9),
+    ("[chains", .expectedHeaderEnd(isArray: false), 1, 8), ("= 5", .expectedKey, 1, 1),
+    ("chain = \"a\"\nchain = \"b\"", .duplicate("chain", line: 1), 2, 1),
+    ("chain = dev", .word("dev"), 1, 9),
+  ])
+  func refusesWhatIsNotTOML(text: String, reason: TOMLError.Reason, line: Int, column: Int) {
+    let error = TOMLError(reason, TOMLPosition(line: line, column: column))
+    #expect(throws: ConfigError.malformed(error)) { try Config(parsing: text) }
+    #expect(
+      ConfigError.malformed(error).report.message
+        == "config.toml, line \(line), column \(column): \(reason)"
+    )
   }
 }
