@@ -42,7 +42,6 @@ let parser = Target.Dependency.product(name: "ArgumentParser", package: "swift-a
 let http = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let database = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
-let colour = Target.Dependency.product(name: "Rainbow", package: "Rainbow")
 let nio = ["NIOCore", "NIOHTTP1", "NIOFoundationCompat", "NIOPosix"].map {
   Target.Dependency.product(name: $0, package: "swift-nio")
 }
@@ -83,7 +82,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
-    .package(url: "https://github.com/onevcat/Rainbow", exact: "4.2.2"),
   ],
   targets: [
     // Libraries of the system, and the few calls Swift cannot make by itself.
@@ -113,7 +111,7 @@ let package = Package(
       name: "kingtherum",
       dependencies: [
         "Core", "Entity", "WalletKit", "ChainKit", "Scenes", "CQREncode", "CPlatform",
-        bigInt, parser, colour, log,
+        bigInt, parser, log,
       ],
       swiftSettings: strict
     ),

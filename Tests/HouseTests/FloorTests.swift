@@ -17,7 +17,7 @@ import Testing
     ],
     "Scenes": ["Core", "Entity", "WalletKit", "ChainKit", "BigInt"],
     "kingtherum": [
-      "Core", "Entity", "WalletKit", "ChainKit", "Scenes", "BigInt", "ArgumentParser", "Rainbow",
+      "Core", "Entity", "WalletKit", "ChainKit", "Scenes", "BigInt", "ArgumentParser",
       "CQREncode", "Logging", "Foundation", "Dispatch", "Glibc", "Darwin", "CPlatform",
     ],
   ]

@@ -1,5 +1,4 @@
 import Core
-import Rainbow
 import Scenes
 
 #if canImport(Glibc)
@@ -70,12 +69,11 @@ struct Lettering {
 
   private func painted(_ line: String) -> String {
     guard hasColour, let (mark, colour) = Self.colour(of: line[...]) else { return line }
-    // Rainbow's own way looks at stdout and at NO_COLOR, which `--color always` overrules.
-    return "\u{1B}[\(colour.rawValue)m\(mark)\u{1B}[0m" + line.dropFirst(mark.count)
+    return colour.paint(mark) + line.dropFirst(mark.count)
   }
 
-  private static func colour(of line: Substring) -> (mark: String, colour: NamedColor)? {
-    let colours: [(mark: String, colour: NamedColor)] = [
+  private static func colour(of line: Substring) -> (mark: String, colour: TextColor)? {
+    let colours: [(mark: String, colour: TextColor)] = [
       ("danger:", .red), ("caution:", .yellow), ("info:", .cyan), ("kingtherum: error: ", .red),
     ]
     return colours.first { line.hasPrefix($0.mark) }
