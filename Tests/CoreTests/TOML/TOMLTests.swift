@@ -118,17 +118,23 @@ struct TOMLTests {
     }
   }
 
-  /// A megabyte of whatever is cheapest to write is still read in one pass.
+  /// Whatever is cheapest to write is still read in one pass; each byte once for each key would take
+  /// minutes.
   @Test(arguments: ["a%=1\n", "[[a]]\n", "[a%]\n", "a.b%.c=1\n", "[a.b%]\n", "'%'={}#\n"])
   func readsManyKeysInOnePass(line: String) throws {
-    let lines = (0..<60_000).map { line.replacing("%", with: "\($0)") }
-    let clock = ContinuousClock()
-    let time = try clock.measure {
-      _ = try TOML.parse(Array(lines.joined().utf8), maxBytes: 1 << 20)
+    let text = (0..<20_000).map { line.replacing("%", with: "\($0)") }.joined()
+    let time = try ContinuousClock().measure {
+      _ = try TOML.parse(Array(text.utf8), maxBytes: 1 << 20)
     }
-    #expect(time < .seconds(20))
-    let elements = [String](repeating: "1", count: 200_000).joined(separator: ",")
-    let array = try TOML.parse(Array("a=[\(elements)]".utf8), maxBytes: 1 << 20)
-    #expect(array["a"]?.value.array?.count == 200_000)
+    #expect(time < .seconds(30))
+  }
+
+  @Test func readsManyValuesOnOneLineInOnePass() throws {
+    let text = "a=[" + [String](repeating: "1", count: 50_000).joined(separator: ",") + "]"
+    let time = try ContinuousClock().measure {
+      let table = try TOML.parse(Array(text.utf8), maxBytes: 1 << 20)
+      #expect(table["a"]?.value.array?.count == 50_000)
+    }
+    #expect(time < .seconds(30))
   }
 }
