@@ -53,9 +53,11 @@ class TypedDice(Dice):
         """A message of a type."""
         made = {one["name"]: self.member(types, one["type"], one["name"]) for one in types[name]}
         if name == "SafeTx":
-            made["operation"] = int(self.chance.random() < 0.15)
+            some = {"operation": int(self.chance.random() < 0.15)}
             if self.chance.random() < 0.6:
-                made["gasPrice"] = "0"
+                some["gasPrice"] = 0
+            # A type that differs by little may lack the field.
+            made |= {key: value for key, value in some.items() if key in made}
         return made
 
     def member(self, types: dict[str, list[Json]], kind: str, name: str) -> Any:
@@ -68,6 +70,8 @@ class TypedDice(Dice):
             return self.known[0]
         if name == "itemType":
             return self.chance.choice([0, 1, 2, 3])
+        if name == "orderType":
+            return self.chance.choice([0, 0, 1, 2, 3, 4, 255])
         if name == "kind":
             return self.chance.choice(["sell", "buy"])
         if name.endswith("TokenBalance"):

@@ -140,7 +140,11 @@ ITEM = "uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startA
        "uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,"
        f"uint256 counter)ConsiderationItem({ITEM},address recipient)OfferItem({ITEM})")
 def seaport(f: Reading, c: str, m: Json) -> None:
-    """Seaport: at most the larger of what is offered at the start and at the end."""
+    """Seaport: at most the larger of what is offered at the start and at the end. What an order of type 4
+    moves is up to a contract, and there are no types above."""
+    if int(m["orderType"]) > 3:
+        f.unknown = True
+        return
     for item in m["offer"]:
         asset = ETHER if int(item["itemType"]) == 0 else item["token"]
         f.spend(asset, max(int(item["startAmount"]), int(item["endAmount"])))
