@@ -12,6 +12,7 @@ from .row import Row, at_most
 LISTS = 10
 ROUNDS = 5
 WANTED = 1.5
+AT_ONCE = 0.1  # seconds: what people take for at once
 NUMBERS = count()
 POLICY = """[allow]
 typed-data = "any"
@@ -89,5 +90,7 @@ def rows() -> list[Row]:
     beside = f"beside a log of {lines:,} lines"
     return [
         at_most(f"signed {beside}", long_signed, signed, "{:.3f} s", "beside none", WANTED),
-        at_most(f"shown {beside}", long_shown, shown, "{:.3f} s", "beside none", WANTED),
+        at_most(
+            f"shown {beside}", long_shown, AT_ONCE, "{:.3f} s", f"the limit; {shown:.3f} s beside none", 1.0
+        ),
     ]
