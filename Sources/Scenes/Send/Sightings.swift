@@ -64,8 +64,11 @@ extension Review {
   /// The same review with what a node tells. What it knows better than the log takes its place.
   package func observing(_ sightings: Sightings) -> Review {
     var review = self
-    let seen = Warning.about(transaction, doing: action, seeing: sightings)
+    let own = Warning.callOfDelegated(transaction, sightings, acquaintances)
+    let seen =
+      Warning.about(transaction, doing: action, seeing: sightings) + [own].compactMap(\.self)
     var better = Set(seen.map(\.code))
+    if own != nil { better.insert("call-own-account") }
     // The node counts what other machines signed too.
     if sightings.nonces != nil { better.insert("nonce-gap") }
     if better.contains("nonce-used") { better.insert("nonce-reused") }

@@ -77,6 +77,24 @@ extension Warning {
     )
   }
 
+  /// Data for an account of one's own that acts by the code of a contract. That a node knows of no such
+  /// code takes nothing back of what the log says.
+  static func callOfDelegated(
+    _ transaction: Transaction,
+    _ sightings: Sightings,
+    _ known: Acquaintances
+  ) -> Warning? {
+    guard let target = transaction.to, !transaction.input.isEmpty, known.own[target] != nil,
+      case .delegated(let contract)? = sightings.occupants[target]
+    else { return nil }
+    return Warning(
+      grade: .danger,
+      code: "call-own-delegated",
+      message: "\(known.named(target)) is an account of yours that acts by the code of \(contract) "
+        + "now (EIP-7702), as the node says: that code decides what this data does with all that it has"
+    )
+  }
+
   /// Each contract once by whose code an account is to act, and that is none.
   private static func delegatesWithoutCode(_ transaction: Transaction, _ sightings: Sightings)
     -> [Warning]

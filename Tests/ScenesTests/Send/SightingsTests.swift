@@ -124,6 +124,31 @@ struct SightingsTests {
     #expect(review.observing(used).warnings.map(\.code) == ["nonce-used"])
   }
 
+  @Test func aNodeTellsOfTheCodeThatAnOwnAccountActsBy() throws {
+    let known = Acquaintances(try Samples.book())
+    let own = try #require(known.own.keys.first)
+    let delegate = try Samples.address("c")
+    let found = { (target: Address, input: [UInt8], occupant: Occupant) throws -> [Warning] in
+      let document = try Samples.document(Samples.transaction(to: target, input: input))
+      return Review(document, symbol: "ETH", knownChain: "dev").knowing(known)
+        .observing(Self.seen(target, occupant)).warnings
+        .filter { ["call-own-account", "call-own-delegated", "call-no-code"].contains($0.code) }
+    }
+    let input: [UInt8] = [1, 2, 3, 4]
+    let told = try found(own, input, .delegated(to: delegate))
+    #expect(told.map(\.line).count == 1)
+    #expect(told.first?.grade == .danger && told.first?.code == "call-own-delegated")
+    #expect(told.first?.message.contains("acts by the code of \(delegate) now") == true)
+    // Without code now, it may have some when this is mined.
+    #expect(
+      try found(own, input, .none).map(\.code).sorted() == ["call-no-code", "call-own-account"]
+    )
+    // Nothing acts on ether alone, and a stranger's account is a stranger's.
+    #expect(try found(own, [], .delegated(to: delegate)).isEmpty)
+    let stranger = try Samples.address("e")
+    #expect(try found(stranger, input, .delegated(to: delegate)).isEmpty)
+  }
+
   @Test func codeTellsWhatIsAtAnAddress() throws {
     let seven = try Samples.address("7")
     let indicator: [UInt8] = [0xef, 0x01, 0x00]
