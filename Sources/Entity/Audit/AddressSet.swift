@@ -9,9 +9,6 @@ public struct AddressSet: Sendable {
   /// None.
   public init() {}
 
-  /// Whether there are none.
-  public var isEmpty: Bool { kept.count == 0 && new.isEmpty }
-
   /// Whether an address is among them. Cost: a search among those that are packed.
   public func contains(_ address: Address) -> Bool {
     new.contains(address) || !kept.rows(beginning: address.bytes).isEmpty

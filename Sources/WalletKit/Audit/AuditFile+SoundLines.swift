@@ -1,28 +1,5 @@
 import Entity
 
-/// Where lines are read from on: behind a note of all before, or from the beginning.
-struct LogStart: Sendable {
-  let place: AuditHead.Place
-  /// For reading what begins there.
-  let verifier: AuditVerifier
-  /// For looking only at what those lines begin with.
-  let sequence: AuditSequence
-
-  /// The beginning of the log.
-  static let beginning = LogStart()
-
-  private init() {
-    (place, verifier, sequence) = (AuditHead.Place(), AuditVerifier(), AuditSequence())
-  }
-
-  /// Behind the line that ends at a place.
-  init(behind line: AuditLine, _ place: AuditHead.Place) {
-    self.place = place
-    verifier = AuditVerifier(after: line, hash: place.hash)
-    sequence = AuditSequence(after: line, hash: place.hash)
-  }
-}
-
 extension AuditFile {
   /// The end of a note; nil where its last line is not in this log.
   func start(behind note: LogNote) throws(KeystoreError) -> LogStart? {

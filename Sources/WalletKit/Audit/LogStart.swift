@@ -1,0 +1,24 @@
+import Entity
+
+/// Where lines are read from on: behind a note of all before, or from the beginning.
+struct LogStart: Sendable {
+  let place: AuditHead.Place
+  /// For reading what begins there.
+  let verifier: AuditVerifier
+  /// For looking only at what those lines begin with.
+  let sequence: AuditSequence
+
+  /// The beginning of the log.
+  static let beginning = LogStart()
+
+  private init() {
+    (place, verifier, sequence) = (AuditHead.Place(), AuditVerifier(), AuditSequence())
+  }
+
+  /// Behind the line that ends at a place.
+  init(behind line: AuditLine, _ place: AuditHead.Place) {
+    self.place = place
+    verifier = AuditVerifier(after: line, hash: place.hash)
+    sequence = AuditSequence(after: line, hash: place.hash)
+  }
+}
