@@ -103,7 +103,7 @@ def zero_ex(source: random.Random) -> Order:
     message = {item["name"]: message[item["name"]] for item in types[primary]}
     asset = "ether" if wanted == ETHER else wanted
     to = None if taker == NOBODY else taker
-    effects = [spend(given, units, to)] + ([spend(asset, price, to)] if primary == "OtcOrder" else [])
+    effects = [spend(given, units, to)] + ([spend(asset, price, maker)] if primary == "OtcOrder" else [])
     others = [third, fourth, taker] if primary == "LimitOrder" else [third, taker]
     effects += [name("owner", maker)] + [name("executor", other) for other in others if other != NOBODY]
     return Order("0x-v4", primary, types, domain("ZeroEx", "1.0.0"), message, effects, [back(asset, price)], end)

@@ -7,7 +7,7 @@ extension Intent {
     chain = data.chain
     to = data.verifyingContract
     delegates = data.authorizationLookAlikes.filter { !$0.isZero }
-    guard let known = RecognizedTypedData(data) else {
+    guard let known = RecognizedTypedData(data, signedBy: account) else {
       note(
         .unknown(
           contract: data.verifyingContract ?? .zero,

@@ -136,12 +136,7 @@ package struct MessageReviewModel: Encodable, Sendable {
       shown = message.shown
     case .typed(let data):
       content = Embedded(json: data.json(in: review.context))
-      data.add(
-        to: &facts,
-        review.intent.effects,
-        in: review.context,
-        naming: review.acquaintances
-      )
+      data.add(to: &facts, review.intent, in: review.context, naming: review.acquaintances)
       if case .nested(let nested)? = RecognizedTypedData(data) {
         shown = nested.message?.shown ?? []
       }

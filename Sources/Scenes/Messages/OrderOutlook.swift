@@ -13,31 +13,22 @@ struct OrderOutlook {
     (self.terms, self.signer) = (terms, signer)
   }
 
-  /// The maker, where that is not who signs and the order is none that its taker signs too.
+  /// The maker, where that is not who signs.
   var otherMaker: Address? {
-    guard let maker = terms.maker, maker != signer, !isTaker else { return nil }
+    guard let maker = terms.maker, maker != signer else { return nil }
     return maker
   }
 
-  /// Whether the signer takes the order, and so gives what its maker receives.
-  private var isTaker: Bool {
-    !terms.takerGives.isEmpty && terms.taker == signer && terms.maker != signer
-  }
-
-  private var gives: [OrderTerms.Item] { isTaker ? terms.takerGives : terms.gives }
-
-  private var receives: [OrderTerms.Item] { isTaker ? terms.gives : terms.receives }
-
-  /// Who gets an item of what is paid: what names nobody is the maker's, or the taker's who signs.
+  /// Who gets an item of what is paid: what names nobody is the maker's.
   private func receiver(of item: OrderTerms.Item) -> Address {
-    item.recipient ?? (isTaker ? signer : terms.maker ?? signer)
+    item.recipient ?? terms.maker ?? signer
   }
 
-  var givesSomething: Bool { gives.contains { $0.units > 0 } }
+  var givesSomething: Bool { terms.gives.contains { $0.units > 0 } }
 
   /// Whether no item for the signer is a thing of a collection, or more than dust.
   var getsNextToNothing: Bool {
-    !receives.contains { item in
+    !terms.receives.contains { item in
       receiver(of: item) == signer
         && (item.isCollectible ? item.units > 0 : item.units >= Self.dust)
     }
@@ -47,9 +38,9 @@ struct OrderOutlook {
   ///
   /// What leaves of that asset counts as paid too: fees of an offer come out of it.
   var largeOtherReceiver: Address? {
-    for asset in receives.map(\.asset) {
-      let all = (receives + gives).filter { $0.asset == asset }.reduce(BigUInt(0)) { $0 + $1.units }
-      let others = receives.filter { $0.asset == asset && receiver(of: $0) != signer }
+    for asset in terms.receives.map(\.asset) {
+      let all = (terms.receives + terms.gives).filter { $0.asset == asset }.reduce(BigUInt(0)) { $0 + $1.units }
+      let others = terms.receives.filter { $0.asset == asset && receiver(of: $0) != signer }
       let units = others.reduce(BigUInt(0)) { $0 + $1.units }
       guard units * 10 > all, let first = others.max(by: { $0.units < $1.units }) else { continue }
       return receiver(of: first)
@@ -59,6 +50,6 @@ struct OrderOutlook {
 
   /// Whether something for the signer is an item of a collection that whoever pays may choose.
   var getsAnyOfCollection: Bool {
-    receives.contains { $0.isCollectible && $0.id == nil && receiver(of: $0) == signer }
+    terms.receives.contains { $0.isCollectible && $0.id == nil && receiver(of: $0) == signer }
   }
 }

@@ -7,7 +7,7 @@ extension TypedData {
   /// Every field on a line of its own, with its type; then what it means, where that is known.
   func add(
     to facts: inout Facts,
-    _ effects: [Effect],
+    _ intent: Intent,
     in context: MessageContext,
     naming known: Acquaintances
   ) {
@@ -17,7 +17,8 @@ extension TypedData {
     }
     if let chain { facts.add("chain", context.name(of: chain)) }
     let wording = context.wording(on: chain, naming: known)
-    RecognizedTypedData(self)?.add(to: &facts, effects, in: wording)
+    RecognizedTypedData(self, signedBy: intent.account)?
+      .add(to: &facts, intent.effects, in: wording)
   }
 
   struct ShownField {

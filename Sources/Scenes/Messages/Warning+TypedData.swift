@@ -6,7 +6,7 @@ import Entity
 extension Warning {
   /// All that typed data gives reason for.
   static func about(_ data: TypedData, _ intent: Intent, in context: MessageContext) -> [Warning] {
-    let known = RecognizedTypedData(data)
+    let known = RecognizedTypedData(data, signedBy: intent.account)
     let isHarmless = known?.meaning.isHarmless ?? false
     return [
       meaningUnknown(data, known), chainMismatch(data, context), chainUnknown(data, context),

@@ -98,7 +98,8 @@ package enum BuildTransaction {
         recipients: Recipients(book) { try worker.contacts() }
       )
       try Self.check(request.fixed.authorizations, on: request.chain)
-      let plan = Plan(request: request, from: from, purpose: purpose)
+      let own = Set(book.all.map(\.address))
+      let plan = Plan(request: request, from: from, purpose: purpose, own: own)
       let drawn =
         if let chain {
           try await plan.drawn(with: chain, built: worker.now())

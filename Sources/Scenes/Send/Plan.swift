@@ -8,6 +8,8 @@ struct Plan: Sendable {
   let request: BuildTransaction.Request
   let from: AccountBook.Account
   let purpose: Purpose
+  /// The addresses of the accounts here.
+  let own: Set<Address>
 
   struct Drawn {
     let transaction: Transaction
@@ -42,6 +44,7 @@ struct Plan: Sendable {
     async let sightingsAnswer = Sightings(
       action: Review.Action(to: tried.to, input: tried.input, claimed: request.abi),
       to: tried.to,
+      calling: ownAccounts(calledBy: tried),
       delegates: request.fixed.authorizations.map(\.authorization.delegate),
       tokens: request.tokens,
       asking: chain
@@ -77,6 +80,14 @@ struct Plan: Sendable {
       ),
       sightings: try await sightingsAnswer.knowing(nonces)
     )
+  }
+
+  /// The accounts here that a call is for, or a call within it: they may act by the code of a contract.
+  private func ownAccounts(calledBy deed: Deed) -> [Address] {
+    guard let to = deed.to else { return [] }
+    let place = CallPlace(account: from.address, contract: to, value: deed.value.count)
+    return JudgedCall(deed.input, at: place, claimed: request.abi).all
+      .filter { !$0.input.isEmpty }.map(\.place.contract).filter(own.contains)
   }
 
   /// Uses only what was settled by hand.

@@ -30,17 +30,20 @@ package struct Sightings: Sendable, Equatable {
 }
 
 extension Sightings {
-  /// Asks a node for all who take part: who is called, who receives, who may take, and the
-  /// contracts that accounts are to act by.
+  /// Asks a node for all who take part: who is called, who receives, who may take, the accounts of
+  /// one's own that calls within are for, and the contracts that accounts are to act by.
   init(
     action: Review.Action,
     to target: Address?,
+    calling ownAccounts: [Address],
     delegates: [Address],
     tokens: [Token],
     asking chain: any BuildTransaction.ChainWorker
   ) async throws {
     let recipient = action.recipient(to: target)
-    let parties = Set([target, recipient].compactMap(\.self) + action.spenders + delegates)
+    let parties = Set(
+      [target, recipient].compactMap(\.self) + action.spenders + ownAccounts + delegates
+    )
     let occupants = try await withThrowingTaskGroup(of: (Address, Occupant).self) { group in
       for party in parties where !party.isZero {
         group.addTask { (party, try await chain.occupant(of: party)) }
@@ -64,7 +67,7 @@ extension Review {
   /// The same review with what a node tells. What it knows better than the log takes its place.
   package func observing(_ sightings: Sightings) -> Review {
     var review = self
-    let own = Warning.callOfDelegated(transaction, sightings, acquaintances)
+    let own = Warning.callOfDelegated(intent, sightings, acquaintances)
     let seen =
       Warning.about(transaction, doing: action, seeing: sightings) + [own].compactMap(\.self)
     var better = Set(seen.map(\.code))

@@ -77,16 +77,22 @@ extension Warning {
     )
   }
 
-  /// Data for an account of one's own that acts by the code of a contract. That a node knows of no such
-  /// code takes nothing back of what the log says.
+  /// Data for an account of one's own that acts by the code of a contract, at the outermost or within.
+  /// That a node knows of no such code takes nothing back of what the log says.
   static func callOfDelegated(
-    _ transaction: Transaction,
+    _ intent: Intent,
     _ sightings: Sightings,
     _ known: Acquaintances
   ) -> Warning? {
-    guard let target = transaction.to, !transaction.input.isEmpty, known.own[target] != nil,
-      case .delegated(let contract)? = sightings.occupants[target]
-    else { return nil }
+    let called = intent.calls.lazy.map(\.contract).filter { known.own[$0] != nil }
+    let found = called.compactMap { target in
+      if case .delegated(let contract)? = sightings.occupants[target] {
+        (target, contract)
+      } else {
+        nil
+      }
+    }
+    guard let (target, contract) = found.first else { return nil }
     return Warning(
       grade: .danger,
       code: "call-own-delegated",

@@ -43,13 +43,13 @@ extension FuzzLaw {
     "foreign-text",
     texts: [
       "USDC", "\u{1B}[2J", "pay\u{202E}lap", "a\u{200B}b", "\u{E0041}\u{2028}", "\u{A0}\u{3000}",
-      "\u{2800}\u{1D159}", "\u{301}e\u{301}", "급여 \u{FE0F}",
+      "\u{2800}\u{1D159}", "\u{301}e\u{301}", "급여 \u{FE0F}", "\\\u{301}e",
     ]
   ) { text in
     let shown = ForeignText.escaped(text)
     guard isShown(shown), shown.unicodeScalars.count <= 64 * 10 + 1 else { return false }
     let whole = ForeignText.escaped(text, limit: .max)
-    let isKept = text.contains("\\") || read(whole) == Array(text.unicodeScalars)
+    let isKept = text.unicodeScalars.contains("\\") || read(whole) == Array(text.unicodeScalars)
     return isKept && isShown(whole) && ("| " + whole).hasPrefix("| ")
       && (ForeignText.hasHidden(text) || !text.contains { $0 == "\u{2800}" })
       && ForeignText.escaped(whole, limit: .max) == whole

@@ -32,6 +32,23 @@ struct BuildOrderTests {
     )
   }
 
+  /// The node is asked of an own account that a call within is for, and of no stranger's.
+  @Test func whatAnOwnAccountActsByIsAskedWhereACallWithinIsForIt() async throws {
+    let own = try #require(Acquaintances(try Samples.book()).own.keys.max { "\($0)" < "\($1)" })
+    let codes = { (target: Address) async throws -> [String] in
+      let node = Node(occupants: [target: .delegated(to: try Samples.address("c"))])
+      let call = Order.call(
+        to: try Self.seven(),
+        input: try SightingsTests.aggregate(target, [1, 2, 3, 4]),
+        amount: "0 eth"
+      )
+      return try await Self.build(call, node).review.warnings.map(\.code)
+        .filter { $0.hasPrefix("call-own") }
+    }
+    #expect(try await codes(own) == ["call-own-delegated"])
+    #expect(try await codes(try Samples.address("e")) == [])
+  }
+
   private static func seven() throws -> String { try Samples.address("7").description }
 
   private static func byHand(_ fixed: inout BuildTransaction.Fixed) {

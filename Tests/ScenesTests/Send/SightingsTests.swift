@@ -124,6 +124,12 @@ struct SightingsTests {
     #expect(review.observing(used).warnings.map(\.code) == ["nonce-used"])
   }
 
+  /// A call that Multicall3 passes on.
+  static func aggregate(_ target: Address, _ input: [UInt8]) throws -> [UInt8] {
+    try ABISignature(parsing: "aggregate3((address,bool,bytes)[])")
+      .encode([.list([.list([.address(target), .bool(false), .bytes(input)])])])
+  }
+
   @Test func aNodeTellsOfTheCodeThatAnOwnAccountActsBy() throws {
     let known = Acquaintances(try Samples.book())
     let own = try #require(known.own.keys.first)
@@ -143,6 +149,14 @@ struct SightingsTests {
     #expect(
       try found(own, input, .none).map(\.code).sorted() == ["call-no-code", "call-own-account"]
     )
+    // A call within another is for the account too.
+    let contract = try Samples.address("b")
+    let document = try Samples.document(
+      Samples.transaction(to: contract, input: try Self.aggregate(own, input))
+    )
+    let within = Review(document, symbol: "ETH", knownChain: "dev").knowing(known)
+    let seen = within.observing(Self.seen(own, .delegated(to: delegate))).warnings.map(\.code)
+    #expect(seen.contains("call-own-delegated") && !seen.contains("call-own-account"))
     // Nothing acts on ether alone, and a stranger's account is a stranger's.
     #expect(try found(own, [], .delegated(to: delegate)).isEmpty)
     let stranger = try Samples.address("e")

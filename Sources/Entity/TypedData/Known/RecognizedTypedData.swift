@@ -54,6 +54,13 @@ public enum RecognizedTypedData: Hashable, Sendable {
     }
   }
 
+  /// Reads typed data as one account signs it: an order that its taker can sign too lets what the taker
+  /// pays leave then, and not what the maker offers. Nil where the structure is unknown.
+  public init?(_ data: TypedData, signedBy signer: Address) {
+    self.init(data)
+    if case .order(let order) = self { self = .order(order.signed(by: signer)) }
+  }
+
   /// Reads a structure that lies in no other.
   init?(_ fields: SignedStructure) {
     if let it = TokenPermit(fields) {

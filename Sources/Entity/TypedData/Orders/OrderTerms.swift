@@ -79,6 +79,34 @@ public struct OrderTerms: Hashable, Sendable {
     self.takerGives = takerGives
   }
 
+  /// The same trade as one account signs it: whoever makes it gives what it offers, whoever takes it
+  /// gives what it asks for. Of anybody else nothing is known, and both may leave.
+  func signed(by signer: Address) -> OrderTerms {
+    guard !takerGives.isEmpty, let maker, maker != taker else { return self }
+    switch signer {
+    case maker: return with(maker: maker, gives: gives, receives: receives)
+    case taker: return with(maker: signer, gives: takerGives, receives: gives)
+    default: return self
+    }
+  }
+
+  private func with(maker: Address, gives: [Item], receives: [Item]) -> OrderTerms {
+    OrderTerms(
+      maker: maker,
+      gives: gives,
+      receives: receives,
+      start: start,
+      end: end,
+      taker: taker,
+      isOpen: isOpenToAnyone,
+      named: named,
+      judge: judge,
+      unknownHolder: unknownHolder,
+      spender: spender,
+      conduit: conduit
+    )
+  }
+
   /// All that may leave, by whichever of both signs.
   public var leaving: [Item] { gives + takerGives }
 

@@ -46,6 +46,16 @@ public struct TypedOrder: Hashable, Sendable {
     return nil
   }
 
+  private init(_ kind: Kind, _ content: Content) {
+    (self.kind, self.content) = (kind, content)
+  }
+
+  /// The same as one account signs it, who may be its maker or its taker.
+  func signed(by signer: Address) -> TypedOrder {
+    guard case .trade(let terms) = content else { return self }
+    return TypedOrder(kind, .trade(terms.map { $0.signed(by: signer) }))
+  }
+
   private static let readers: [@Sendable (TypedData) -> (Kind, Content)?] = [
     { data in
       SeaportOrder.read(data).map {

@@ -41,7 +41,7 @@ enum ZeroExOrder {
       named: (names + (taker.map { [$0] } ?? [])).filter { !$0.isZero }.map {
         .name(.executor, $0)
       },
-      takerGives: isOTC ? [OrderTerms.Item(asset(wanted), price)] : []
+      takerGives: isOTC ? [OrderTerms.Item(asset(wanted), price, to: maker)] : []
     )
   }
 
