@@ -39,7 +39,9 @@ struct OrderOutlook {
   /// What leaves of that asset counts as paid too: fees of an offer come out of it.
   var largeOtherReceiver: Address? {
     for asset in terms.receives.map(\.asset) {
-      let all = (terms.receives + terms.gives).filter { $0.asset == asset }.reduce(BigUInt(0)) { $0 + $1.units }
+      let all = (terms.receives + terms.gives).filter { $0.asset == asset }.reduce(BigUInt(0)) {
+        $0 + $1.units
+      }
       let others = terms.receives.filter { $0.asset == asset && receiver(of: $0) != signer }
       let units = others.reduce(BigUInt(0)) { $0 + $1.units }
       guard units * 10 > all, let first = others.max(by: { $0.units < $1.units }) else { continue }
