@@ -106,7 +106,7 @@ let package = Package(
       on: ["Core", "Entity", bigInt, "CSecp256k1", "CSodium", "COpenSSL", "CPlatform", seccomp]
     ),
     floor("ChainKit", on: ["Core", "Entity", bigInt, http, database, log, compression] + nio),
-    floor("Scenes", on: ["Core", "Entity", "WalletKit", "ChainKit", bigInt]),
+    floor("Scenes", on: ["Core", "Entity", "WalletKit", bigInt]),
     .executableTarget(
       name: "kingtherum",
       dependencies: [
@@ -145,7 +145,7 @@ let package = Package(
     tests("EntityTests", of: ["Core", "Entity", bigInt]),
     tests("WalletKitTests", of: ["Core", "Entity", "WalletKit", bigInt, "CPlatform"]),
     tests("ChainKitTests", of: ["Core", "Entity", "ChainKit", bigInt, database]),
-    tests("ScenesTests", of: ["Core", "Entity", "WalletKit", "ChainKit", "Scenes", bigInt]),
+    tests("ScenesTests", of: ["Core", "Entity", "WalletKit", "Scenes", bigInt]),
     tests(
       "CLITests",
       of: ["Core", "Entity", "WalletKit", "ChainKit", "Scenes", "kingtherum", parser],

@@ -1,4 +1,5 @@
 import ChainKit
+import Entity
 
 extension Config {
   /// The settings as a backup keeps them, and the chains whose node's address is left out.

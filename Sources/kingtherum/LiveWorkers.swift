@@ -130,12 +130,13 @@ extension LiveSending: Broadcast.Worker {
     try await Broadcaster(node, store: store, chain: chain.id).broadcast(transaction)
   }
 
-  func wait(for hash: Hash32, confirmations: UInt64) async throws -> Receipt {
+  func wait(for hash: Hash32, confirmations: UInt64, seconds: Int64) async throws -> Receipt {
     let progress = progress
     defer { progress?.clear() }
     return try await ReceiptWaiter(node, store: store).wait(
       for: hash,
-      confirmations: confirmations
+      confirmations: confirmations,
+      seconds: seconds
     ) { moment in
       switch moment {
       case .waiting: progress?.tellTime("waiting")

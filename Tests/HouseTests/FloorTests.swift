@@ -15,7 +15,7 @@ import Testing
       "Core", "Entity", "BigInt", "Foundation", "AsyncHTTPClient", "NIO*", "GRDB", "Logging",
       "Glibc", "Musl", "Darwin",
     ],
-    "Scenes": ["Core", "Entity", "WalletKit", "ChainKit", "BigInt"],
+    "Scenes": ["Core", "Entity", "WalletKit", "BigInt"],
     "kingtherum": [
       "Core", "Entity", "WalletKit", "ChainKit", "Scenes", "BigInt", "ArgumentParser",
       "CQREncode", "Logging", "Foundation", "Dispatch", "Glibc", "Darwin", "CPlatform",

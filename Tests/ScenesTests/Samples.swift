@@ -4,7 +4,6 @@ import Entity
 import Foundation
 import Testing
 
-@testable import ChainKit
 @testable import Scenes
 @testable import WalletKit
 
@@ -155,14 +154,24 @@ enum Samples {
     return try (try transaction ?? self.transaction()).signed(by: try PrivateKey(secret))
   }
 
-  static func receipt(_ hash: Hash32, status: String = "0x1") throws -> Receipt {
-    let text = """
-      {"transactionHash": "\(hash)", "blockNumber": "0x7", "blockHash": "\(try self.hash("b"))",
-       "transactionIndex": "0x0", "from": "\(try address("1"))", "to": "\(try address("7"))",
-       "contractAddress": null, "status": "\(status)", "gasUsed": "0x5208",
-       "effectiveGasPrice": "0x3b9aca00", "logs": []}
-      """
-    return try JSONDecoder().decode(Receipt.self, from: Data(text.utf8))
+  static func receipt(_ hash: Hash32, succeeded: Bool = true, logs: [LogEntry] = []) throws
+    -> Receipt
+  {
+    Receipt(
+      transaction: hash,
+      blockNumber: 7,
+      blockHash: try self.hash("b"),
+      index: 0,
+      from: try address("1"),
+      to: try address("7"),
+      created: nil,
+      succeeded: succeeded,
+      gasUsed: 21_000,
+      effectiveGasPrice: Wei(count: 1_000_000_000),
+      blobFee: .zero,
+      rollupFee: .zero,
+      logs: logs
+    )
   }
 
   /// The model's JSON as it is printed, less the envelope, on one line.

@@ -1,3 +1,5 @@
+import Entity
+
 /// Tells a body that cannot be JSON-RPC from one that may be.
 enum BodyCheck {
   static func failure(

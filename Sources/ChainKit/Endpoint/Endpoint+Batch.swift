@@ -1,3 +1,5 @@
+public import Entity
+
 extension Endpoint {
   /// Asks many questions of one kind, in batches; the answers come in the order of the questions.
   ///

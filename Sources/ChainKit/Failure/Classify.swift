@@ -1,5 +1,6 @@
 import BigInt
-import Entity
+import Core
+public import Entity
 
 /// What is known about the question when its error is read.
 public struct ErrorContext: Hashable, Sendable {

@@ -1,3 +1,5 @@
+public import Entity
+
 /// What to do about a failure.
 public enum Disposition: Hashable, Sendable {
   /// It is the answer; asking again changes nothing.

@@ -1,3 +1,5 @@
+import Entity
+
 extension ErrorTable {
   /// What only a search of logs can be told, tried before the words for pauses.
   static let logs: [Rule] = [

@@ -1,3 +1,6 @@
+import Core
+import Entity
+
 /// The words and codes by which nodes and providers are known to say what went wrong.
 ///
 /// Rules are tried in order; the first that fits decides. Words are compared in lower case.

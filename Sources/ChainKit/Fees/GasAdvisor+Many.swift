@@ -1,4 +1,4 @@
-import Entity
+public import Entity
 
 extension GasAdvisor {
   /// The gas to allow each of many transactions, each tried by itself on the same state; the last

@@ -1,4 +1,4 @@
-import Entity
+public import Entity
 
 /// Works out how much gas to allow a transaction.
 public struct GasAdvisor: Sendable {

@@ -1,5 +1,5 @@
 public import Core
-import Entity
+public import Entity
 
 /// Why a history could not be brought up to date.
 public enum HistoryError: Error, Equatable, Sendable {

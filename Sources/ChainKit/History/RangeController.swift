@@ -1,3 +1,5 @@
+import Entity
+
 /// Chooses how many blocks the next search of logs covers. Pure.
 ///
 /// A wallet's logs are sparse, so the first search asks for everything; what a node refuses is

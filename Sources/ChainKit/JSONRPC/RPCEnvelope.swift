@@ -1,3 +1,4 @@
+import Entity
 import Foundation
 
 /// Writes questions as JSON-RPC 2.0 and reads the answers.

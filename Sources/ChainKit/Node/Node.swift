@@ -1,3 +1,4 @@
+public import Core
 public import Entity
 
 /// What a node can be asked, as functions.

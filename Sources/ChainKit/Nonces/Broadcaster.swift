@@ -1,22 +1,5 @@
 public import Entity
 
-/// What became of a transaction that was handed over.
-public enum BroadcastVerdict: Equatable, Sendable {
-  /// The node has taken it.
-  case accepted
-  /// A node held it before.
-  case alreadyKnown
-  /// It is in a block.
-  case mined(Receipt)
-  /// It was in a block before it was handed over.
-  case minedBefore(Receipt)
-  /// The node refuses it, and so would every other; nothing was spent.
-  case rejected(RPCFailure)
-  /// It was sent, and nobody can tell what became of it: it must not be signed again under another
-  /// nonce.
-  case unknown(RPCFailure)
-}
-
 /// Hands over signed transactions, once or as often as one likes.
 ///
 /// The hash is known before anything is sent, so sending again can do no harm, and whatever the

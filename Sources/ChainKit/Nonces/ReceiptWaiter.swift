@@ -10,9 +10,6 @@ public enum WaitingProgress: Hashable, Sendable {
 
 /// Waits until a transaction is in a block.
 public struct ReceiptWaiter: Sendable {
-  /// How long is waited for a block with the transaction, or for one more block on it, in seconds.
-  public static let patience: Int64 = 180
-
   private let node: Node
   private let store: ChainStore?
   private let pace: Pace
@@ -34,7 +31,7 @@ public struct ReceiptWaiter: Sendable {
   public func wait(
     for hash: Hash32,
     confirmations: UInt64 = 1,
-    seconds: Int64 = Self.patience,
+    seconds: Int64,
     every pause: Duration = .seconds(1),
     progress: @Sendable (WaitingProgress) -> Void = { _ in }
   ) async throws(SendingError) -> Receipt {

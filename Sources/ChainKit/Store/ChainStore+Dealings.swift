@@ -1,36 +1,7 @@
-public import BigInt
+import BigInt
 import Core
 public import Entity
 import GRDB
-
-/// All movements of one kind and one asset between the accounts and somebody else, in one row.
-public struct Dealing: Hashable, Sendable {
-  /// Who is on the other side.
-  public let counterparty: Address
-  /// Why it moved.
-  public let kind: Movement.Kind
-  /// What moved.
-  public let asset: Movement.Asset
-  /// The most that moved at once, in smallest units.
-  public let most: BigUInt
-  /// Whether any of it that was not nothing moved by a transaction of the account itself.
-  public let isOwn: Bool
-
-  /// Takes the facts.
-  public init(
-    counterparty: Address,
-    kind: Movement.Kind,
-    asset: Movement.Asset,
-    most: BigUInt,
-    isOwn: Bool
-  ) {
-    self.counterparty = counterparty
-    self.kind = kind
-    self.asset = asset
-    self.most = most
-    self.isOwn = isOwn
-  }
-}
 
 extension ChainStore {
   /// What the history of accounts has of those on the other side; asks no node.

@@ -1,3 +1,4 @@
+public import Entity
 import Foundation
 import GRDB
 

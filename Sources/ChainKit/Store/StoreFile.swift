@@ -1,3 +1,5 @@
+import Entity
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

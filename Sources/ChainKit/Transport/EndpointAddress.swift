@@ -1,4 +1,5 @@
 public import Core
+public import Entity
 import Foundation
 
 /// Where a node is: an `http` or `https` address, with whatever credentials it carries.

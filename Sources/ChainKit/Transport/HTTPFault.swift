@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Entity
 import NIOCore
 import NIOHTTP1
 import NIOHTTPCompression

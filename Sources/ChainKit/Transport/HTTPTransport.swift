@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+public import Entity
 import NIOCore
 import NIOHTTP1
 import NIOHTTPCompression

@@ -1,4 +1,5 @@
 import Core
+public import Entity
 public import Logging
 
 /// A transport that tells a log what it carries: which questions, how much, how long.

@@ -1,3 +1,4 @@
+public import Entity
 import Synchronization
 
 /// A transport that tells when a node lets us wait, before its first answer.

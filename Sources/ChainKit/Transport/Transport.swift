@@ -1,3 +1,5 @@
+public import Entity
+
 /// Carries a question to a node and brings its answer back.
 ///
 /// Knows HTTP and nothing of JSON-RPC; does not try twice.

@@ -1,4 +1,3 @@
-package import ChainKit
 package import Entity
 
 /// Shows what accounts hold: ether, and the tokens of the list, all at one block.

@@ -1,5 +1,4 @@
 import BigInt
-package import ChainKit
 package import Core
 package import Entity
 

@@ -1,4 +1,3 @@
-import ChainKit
 import Entity
 
 extension BroadcastPayouts {

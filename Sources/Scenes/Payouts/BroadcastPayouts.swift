@@ -1,4 +1,3 @@
-package import ChainKit
 package import Core
 package import Entity
 
@@ -145,7 +144,11 @@ package enum BroadcastPayouts {
     }
 
     private func mined(_ one: SignedTransaction, _ confirmations: UInt64) async throws -> Bool {
-      try await worker.wait(for: one.hash, confirmations: confirmations).succeeded != false
+      try await worker.wait(
+        for: one.hash,
+        confirmations: confirmations,
+        seconds: Broadcast.patience
+      ).succeeded != false
     }
 
     /// Waits for the last, whose nonce has all others before it, and looks at each.

@@ -1,4 +1,3 @@
-package import ChainKit
 import Core
 package import Entity
 

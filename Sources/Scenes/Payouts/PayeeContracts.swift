@@ -1,4 +1,3 @@
-import ChainKit
 import Entity
 
 /// Which of those who are paid are contracts, and which of these are tokens.

@@ -1,4 +1,3 @@
-package import ChainKit
 package import Entity
 
 /// What signing many payments would do, worked out from their bytes, with claims kept apart.

@@ -1,5 +1,4 @@
 import BigInt
-import ChainKit
 import Entity
 
 /// What is to be said of nonces that were given by hand, from what is mined and what waits.

@@ -1,4 +1,3 @@
-package import ChainKit
 package import Entity
 package import WalletKit
 

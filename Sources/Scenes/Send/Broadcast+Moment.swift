@@ -1,4 +1,3 @@
-import ChainKit
 package import Entity
 
 extension Broadcast {
@@ -14,7 +13,7 @@ extension Broadcast {
       case .sent(let hash): "info: sent \(hash)"
       case .known(let hash): "info: known \(hash)"
       case .waiting(...1):
-        "info: waiting until it is mined, \(ReceiptWaiter.patience) s at most; Ctrl-C takes nothing back"
+        "info: waiting until it is mined, \(Broadcast.patience) s at most; Ctrl-C takes nothing back"
       case .waiting(let confirmations):
         "info: waiting for \(confirmations) confirmations; Ctrl-C takes nothing back"
       }

@@ -1,4 +1,3 @@
-package import ChainKit
 package import Core
 package import Entity
 
@@ -43,11 +42,15 @@ package enum Broadcast {
     package let wasKnown: Bool
   }
 
+  /// How long is waited for a block with the transaction, or for one more block on it, in seconds.
+  static let patience: Int64 = 180
+
   package protocol Worker: Sendable {
     /// Sends, and finds out by the hash what became of it when the answer is unclear.
     func broadcast(_ transaction: PooledTransaction) async throws -> BroadcastVerdict
-    /// Waits until the transaction has so many confirmations; throws when that takes too long.
-    func wait(for hash: Hash32, confirmations: UInt64) async throws -> Receipt
+    /// Waits until the transaction has so many confirmations; throws when a block with it, or one more
+    /// on it, takes longer than so many seconds.
+    func wait(for hash: Hash32, confirmations: UInt64, seconds: Int64) async throws -> Receipt
   }
 
   package struct Interactor: Scenes.Interactor {
@@ -95,7 +98,11 @@ package enum Broadcast {
     /// Whatever goes wrong from here on, the transaction is with the chain, and the error says so.
     private func receipt(of hash: Hash32, _ confirmations: UInt64) async throws -> Receipt {
       do {
-        return try await worker.wait(for: hash, confirmations: confirmations)
+        return try await worker.wait(
+          for: hash,
+          confirmations: confirmations,
+          seconds: Broadcast.patience
+        )
       } catch SendingError.node(let failure) {
         throw BroadcastError.notFollowed(hash, failure.report.message)
       } catch SendingError.store(let error) {

@@ -1,5 +1,4 @@
 package import BigInt
-package import ChainKit
 package import Core
 package import Entity
 

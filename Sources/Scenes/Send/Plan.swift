@@ -1,5 +1,4 @@
 import BigInt
-import ChainKit
 import Core
 import Entity
 

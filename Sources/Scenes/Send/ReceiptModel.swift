@@ -1,6 +1,5 @@
-package import ChainKit
 import Core
-import Entity
+package import Entity
 
 /// What became of a transaction, in words and in JSON.
 package struct ReceiptModel: Encodable, Sendable {

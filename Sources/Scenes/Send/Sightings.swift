@@ -1,4 +1,3 @@
-package import ChainKit
 package import Entity
 
 /// What a node tells, while a transaction is built, of those who take part in it.

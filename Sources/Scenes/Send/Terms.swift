@@ -1,4 +1,3 @@
-import ChainKit
 import Entity
 
 /// What is offered for a transaction's gas and blobs.

@@ -1,4 +1,3 @@
-import ChainKit
 import Entity
 
 /// What is to be said of transactions of the account that were sent from here and are not mined yet.

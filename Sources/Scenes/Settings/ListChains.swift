@@ -1,5 +1,4 @@
-package import ChainKit
-import Entity
+package import Entity
 
 /// Lists the chains that are known, and which of them have a node.
 package enum ListChains {

@@ -1,5 +1,4 @@
 import BigInt
-import ChainKit
 package import Entity
 
 extension JudgedCall {

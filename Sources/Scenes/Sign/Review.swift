@@ -1,5 +1,4 @@
 package import BigInt
-package import ChainKit
 package import Entity
 
 /// What a transaction would do, worked out from its bytes, with the builder's claims kept apart.

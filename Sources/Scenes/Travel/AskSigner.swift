@@ -1,4 +1,3 @@
-import ChainKit
 import Core
 package import Entity
 

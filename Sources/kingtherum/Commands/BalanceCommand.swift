@@ -1,5 +1,6 @@
 import ArgumentParser
 import ChainKit
+import Entity
 import Scenes
 
 /// `kingtherum balance [ACCOUNT…]`

@@ -1,5 +1,5 @@
 public import ArgumentParser
-public import ChainKit
+import ChainKit
 import Entity
 import Scenes
 

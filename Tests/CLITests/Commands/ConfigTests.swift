@@ -1,5 +1,6 @@
 import ChainKit
 import Core
+import Entity
 import Foundation
 import Testing
 

@@ -244,18 +244,6 @@ import Testing
     #expect(report.accounts[0].tokens == .partial([.token(try live.token.address)]))
   }
 
-  @Test func anEstimateIsOfTheRightSize() async throws {
-    var story = try await Story(live)
-    for _ in 0..<20 { try await story.step() }
-    let sync = HistorySync(live.node, store: store, chain: live.id)
-    let estimate = try await sync.estimate(story.actors)
-    let report = try await sync.run(story.actors)
-    #expect(estimate.questions > report.questions / 4)
-    #expect(estimate.questions < report.questions * 4)
-    let rest = try await sync.estimate(story.actors)
-    #expect(rest.blocks == 0 && rest.questions < 10)
-  }
-
   // The truth, from what the story says it did.
   private func expected(_ story: Story) throws -> [Address: [String]] { story.truth }
 

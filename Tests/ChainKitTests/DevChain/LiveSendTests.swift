@@ -26,7 +26,10 @@ import Testing
   @Test func sendsWaitsAndTellsAgain() async throws {
     let signed = try await live.signed(from: live.accounts[0], to: live.accounts[1], wei: 9)
     #expect(try await broadcaster.broadcast(signed) == .accepted)
-    let receipt = try await ReceiptWaiter(live.node, store: store).wait(for: signed.hash)
+    let receipt = try await ReceiptWaiter(live.node, store: store).wait(
+      for: signed.hash,
+      seconds: 60
+    )
     #expect(receipt.succeeded == true && receipt.transaction == signed.hash)
     #expect(
       receipt.fee(orAt: nil)?.count == BigUInt(21_000) * (receipt.effectiveGasPrice?.count ?? 0)
@@ -195,7 +198,7 @@ import Testing
       try await waiter.wait(for: signed.hash, confirmations: 3, seconds: 2)
     }
     try await live.chain.tell("anvil_mine", "[\"0x2\"]")
-    #expect(try await waiter.wait(for: signed.hash, confirmations: 3).blockNumber > 0)
+    #expect(try await waiter.wait(for: signed.hash, confirmations: 3, seconds: 60).blockNumber > 0)
   }
 
   @Test func feesAndGasAreEnough() async throws {

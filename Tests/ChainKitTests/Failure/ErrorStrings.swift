@@ -1,4 +1,5 @@
 import ChainKit
+import Core
 
 import Entity
 import Testing

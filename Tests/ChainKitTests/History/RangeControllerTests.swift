@@ -1,3 +1,4 @@
+import Entity
 import TestSupport
 import Testing
 

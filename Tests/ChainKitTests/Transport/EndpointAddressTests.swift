@@ -1,7 +1,15 @@
 import ChainKit
+import Core
+import Entity
 import Testing
 
 @Suite struct EndpointAddressTests {
+  @Test func noNodeOfABuiltInChainIsAskedInPlainTextFromAfar() throws {
+    for node in ChainRegistry.builtIn.chains.compactMap(\.publicNode) {
+      #expect(try EndpointAddress(parsing: node).isPlainRemote == false)
+    }
+  }
+
   @Test(arguments: [
     ("http://127.0.0.1:8545", "http://127.0.0.1:8545", false),
     ("http://localhost:8545/", "http://localhost:8545", false),

@@ -3,8 +3,6 @@ import Entity
 @testable import Scenes
 import Testing
 
-@testable import ChainKit
-
 struct ShowBalancesTests {
   /// Holds 1.5 ether and 250 of the token in each account; the second token is broken.
   struct Bank: ShowBalances.Worker {

@@ -3,7 +3,6 @@ import Entity
 import Synchronization
 import Testing
 
-@testable import ChainKit
 @testable import Scenes
 
 /// Keeps contacts in memory, beside the wallet `savings` with three accounts, the last called rent.

@@ -2,7 +2,6 @@ import Core
 import Entity
 import Testing
 
-@testable import ChainKit
 @testable import Scenes
 
 /// Who takes part in a message is named beside it, where this machine has a name for them.

@@ -1,7 +1,6 @@
 import Core
 import Entity
 
-@testable import ChainKit
 @testable import Scenes
 @testable import WalletKit
 

@@ -3,7 +3,6 @@ import Core
 import Entity
 import Testing
 
-@testable import ChainKit
 @testable import Scenes
 
 /// F2, G8: known structures are shown as what they do, with the warnings that transactions get.

@@ -2,7 +2,6 @@ import Core
 import Entity
 import Testing
 
-@testable import ChainKit
 @testable import Scenes
 
 /// Everybody whom typed data names is held against those who are known here.

@@ -3,7 +3,6 @@ import Core
 import Entity
 import Testing
 
-@testable import ChainKit
 @testable import Scenes
 
 /// F2: typed data is not signed unseen.

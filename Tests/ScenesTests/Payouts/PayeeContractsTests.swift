@@ -1,7 +1,6 @@
 import Entity
 import Testing
 
-@testable import ChainKit
 @testable import Scenes
 
 /// What a node tells of those whom a list pays.

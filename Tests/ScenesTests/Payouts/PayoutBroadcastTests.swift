@@ -3,7 +3,6 @@ import Entity
 import Synchronization
 import Testing
 
-@testable import ChainKit
 @testable import Scenes
 @testable import WalletKit
 
@@ -31,7 +30,7 @@ struct PayoutBroadcastTests {
     func receipts(_ hashes: [Hash32]) async throws -> [Receipt?] {
       try hashes.map { hash in
         place(hash) == lost
-          ? nil : try Samples.receipt(hash, status: place(hash) == 1 ? "0x0" : "0x1")
+          ? nil : try Samples.receipt(hash, succeeded: place(hash) != 1)
       }
     }
 
@@ -45,7 +44,7 @@ struct PayoutBroadcastTests {
       return .accepted
     }
 
-    func wait(for hash: Hash32, confirmations: UInt64) async throws -> Receipt {
+    func wait(for hash: Hash32, confirmations: UInt64, seconds: Int64) async throws -> Receipt {
       waited.withLock { $0.append(hash) }
       return try Samples.receipt(hash)
     }

@@ -2,7 +2,6 @@ import BigInt
 import Entity
 import Testing
 
-@testable import ChainKit
 @testable import Scenes
 
 /// What is said of a list while transactions that were sent from here wait to be mined.

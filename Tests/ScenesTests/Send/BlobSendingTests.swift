@@ -2,7 +2,6 @@ import BigInt
 import Entity
 import Testing
 
-@testable import ChainKit
 @testable import Scenes
 @testable import WalletKit
 

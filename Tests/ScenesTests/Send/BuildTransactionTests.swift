@@ -4,7 +4,6 @@ import Entity
 import Scenes
 import Testing
 
-@testable import ChainKit
 @testable import WalletKit
 
 struct BuildTransactionTests {

@@ -3,7 +3,6 @@ import Entity
 import Scenes
 import Testing
 
-@testable import ChainKit
 @testable import WalletKit
 
 struct SendingTests {
@@ -13,7 +12,7 @@ struct SendingTests {
 
     func broadcast(_ transaction: PooledTransaction) async throws -> BroadcastVerdict { verdict }
 
-    func wait(for hash: Hash32, confirmations: UInt64) async throws -> Receipt {
+    func wait(for hash: Hash32, confirmations: UInt64, seconds: Int64) async throws -> Receipt {
       try Samples.receipt(hash)
     }
   }
@@ -66,7 +65,7 @@ struct SendingTests {
   }
 
   @Test func whatIsMinedAlreadyNeedsNoWaiting() async throws {
-    let receipt = try Samples.receipt(try Samples.signed().hash, status: "0x0")
+    let receipt = try Samples.receipt(try Samples.signed().hash, succeeded: false)
     let model = Broadcast.Presenter().present(try await Self.broadcast(.mined(receipt)))
     #expect(model.status == "failed")
     #expect(model.text.contains("status  failed: it changed nothing but the fee"))

@@ -1,4 +1,3 @@
-import ChainKit
 import Core
 import Foundation
 import Testing
@@ -13,27 +12,28 @@ import Testing
     var topics: [[UInt8]]
     var bytes: [UInt8]
 
-    var json: String {
-      let topics = topics.map { "\"\(Hex.prefixed($0))\"" }.joined(separator: ",")
-      return """
-        {"address":"\(from)","topics":[\(topics)],"data":"\(Hex.prefixed(bytes))","logIndex":"0x0",
-        "blockNumber":"0x7","blockHash":"0x\(String(repeating: "b", count: 64))",
-        "transactionHash":"0x\(String(repeating: "c", count: 64))","transactionIndex":"0x0"}
-        """
+    func entry() throws -> LogEntry {
+      LogEntry(
+        address: from,
+        topics: try topics.map { try Hash32(bytes: $0) },
+        payload: bytes,
+        blockNumber: 7,
+        blockHash: try Samples.hash("b"),
+        transaction: try Samples.hash("c"),
+        transactionIndex: 0,
+        index: 0,
+        isRemoved: false
+      )
     }
   }
 
   private static func status(_ logs: [Log], token: Token? = nil) async throws
     -> TransactionStatus.ViewModel
   {
-    let text = """
-      {"transactionHash":"\(try Samples.hash("c"))","blockNumber":"0x7",
-      "blockHash":"\(try Samples.hash("b"))","transactionIndex":"0x0",
-      "from":"\(try Samples.address("1"))","to":"\(try Samples.address("7"))","status":"0x1",
-      "gasUsed":"0x5208","effectiveGasPrice":"0x3b9aca00",
-      "logs":[\(logs.map(\.json).joined(separator: ","))]}
-      """
-    let receipt = try JSONDecoder().decode(Receipt.self, from: Data(text.utf8))
+    let receipt = try Samples.receipt(
+      try Samples.hash("c"),
+      logs: try logs.map { try $0.entry() }
+    )
     let worker = SendingTests.Watcher(finding: .mined(receipt, confirmations: 1))
     return TransactionStatus.Presenter().present(
       try await TransactionStatus.Interactor(worker: worker).act(

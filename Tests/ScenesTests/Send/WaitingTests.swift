@@ -4,7 +4,6 @@ import Scenes
 import Synchronization
 import Testing
 
-@testable import ChainKit
 @testable import Scenes
 
 /// What is heard between handing over and the answer, and what is said of what waits.
@@ -16,7 +15,7 @@ struct WaitingTests {
 
     func broadcast(_ transaction: PooledTransaction) async throws -> BroadcastVerdict { verdict }
 
-    func wait(for hash: Hash32, confirmations: UInt64) async throws -> Receipt {
+    func wait(for hash: Hash32, confirmations: UInt64, seconds: Int64) async throws -> Receipt {
       if let failure { throw failure }
       return try Samples.receipt(hash)
     }

@@ -1,7 +1,6 @@
 import Entity
 import Testing
 
-@testable import ChainKit
 @testable import Scenes
 @testable import WalletKit
 

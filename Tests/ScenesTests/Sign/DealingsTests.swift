@@ -3,7 +3,6 @@ import Core
 import Entity
 import Testing
 
-@testable import ChainKit
 @testable import Scenes
 
 /// Whom the history has, and whom it only seems to have.

@@ -1,5 +1,4 @@
 import BigInt
-import ChainKit
 import Entity
 import Testing
 

@@ -3,7 +3,6 @@ import Core
 import Entity
 import Testing
 
-@testable import ChainKit
 @testable import Scenes
 
 /// Each effect has one row, whether a call has it or typed data.

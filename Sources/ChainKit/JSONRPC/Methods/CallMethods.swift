@@ -2,38 +2,7 @@ import BigInt
 import Core
 public import Entity
 
-/// What is called, and by whom.
-public struct CallRequest: Hashable, Sendable {
-  /// The caller; nil for nobody in particular.
-  public var from: Address?
-  /// The contract or account; nil to run the input as code that creates a contract.
-  public var to: Address?
-  /// The amount that goes along.
-  public var value: Wei?
-  /// What is said.
-  public var input: [UInt8]
-  /// The most gas it may use; nil for the node's own limit.
-  public var gas: UInt64?
-  /// What a transaction of type 4 carries.
-  public var authorizations: [SignedAuthorization] = []
-  /// What a transaction of type 3 says of its blobs.
-  public var blobs: BlobFees?
-
-  /// Makes a call.
-  public init(
-    from: Address? = nil,
-    to: Address?,
-    value: Wei? = nil,
-    input: [UInt8] = [],
-    gas: UInt64? = nil
-  ) {
-    self.from = from
-    self.to = to
-    self.value = value
-    self.input = input
-    self.gas = gas
-  }
-
+extension CallRequest {
   /// The call as a node wants it.
   var parameter: RPCParameter {
     var members: [RPCParameter.Member] = []

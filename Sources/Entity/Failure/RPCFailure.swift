@@ -1,4 +1,4 @@
-public import Entity
+public import Core
 
 /// Everything that can go wrong between us and a node.
 ///

@@ -1,5 +1,3 @@
-public import Entity
-
 /// A chain that can be named.
 public struct ChainEntry: Hashable, Sendable {
   /// The chain's number.

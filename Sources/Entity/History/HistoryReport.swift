@@ -1,5 +1,4 @@
 public import BigInt
-public import Entity
 
 /// What a sync of the history came to.
 public struct HistoryReport: Hashable, Sendable {
@@ -13,6 +12,21 @@ public struct HistoryReport: Hashable, Sendable {
   public let forkedAt: UInt64?
   /// How far each account's rows are to be trusted.
   public let accounts: [AccountAssurance]
+
+  /// Takes the facts.
+  package init(
+    asOf: BlockReference,
+    added: Int,
+    questions: Int,
+    forkedAt: UInt64?,
+    accounts: [AccountAssurance]
+  ) {
+    self.asOf = asOf
+    self.added = added
+    self.questions = questions
+    self.forkedAt = forkedAt
+    self.accounts = accounts
+  }
 
   /// Whether everything is there, and adds up.
   public var isVerified: Bool {
@@ -28,6 +42,17 @@ public struct AccountAssurance: Hashable, Sendable {
   public let ether: HistoryAssurance
   /// Its tokens: verified means that the rows of every token seen add up to what it holds.
   public let tokens: HistoryAssurance
+
+  /// Takes the facts.
+  package init(
+    account: Address,
+    ether: HistoryAssurance,
+    tokens: HistoryAssurance
+  ) {
+    self.account = account
+    self.ether = ether
+    self.tokens = tokens
+  }
 }
 
 /// Whether rows are complete.
@@ -37,7 +62,8 @@ public enum HistoryAssurance: Hashable, Sendable {
   /// Something is missing, for these reasons.
   case partial([HistoryGap])
 
-  init(_ gaps: [HistoryGap]) { self = gaps.isEmpty ? .verified : .partial(gaps) }
+  /// Complete where there are no gaps.
+  package init(_ gaps: [HistoryGap]) { self = gaps.isEmpty ? .verified : .partial(gaps) }
 }
 
 /// Why a history is not complete.
@@ -61,14 +87,6 @@ public enum HistoryGap: Hashable, Sendable {
   case token(Address)
 }
 
-/// What a sync will cost, as far as can be said before.
-public struct HistoryEstimate: Hashable, Sendable {
-  /// How many blocks are new.
-  public let blocks: UInt64
-  /// About how many questions it takes.
-  public let questions: Int
-}
-
 /// How far a sync has come.
 public struct HistoryProgress: Hashable, Sendable {
   /// What is being done.
@@ -84,4 +102,15 @@ public struct HistoryProgress: Hashable, Sendable {
   public let thousandths: Int
   /// How many questions were asked so far.
   public let questions: Int
+
+  /// Takes the facts.
+  package init(
+    stage: Stage,
+    thousandths: Int,
+    questions: Int
+  ) {
+    self.stage = stage
+    self.thousandths = thousandths
+    self.questions = questions
+  }
 }

@@ -1,5 +1,4 @@
 public import BigInt
-public import Entity
 
 /// What accounts hold, all of it after one block.
 public struct BalanceSheet: Hashable, Sendable {
@@ -7,6 +6,15 @@ public struct BalanceSheet: Hashable, Sendable {
   public let block: BlockReference
   /// The accounts, in the order they were asked for.
   public let accounts: [AccountBalances]
+
+  /// Takes the facts.
+  package init(
+    block: BlockReference,
+    accounts: [AccountBalances]
+  ) {
+    self.block = block
+    self.accounts = accounts
+  }
 }
 
 /// What one account holds.
@@ -17,6 +25,17 @@ public struct AccountBalances: Hashable, Sendable {
   public let ether: Wei
   /// Its tokens, in the order they were asked for.
   public let tokens: [TokenBalance]
+
+  /// Takes the facts.
+  package init(
+    account: Address,
+    ether: Wei,
+    tokens: [TokenBalance]
+  ) {
+    self.account = account
+    self.ether = ether
+    self.tokens = tokens
+  }
 }
 
 /// What one account holds of one token, or why that cannot be told.
@@ -25,6 +44,15 @@ public struct TokenBalance: Hashable, Sendable {
   public let token: Token
   /// The amount in the token's smallest unit, or the fault.
   public let reading: TokenReading
+
+  /// Takes the facts.
+  package init(
+    token: Token,
+    reading: TokenReading
+  ) {
+    self.token = token
+    self.reading = reading
+  }
 }
 
 /// An amount of a token, or why there is none. A fault is never shown as zero.

@@ -1,16 +1,6 @@
 public import Entity
 
-/// Names the block whose state is asked about.
-public enum BlockTag: Hashable, Sendable {
-  case latest
-  case pending
-  case safe
-  case finalized
-  case earliest
-  case number(UInt64)
-  /// A block by its hash (EIP-1898).
-  case hash(Hash32)
-
+extension BlockTag {
   /// The tag as a parameter of a method that reads state.
   public var parameter: RPCParameter {
     switch self {

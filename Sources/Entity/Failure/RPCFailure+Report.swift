@@ -1,6 +1,5 @@
 import BigInt
 public import Core
-import Entity
 
 extension RPCFailure: Reportable {
   /// The failure with its code and its sentence.

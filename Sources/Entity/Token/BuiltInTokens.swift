@@ -1,5 +1,3 @@
-import Entity
-
 /// Widely held tokens, with the addresses that their issuers publish.
 enum BuiltInTokens {
   static let all: [Token] = table.compactMap(token)

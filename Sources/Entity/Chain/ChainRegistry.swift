@@ -1,5 +1,4 @@
 public import Core
-public import Entity
 
 /// The chains that can be named: the built-in ones, and the user's.
 public struct ChainRegistry: Hashable, Sendable {

@@ -3,7 +3,8 @@ public struct EndpointID: Hashable, Sendable, CustomStringConvertible {
   /// The name.
   public let description: String
 
-  init(redacted: String) { description = redacted }
+  /// Takes an address that holds no credentials any more.
+  package init(redacted: String) { description = redacted }
 
   /// A name for tests and tables.
   public static let sample = EndpointID(redacted: "http://127.0.0.1:8545")

@@ -1,5 +1,3 @@
-import Entity
-
 /// The chains that are known without being told.
 ///
 /// Numbers and coins as in the public list of EVM chains (ethereum-lists/chains).

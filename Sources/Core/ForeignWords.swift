@@ -1,5 +1,3 @@
-import Core
-
 /// A sentence from the network, made safe to print: escaped and cut.
 public struct ForeignWords: Hashable, Sendable, CustomStringConvertible {
   /// The most characters that are kept.

@@ -1,5 +1,3 @@
-public import Entity
-
 /// The tokens that are known: a few built in for each chain, and the user's.
 public struct TokenList: Hashable, Sendable {
   /// The tokens: the user's first, then the built-in ones.

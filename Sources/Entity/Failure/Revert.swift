@@ -1,6 +1,5 @@
 import BigInt
-import Core
-import Entity
+public import Core
 
 /// What code that reverted gave back.
 public struct Revert: Hashable, Sendable {
@@ -31,10 +30,10 @@ public struct Revert: Hashable, Sendable {
     return String(decoding: body[64..<(64 + length)], as: UTF8.self)
   }
 
-  static let errorSelector: [UInt8] = [0x08, 0xc3, 0x79, 0xa0]  // Error(string)
+  private static let errorSelector: [UInt8] = [0x08, 0xc3, 0x79, 0xa0]  // Error(string)
 
   /// Whether bytes that came as a result are a revert: some nodes forget to say so.
-  static func isDisguised(_ result: [UInt8]) -> Bool {
+  package static func isDisguised(_ result: [UInt8]) -> Bool {
     result.count % 32 == 4 && result.starts(with: errorSelector) && result.count >= 68
   }
 }

@@ -1,0 +1,11 @@
+/// Names the block whose state is asked about.
+public enum BlockTag: Hashable, Sendable {
+  case latest
+  case pending
+  case safe
+  case finalized
+  case earliest
+  case number(UInt64)
+  /// A block by its hash (EIP-1898).
+  case hash(Hash32)
+}

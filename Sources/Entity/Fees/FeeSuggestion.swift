@@ -1,0 +1,42 @@
+/// What to offer for gas, and what it was worked out from.
+public struct FeeSuggestion: Hashable, Sendable {
+  /// How soon it should be mined.
+  public let speed: FeeSpeed
+  /// The offer, with an empty access list.
+  public let fees: Fees
+  /// What the next block burns per gas; nil on a chain without EIP-1559.
+  public let nextBaseFee: Wei?
+  /// How many full blocks in a row the offer outlasts; zero without EIP-1559.
+  public let horizon: Int
+  /// The block that the figures follow.
+  public let asOf: UInt64?
+
+  /// Takes the facts.
+  package init(
+    speed: FeeSpeed,
+    fees: Fees,
+    nextBaseFee: Wei?,
+    horizon: Int,
+    asOf: UInt64?
+  ) {
+    self.speed = speed
+    self.fees = fees
+    self.nextBaseFee = nextBaseFee
+    self.horizon = horizon
+    self.asOf = asOf
+  }
+
+  /// What a unit of gas costs if mined in the next block.
+  public var priceNow: Wei {
+    guard case .dynamic(let tip, let cap, _) = fees, let nextBaseFee else {
+      return fees.highestPrice
+    }
+    return min(cap, nextBaseFee.adding(tip) ?? cap)
+  }
+
+  /// The most that `gas` can cost; nil above 2^256 − 1.
+  public func highestCost(gas: UInt64) -> Wei? { fees.highestPrice.multiplied(by: gas) }
+
+  /// What `gas` costs if mined in the next block; nil above 2^256 − 1.
+  public func costNow(gas: UInt64) -> Wei? { priceNow.multiplied(by: gas) }
+}

@@ -1,0 +1,28 @@
+/// What is known about an account's next nonce.
+public struct NonceAdvice: Hashable, Sendable {
+  /// The nonce to use.
+  public let next: UInt64
+  /// How many transactions of the account are in blocks.
+  public let mined: UInt64
+  /// The nonces above those that our own transactions wait with, or that are kept for them.
+  public let taken: Set<UInt64>
+  /// How many wait at the node that we did not send from here.
+  public let foreignWaiting: UInt64
+  /// Our own that were sent and are not mined, by nonce.
+  public let waiting: [SignedTransaction]
+
+  /// Takes the facts.
+  public init(
+    next: UInt64,
+    mined: UInt64,
+    taken: Set<UInt64> = [],
+    foreignWaiting: UInt64 = 0,
+    waiting: [SignedTransaction] = []
+  ) {
+    (self.next, self.mined, self.taken) = (next, mined, taken)
+    (self.foreignWaiting, self.waiting) = (foreignWaiting, waiting)
+  }
+
+  /// How many of our own wait above those that are mined.
+  public var ownWaiting: Int { taken.count }
+}

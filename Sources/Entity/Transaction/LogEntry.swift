@@ -1,0 +1,44 @@
+/// What a contract logged.
+public struct LogEntry: Hashable, Sendable {
+  /// The contract.
+  public let address: Address
+  /// The topics, at most four.
+  public let topics: [Hash32]
+  /// The unindexed part.
+  public let payload: [UInt8]
+  /// The number of the block.
+  public let blockNumber: UInt64
+  /// The hash of the block.
+  public let blockHash: Hash32
+  /// The transaction.
+  public let transaction: Hash32
+  /// The place of the transaction in the block.
+  public let transactionIndex: UInt64
+  /// Its place among all logs of the block.
+  public let index: UInt64
+  /// Whether a reorganisation took it back.
+  public let isRemoved: Bool
+
+  /// Takes the facts.
+  package init(
+    address: Address,
+    topics: [Hash32],
+    payload: [UInt8],
+    blockNumber: UInt64,
+    blockHash: Hash32,
+    transaction: Hash32,
+    transactionIndex: UInt64,
+    index: UInt64,
+    isRemoved: Bool
+  ) {
+    self.address = address
+    self.topics = topics
+    self.payload = payload
+    self.blockNumber = blockNumber
+    self.blockHash = blockHash
+    self.transaction = transaction
+    self.transactionIndex = transactionIndex
+    self.index = index
+    self.isRemoved = isRemoved
+  }
+}
