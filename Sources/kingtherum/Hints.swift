@@ -158,6 +158,8 @@ enum Hints {
     "sign-blind-inside":
       "--abi FILE or `clearsign add` tells what is called, if you have the contract's ABI or descriptor; "
       + "--blind signs it unseen",
+    "sign-claimed":
+      "leave out --yes to read the review and be asked, or use --blind to sign on that word (dangerous)",
     "typed-data-blind":
       "leave out --yes to see the fields and be asked, or use --blind to sign it unseen (dangerous)",
     "typed-data-blind-inside": "use --blind to sign it unseen (dangerous)",

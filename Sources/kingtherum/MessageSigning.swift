@@ -68,7 +68,7 @@ extension MessageSigningView {
       try console.show(MessageDryRunModel(draft.review))
       return nil
     }
-    let intent = Intent(message, from: draft.review.from)
+    let intent = draft.review.intent
     try session.gate.admit([intent], of: draft.wallet)
     try console.ask(toRead: SignMessage.Presenter().ask(draft))
     guard try signing.yes || Approval.confirms("sign this?") else {
@@ -146,7 +146,8 @@ extension LiveWallets: SignMessage.Worker {
     unlockedBy secret: borrowing UnlockSecret
   ) throws -> Signature {
     let unlocked = try unlocked(wallet, by: secret)
-    return try gate.sign(Intent(message, from: account), by: unlocked, hash: { _ in nil }) { key in
+    return try gate.sign(try gate.intent(message, from: account), by: unlocked, hash: { _ in nil })
+    { key in
       try message.signed(by: key)
     }
   }

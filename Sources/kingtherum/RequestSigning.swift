@@ -122,7 +122,7 @@ extension AnswerRequest.Draft {
   fileprivate var intent: Intent {
     switch subject {
     case .transaction(let draft): draft.review.intent
-    case .message(let draft): Intent(draft.review.message, from: draft.review.from)
+    case .message(let draft): draft.review.intent
     }
   }
 }

@@ -19,6 +19,11 @@ struct SigningGate: Sendable {
     Intent(transaction, from: account, tokens: try tokens())
   }
 
+  /// What a message would allow, with the tokens that are known here.
+  func intent(_ message: SignableMessage, from account: Address) throws -> Intent {
+    Intent(message, from: account, tokens: try tokens())
+  }
+
   /// Refuses what the policy refuses, before any secret is asked for. The refusal is written down.
   func admit(_ intents: [Intent], of wallet: WalletName) throws {
     let entry = try keystore.entry(named: wallet)

@@ -36,13 +36,17 @@ extension Intent {
     if transaction.value > .zero { valueTakers = [to] }
   }
 
-  /// What a message would allow.
-  public init(_ message: SignableMessage, from account: Address) {
+  /// What a message would allow; `tokens` are the ERC-20 tokens that are known on this machine.
+  public init(
+    _ message: SignableMessage,
+    from account: Address,
+    tokens: KnownTokens = .none
+  ) {
     switch message {
     case .authorization(let authorization): self.init(authorization, from: account)
     case .personal(let message): self.init(message, from: account)
     case .signIn(let signIn): self.init(signIn, from: account)
-    case .typed(let data): self.init(data, from: account)
+    case .typed(let data): self.init(data, from: account, tokens: tokens)
     }
   }
 

@@ -2,8 +2,9 @@ import BigInt
 
 extension Intent {
   /// What typed data would allow.
-  init(_ data: TypedData, from account: Address) {
+  init(_ data: TypedData, from account: Address, tokens: KnownTokens) {
     self.init(.typedData, account: account, digest: data.digest)
+    self.tokens = tokens
     chain = data.chain
     to = data.verifyingContract
     delegates = data.authorizationLookAlikes.filter { !$0.isZero }

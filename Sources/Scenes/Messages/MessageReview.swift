@@ -62,7 +62,11 @@ package struct MessageReview: Sendable, Equatable {
     wallet = account.name
     walletStanding = account.standing?.mark
     let told = context.describe(message, from: account.address)
-    intent = Intent(message, from: account.address)
+    intent = Intent(
+      message,
+      from: account.address,
+      tokens: KnownTokens(context.tokens.tokens)
+    )
     self.acquaintances = acquaintances
     names = acquaintances.names(of: intent.others.filter { $0 != account.address })
     descriptions = told.descriptions
@@ -71,7 +75,7 @@ package struct MessageReview: Sendable, Equatable {
       case .personal(let message): Warning.about(message)
       case .typed(let data):
         Warning.about(data, intent, in: context)
-          + Calls.warnings(about: data.calledFunction, and: told.calls)
+          + Calls.warnings(judged: data.calls(judgedBy: intent), and: told.calls)
       case .signIn(let signIn): Warning.about(signIn, in: context)
       case .authorization(let authorization):
         Warning.about(authorization, from: account.address, in: context)

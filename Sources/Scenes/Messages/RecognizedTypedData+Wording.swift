@@ -42,14 +42,14 @@ extension RecognizedTypedData {
   }
 
   /// What it does, row by row. Permits have rows of their own.
-  func add(to facts: inout Facts, _ effects: [Effect], in wording: EffectWording) {
+  func add(to facts: inout Facts, _ intent: Intent, in wording: EffectWording) {
     if case .permit(let permit) = self {
       permit.add(to: &facts, in: wording)
       return
     }
     facts.add("means", names.title)
-    var things = collectibles
-    for effect in effects {
+    var things = collectibles(judgedBy: intent)
+    for effect in intent.effects {
       let thing = things[effect]?.isEmpty == false ? things[effect]?.removeFirst() : nil
       wording.add(effect, of: thing, to: &facts)
     }

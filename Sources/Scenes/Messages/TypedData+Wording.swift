@@ -17,7 +17,7 @@ extension TypedData {
     if let chain { facts.add("chain", context.name(of: chain)) }
     let wording = context.wording(on: chain, naming: known)
     RecognizedTypedData(self, signedBy: intent.account)?
-      .add(to: &facts, intent.effects, in: wording)
+      .add(to: &facts, intent, in: wording)
   }
 
   struct ShownField {

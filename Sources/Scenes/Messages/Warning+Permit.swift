@@ -7,8 +7,8 @@ extension Warning {
   static let farAway = 30 * 86_400
 
   /// What a permit gives reason for, beside its owner and its end.
-  static func about(_ permit: TokenPermit, in data: TypedData) -> [Warning] {
-    [permission(permit), unlimited(permit), elsewhere(permit, data), zeroSpender(permit)]
+  static func about(_ permit: TokenPermit, in data: TypedData, _ intent: Intent) -> [Warning] {
+    [permission(permit), unlimited(permit, intent), elsewhere(permit, data), zeroSpender(permit)]
       .compactMap(\.self)
   }
 
@@ -21,8 +21,12 @@ extension Warning {
     )
   }
 
-  private static func unlimited(_ permit: TokenPermit) -> Warning? {
-    guard permit.grants.contains(where: { $0.units == nil }) else { return nil }
+  private static func unlimited(_ permit: TokenPermit, _ intent: Intent) -> Warning? {
+    let isOne = permit.grants.contains { grant in
+      let decimals = intent.tokens.decimals(of: grant.token, on: intent.chain)
+      return Unlimited.includes(grant.units, decimals: decimals)
+    }
+    guard isOne else { return nil }
     return Warning(
       grade: .danger,
       code: "permit-unlimited",

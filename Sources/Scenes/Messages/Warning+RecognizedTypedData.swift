@@ -7,12 +7,13 @@ extension Warning {
   static func about(
     _ known: RecognizedTypedData,
     in data: TypedData,
+    _ intent: Intent,
     from: Address,
     now: UInt64
   ) -> [Warning] {
     switch known {
     case .permit(let permit):
-      about(permit, in: data) + lasting(permit, now) + expired(permit.deadline, now)
+      about(permit, in: data, intent) + lasting(permit, now) + expired(permit.deadline, now)
         + owner(permit.owner, from: from)
     case .transfer(let transfer): about(transfer, from: from, now: now)
     case .cancellation(let it): owner(it.authorizer, from: from)
@@ -28,7 +29,7 @@ extension Warning {
     case .exchange(let action): [about(action)]
     case .order(let order): about(order, from: from, now: now)
     case .operation(let operation): about(operation, from: from)
-    case .nested(let nested): about(nested, in: data, now: now)
+    case .nested(let nested): about(nested, in: data, intent, now: now)
     }
   }
 
@@ -54,10 +55,13 @@ extension Warning {
 
   private static func about(_ permit: CollectionPermit) -> [Warning] {
     guard !permit.isWithdrawn else { return [] }
+    // An item of a collection is all there is of it; an amount of money may be little.
     let taking = Warning(
-      grade: .caution,
+      grade: permit.item == nil ? .caution : .danger,
       code: "permit",
-      message: "whoever has this signature can let \(permit.spender) take these tokens"
+      message: permit.item.map {
+        "whoever has this signature can let \(permit.spender) take the item \($0) of this collection"
+      } ?? "whoever has this signature can let \(permit.spender) take these tokens"
     )
     guard permit.item == nil else { return [taking] }
     return [
@@ -160,12 +164,15 @@ extension Warning {
     )
   }
 
-  private static func about(_ nested: NestedTypedData, in data: TypedData, now: UInt64)
-    -> [Warning]
-  {
+  private static func about(
+    _ nested: NestedTypedData,
+    in data: TypedData,
+    _ intent: Intent,
+    now: UInt64
+  ) -> [Warning] {
     if let contents = nested.contents {
       // What is inside is the account's, and not that of the key which signs for it.
-      return about(contents, in: data, from: nested.account, now: now)
+      return about(contents, in: data, intent, from: nested.account, now: now)
     }
     guard let message = nested.message else { return [] }
     return about(message)

@@ -13,7 +13,7 @@ extension Warning {
       unknownPermit(data, known), authorization(data), largest(data, known),
       hiddenText(data), absent(data),
     ].compactMap(\.self)
-      + (known.map { about($0, in: data, from: intent.account, now: context.now) } ?? [])
+      + (known.map { about($0, in: data, intent, from: intent.account, now: context.now) } ?? [])
   }
 
   /// What a descriptor says of it is a claim: the structure stays unknown.
@@ -179,6 +179,9 @@ extension Warning {
 }
 
 extension TypedData {
-  /// The function that a known structure calls; nil where it calls none, or one that is unknown.
-  var calledFunction: DecodedCall? { RecognizedTypedData(self)?.meaning.calls.first?.decoded }
+  /// The calls of known functions that a known structure asks for, as they count for who signs.
+  func calls(judgedBy intent: Intent) -> [JudgedCall] {
+    let calls = RecognizedTypedData(self)?.meaning.calls ?? []
+    return calls.map { $0.judged(by: intent) }.filter { $0.call != nil }
+  }
 }

@@ -30,15 +30,18 @@ package enum Send {
     }
 
     /// - Throws: ``BlindSigningError`` where the meaning of what is called is not known here, and
-    ///   `isBlind` does not allow for that.
-    package func draft(_ request: BuildTransaction.Request, isBlind: Bool = false) async throws
-      -> Draft
-    {
+    ///   `isBlind` does not allow for that; or where only an ABI or a descriptor tells it, and nobody
+    ///   is asked.
+    package func draft(
+      _ request: BuildTransaction.Request,
+      isBlind: Bool = false,
+      isAsked: Bool = true
+    ) async throws -> Draft {
       let from = try builder.payer(of: request)
       if from.isWatchOnly { throw KeystoreError.watchOnly(name: from.name ?? "") }
       let built = try await builder.act(on: request)
       // The signing process refuses it too; here it spares the question and the password.
-      if !isBlind { try BlindSigning.refuse(built.review) }
+      if !isBlind { try BlindSigning.refuse(built.review, isAsked: isAsked) }
       return Draft(
         document: built.document,
         review: built.review,

@@ -105,6 +105,6 @@ extension Review.Action {
   private func amount(_ units: BigUInt, _ review: Review) -> String {
     let amount = review.token?.long(units) ?? TokenWord.baseUnits(units)
     guard mayBeThing, review.token?.isKnown != true else { return amount }
-    return amount + ", or token ID \(units) of a collection"
+    return amount + Collectible(id: units, mayBeAmount: true).otherReading
   }
 }

@@ -3,8 +3,9 @@ package import Entity
 
 /// Keeps calls from being signed that nobody can say the meaning of.
 enum BlindSigning {
-  /// Refuses a call, or a call within it, whose meaning is not known.
-  static func refuse(_ review: Review) throws(BlindSigningError) {
+  /// Refuses a call, or a call within it, whose meaning is not known. What an ABI or a descriptor claims
+  /// of one is for a person to weigh, who `isAsked`; a script that agrees to everything cannot.
+  static func refuse(_ review: Review, isAsked: Bool = true) throws(BlindSigningError) {
     guard let judged = review.judged else { return }
     guard let call = judged.call, !judged.isUnknown else {
       throw .unknown(
@@ -14,12 +15,15 @@ enum BlindSigning {
       )
     }
     let inner = review.descriptions.flatMap(\.calls)
-    guard let first = Calls.unknown(in: judged, and: inner).first else { return }
-    throw .unknownInside(
-      call.function.signature.name,
-      selector: Array(first.prefix(4)),
-      bytes: first.count
-    )
+    if let first = Calls.unknown(in: [judged], and: inner).first {
+      throw .unknownInside(
+        call.function.signature.name,
+        selector: Array(first.prefix(4)),
+        bytes: first.count
+      )
+    }
+    guard !isAsked, let claimed = Calls.claimed(in: [judged], and: inner) else { return }
+    throw .claimed("\(claimed.function.signature)")
   }
 
   /// The ABI that was given, if it is one of what is called; `sources` tell of calls within.
@@ -53,6 +57,7 @@ enum BlindSigning {
 package enum BlindSigningError: Error, Equatable {
   case unknown(Address?, selector: [UInt8], bytes: Int)
   case unknownInside(String, selector: [UInt8], bytes: Int)
+  case claimed(String)
   case noCall
   case notInABI(selector: [UInt8])
   case otherBytes(String, ABIValueError)
@@ -74,6 +79,13 @@ extension BlindSigningError: Reportable {
         "sign-blind-inside",
         "within \(ForeignText.escaped(name)) this makes a call of \(bytes) bytes under the selector "
           + "\(Hex.prefixed(selector)), whose meaning is not known here"
+      )
+    case .claimed(let function):
+      Report(
+        .refused,
+        "sign-claimed",
+        "that this calls \(ForeignText.escaped(function)) is what an ABI or a descriptor claims, and "
+          + "what the contract does then is not known here"
       )
     case .noCall:
       Report(
@@ -100,7 +112,8 @@ extension BlindSigningError: Reportable {
   package static var samples: [BlindSigningError] {
     [
       .unknown(.zero, selector: [1, 2, 3, 4], bytes: 36),
-      .unknownInside("multicall", selector: [1, 2, 3, 4], bytes: 36), .noCall,
+      .unknownInside("multicall", selector: [1, 2, 3, 4], bytes: 36),
+      .claimed("bid(uint256)"), .noCall,
       .notInABI(selector: [1, 2, 3, 4]), .otherBytes("burn(uint256)", .short(.all)),
     ]
   }

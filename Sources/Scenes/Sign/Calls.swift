@@ -5,23 +5,21 @@ import Entity
 /// What is to be said of calls, by the judgement that the policy goes by too.
 enum Calls {
   /// `inner` are the calls that descriptors say are within.
-  static func warnings(about call: DecodedCall?, and inner: [InnerCall]) -> [Warning] {
-    warnings(judged: call.map { JudgedCall($0) }, and: inner)
-  }
-
-  static func warnings(judged: JudgedCall?, and inner: [InnerCall]) -> [Warning] {
-    let all = (judged?.all ?? []) + inner.flatMap(\.judged.all)
-    return [
-      unknownOutside(judged), unknownInside(unknown(in: judged, and: inner).count), claimed(all),
-      CallDangers.foreignCode(all), CallDangers.allTokens(all), CallDangers.allowance(all),
-      CallDangers.control(all), CallDangers.refund(all), layout(all), cut(all),
-    ].compactMap(\.self)
+  static func warnings(judged: [JudgedCall], and inner: [InnerCall]) -> [Warning] {
+    let all = judged.flatMap(\.all) + inner.flatMap(\.judged.all)
+    return judged.compactMap(unknownOutside)
+      + [
+        unknownInside(unknown(in: judged, and: inner).count), claimed(all),
+        CallDangers.foreignCode(all), CallDangers.allTokens(all), CallDangers.allowance(all),
+        CallDangers.control(all), CallDangers.refund(all), ZeroTransfers.warning(about: all),
+        layout(all), cut(all),
+      ].compactMap(\.self)
   }
 
   /// The calls within whose meaning neither the bytes nor a descriptor of the callee tell.
-  static func unknown(in judged: JudgedCall?, and inner: [InnerCall]) -> [[UInt8]] {
+  static func unknown(in judged: [JudgedCall], and inner: [InnerCall]) -> [[UInt8]] {
     let told = Set(inner.filter { !$0.isUnknown }.map(\.input))
-    let within = judged?.inner.flatMap(\.unknown) ?? []
+    let within = judged.flatMap(\.inner).flatMap(\.unknown)
     let read = within.map(\.input).filter { !told.contains($0) }
     var seen = told.union(read)
     let more =
@@ -31,8 +29,8 @@ enum Calls {
   }
 
   /// A function that is known, with arguments that are not.
-  private static func unknownOutside(_ judged: JudgedCall?) -> Warning? {
-    guard let judged, let call = judged.call, judged.isUnknown else { return nil }
+  private static func unknownOutside(_ judged: JudgedCall) -> Warning? {
+    guard let call = judged.call, judged.isUnknown else { return nil }
     for case .unknown(let contract, _, let bytes) in judged.effects {
       let name = ForeignText.escaped(call.function.signature.name)
       return Warning(
@@ -54,6 +52,12 @@ enum Calls {
         ? "a call within this one has a meaning that is not known here"
         : "\(unknown) calls within this one have a meaning that is not known here"
     )
+  }
+
+  /// The first call that only an ABI or a descriptor tells of.
+  static func claimed(in judged: [JudgedCall], and inner: [InnerCall]) -> DecodedCall? {
+    (judged.flatMap(\.all) + inner.flatMap(\.judged.all)).lazy.compactMap(\.call)
+      .first(where: \.isClaimed)
   }
 
   private static func claimed(_ calls: [JudgedCall]) -> Warning? {

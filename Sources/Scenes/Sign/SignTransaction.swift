@@ -15,6 +15,9 @@ package enum SignTransaction {
     package let sources: DescriptionSources?
     /// Whether calls may be signed whose meaning is not known.
     package let isBlind: Bool
+    /// Whether a person reads the review and is asked: what only an ABI or a descriptor tells of a call
+    /// is signed by nobody else.
+    package let isAsked: Bool
 
     package init(
       document: UnsignedDocument,
@@ -22,10 +25,12 @@ package enum SignTransaction {
       tokens: TokenList = TokenList(),
       abi: ContractABI? = nil,
       isBlind: Bool = false,
+      isAsked: Bool = true,
       sources: DescriptionSources? = nil
     ) {
       (self.document, self.chains, self.tokens) = (document, chains, tokens)
-      (self.abi, self.isBlind, self.sources) = (abi, isBlind, sources)
+      (self.abi, self.sources) = (abi, sources)
+      (self.isBlind, self.isAsked) = (isBlind, isAsked)
     }
   }
 
@@ -80,7 +85,7 @@ package enum SignTransaction {
         abi: try BlindSigning.check(request.abi, of: document.transaction, request.sources),
         sources: request.sources
       ).recognizing(request.tokens)
-      if !request.isBlind { try BlindSigning.refuse(review) }
+      if !request.isBlind { try BlindSigning.refuse(review, isAsked: request.isAsked) }
       return Draft(
         document: document,
         review: review.knowing(worker.acquaintances(book)),

@@ -41,8 +41,8 @@ package struct Warning: Sendable, Equatable, Encodable {
       unknownCall(action), creation(action), valueWithCall(transaction, action),
       unprotected(transaction),
     ].compactMap(\.self) + Delegations.warnings(about: transaction, from: from)
-      + Calls.warnings(judged: judged, and: inner)
-      + ZeroTransfers.warnings(about: action, isToken: judged?.isOfKnownToken ?? true)
+      + Calls.warnings(judged: judged.map { [$0] } ?? [], and: inner)
+      + ZeroTransfers.warnings(about: action)
   }
 
   /// Who ends up with the money or the right to it.

@@ -3,28 +3,41 @@ import Entity
 
 /// Transfers of nothing, which are made for what they look like.
 enum ZeroTransfers {
-  /// `isToken` is whether the contract is known to be an ERC-20 token: of a collection the number
-  /// names a thing.
-  static func warnings(about action: Review.Action, isToken: Bool) -> [Warning] {
-    switch action {
-    case .tokenPull(_, _, _, 0) where !isToken:
-      [
-        Warning(
-          grade: .caution,
-          code: "transfer-of-nothing",
-          message: "this moves no token, or the one with the ID 0 of a collection; transfers of "
-            + "nothing are made to put an address into histories"
-        )
-      ]
-    case .tokenTransfer(_, _, 0), .tokenPull(_, _, _, 0):
-      [
-        Warning(
-          grade: .caution,
-          code: "transfer-of-nothing",
-          message: "this moves no token: such transfers are made to put an address into histories"
-        )
-      ]
-    default: []
+  /// A plain transfer; what is called besides is looked at by its bytes.
+  static func warnings(about action: Review.Action) -> [Warning] {
+    guard case .tokenTransfer(_, _, 0) = action else { return [] }
+    return [nothing(isToken: true)]
+  }
+
+  /// The first of these calls that moves nothing, or the item of a collection that has the ID 0.
+  static func warning(about calls: [JudgedCall]) -> Warning? {
+    calls.first { call in
+      guard let name = call.call?.function.signature.name,
+        ["transfer", "transferFrom"].contains(name)
+      else { return false }
+      return call.amount == 0
+    }.map { call in
+      nothing(isToken: call.call?.function.signature.name == "transfer" || call.isOfKnownToken)
     }
+  }
+
+  private static func nothing(isToken: Bool) -> Warning {
+    Warning(
+      grade: .caution,
+      code: "transfer-of-nothing",
+      message: isToken
+        ? "this moves no token: such transfers are made to put an address into histories"
+        : "this moves no token, or the one with the ID 0 of a collection; transfers of nothing are "
+          + "made to put an address into histories"
+    )
+  }
+}
+
+extension JudgedCall {
+  /// The argument that is an amount of a token, or the ID of an item; nil where there is none.
+  var amount: BigUInt? {
+    guard case .number(let units)? = call?.arguments.first(where: { $0.name == "amount" })?.value
+    else { return nil }
+    return units.magnitude
   }
 }

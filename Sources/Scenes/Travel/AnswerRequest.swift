@@ -85,6 +85,7 @@ package enum AnswerRequest {
             tokens: request.context.tokens,
             abi: request.abi,
             isBlind: request.isBlind,
+            isAsked: request.isAsked,
             sources: request.sources
           )
         )

@@ -6,6 +6,12 @@ import Entity
 struct Collectible: Equatable {
   /// Its number; nil where it may be any, or all.
   let id: BigUInt?
+  /// Whether the number may as well be an amount: ERC-20 and ERC-721 share functions, and whose
+  /// contract this is, is not known.
+  var mayBeAmount = false
+
+  /// `, or token ID 7 of a collection`.
+  var otherReading: String { id.map { ", or token ID \($0) of a collection" } ?? "" }
 
   /// `1 item (ID 7)`, `5 items (ID 7)`, `any item`, `any 5 items`.
   func items(_ count: BigUInt) -> String {
@@ -22,7 +28,15 @@ extension OrderTerms.Item {
 extension RecognizedTypedData {
   /// The collectibles that effects are about. Items that differ only in their numbers have equal
   /// effects: their collectibles are in the order of the effects.
-  var collectibles: [Effect: [Collectible?]] {
+  func collectibles(judgedBy intent: Intent) -> [Effect: [Collectible?]] {
+    let called = meaning.calls.flatMap { $0.judged(by: intent).all }.flatMap { call in
+      call.effects.map { ($0, [call.collectible(of: $0)]) }
+    }
+    return own.merging(Dictionary(called, uniquingKeysWith: +), uniquingKeysWith: +)
+  }
+
+  /// Those that the structure itself names.
+  private var own: [Effect: [Collectible?]] {
     switch self {
     case .order(let order):
       guard case .trade(let orders) = order.content else { return [:] }
@@ -32,14 +46,14 @@ extension RecognizedTypedData {
       return Dictionary(pairs, uniquingKeysWith: +)
     case .collection(let permit):
       return Dictionary(permit.effects.map { ($0, [Collectible(id: permit.item)]) }) { $0 + $1 }
-    case .nested(let nested): return nested.contents?.collectibles ?? [:]
+    case .nested(let nested): return nested.contents?.own ?? [:]
     default: return [:]
     }
   }
 }
 
 extension JudgedCall {
-  /// The collectible of a function that only collections have.
+  /// The collectible of a function that collections have.
   func collectible(of effect: Effect) -> Collectible? {
     let asset: Movement.Asset? =
       switch effect {
@@ -53,6 +67,9 @@ extension JudgedCall {
       let number = call.arguments.first { ["token", "id"].contains($0.name) }?.value
       guard case .number(let id)? = number else { return nil }
       return Collectible(id: id.magnitude)
+    case "approve", "transferFrom":
+      guard !isOfKnownToken, let amount else { return nil }
+      return Collectible(id: amount, mayBeAmount: true)
     default: return nil
     }
   }

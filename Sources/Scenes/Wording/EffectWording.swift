@@ -63,11 +63,14 @@ struct EffectWording {
   func amount(_ units: BigUInt, of asset: Movement.Asset, _ thing: Collectible? = nil) -> String {
     switch asset {
     case .ether: "\(Units.text(units, decimals: 18)) \(coin)"
-    case .token(let address) where thing != nil:
-      (thing?.items(units) ?? "") + " of the collection \(named(address))"
     case .token(let address):
-      (token(address)?.long(units) ?? TokenWord.baseUnits(units))
-        + " of the token \(named(address))"
+      switch thing {
+      case let thing? where !thing.mayBeAmount:
+        "\(thing.items(units)) of the collection \(named(address))"
+      default:
+        (token(address)?.long(units) ?? TokenWord.baseUnits(units))
+          + " of the token \(named(address))" + (thing?.otherReading ?? "")
+      }
     }
   }
 
@@ -75,7 +78,7 @@ struct EffectWording {
   /// units are `all of USDC, the token 0x…, without limit`.
   func limit(_ units: BigUInt?, of asset: Movement.Asset, _ thing: Collectible? = nil) -> String {
     guard let units else { return "all of \(name(of: asset, thing)), without limit" }
-    if thing != nil, units == 1 { return amount(units, of: asset, thing) }
+    if thing?.mayBeAmount == false, units == 1 { return amount(units, of: asset, thing) }
     let isAll = Unlimited.includes(units, decimals: decimals(of: asset))
     return "up to \(amount(units, of: asset, thing))" + (isAll ? ", without limit" : "")
   }
@@ -84,7 +87,7 @@ struct EffectWording {
   private func name(of asset: Movement.Asset, _ thing: Collectible?) -> String {
     switch asset {
     case .ether: coin
-    case .token(let address) where thing != nil: "the collection \(named(address))"
+    case .token(let address) where thing?.mayBeAmount == false: "the collection \(named(address))"
     case .token(let address):
       (token(address).map { "\($0.shown), " } ?? "") + "the token \(named(address))"
     }

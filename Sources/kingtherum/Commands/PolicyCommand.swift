@@ -104,9 +104,11 @@ struct PolicyCheckCommand: OfflineView {
   private func said(_ message: SignableMessage, _ session: Session, _ book: AccountBook) throws
     -> Intent
   {
-    if case .signIn(let signIn) = message { return Intent(message, from: signIn.address) }
+    if case .signIn(let signIn) = message {
+      return try session.gate.intent(message, from: signIn.address)
+    }
     let account = try session.account(from).map { try book.find($0) } ?? book.theOnlyOne()
-    return Intent(message, from: account.address)
+    return try session.gate.intent(message, from: account.address)
   }
 }
 

@@ -54,11 +54,12 @@ struct SendCommand: View {
           home: session.home,
           unlocking: unlocking,
           abi: payment.abi.abi,
-          isBlind: blind
+          // Who is asked here agrees for the other process too.
+          isBlind: blind || !yes
         ),
         broadcaster: .init(worker: worker)
       )
-      let draft = try await send.draft(request, isBlind: blind || dryRun)
+      let draft = try await send.draft(request, isBlind: blind || dryRun, isAsked: !yes)
       let review = draft.review
       if dryRun { return try console.show(DryRunModel(review)) }
       // The signing process does the same again; here it spares the question.

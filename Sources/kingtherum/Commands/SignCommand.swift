@@ -57,6 +57,7 @@ struct SignCommand: OfflineView {
         tokens: try session.knownTokens,
         abi: try abi.read(),
         isBlind: blind || dryRun,
+        isAsked: !yes,
         sources: try session.sources(
           for: document.transaction,
           from: document.from.address

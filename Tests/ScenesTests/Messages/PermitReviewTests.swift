@@ -107,7 +107,7 @@ struct PermitReviewTests {
     #expect(try Self.codes(try TypedDataSamples.single()) == ["caution permit"])
     #expect(
       try Self.codes(try TypedDataSamples.single(amount: "\((1 as UInt64) << 63)"))
-        == ["caution permit"]
+        == ["caution permit", "danger permit-unlimited"]
     )
     let most = "1461501637330902918203684832716283019655932542975"
     #expect(

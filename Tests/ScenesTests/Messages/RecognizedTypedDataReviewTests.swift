@@ -99,6 +99,18 @@ struct RecognizedTypedDataReviewTests {
     try TypedDataSamples.data(types.map { (name: $0.0, fields: $0.1) }, message: message)
   }
 
+  /// G8: an item is all there is of it.
+  @Test func aPermissionToTakeAnItemIsADanger() throws {
+    let item = try Self.plain(
+      [("Permit", "address spender,uint256 tokenId,uint256 nonce,uint256 deadline")],
+      #"{"spender": "\#(Self.to)", "tokenId": 7, "nonce": 0, "deadline": 1767229200}"#
+    )
+    #expect(try Self.codes(item) == ["danger permit"])
+    #expect(
+      try Self.review(item).warnings[0].message.hasSuffix("take the item 7 of this collection")
+    )
+  }
+
   @Test func permissionsForAllAndCreditAreDangers() throws {
     let all = try Self.plain(
       [("PermitForAll", "address operator,bool approved,uint256 nonce,uint256 deadline")],

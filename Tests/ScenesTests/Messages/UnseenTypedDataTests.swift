@@ -5,80 +5,79 @@ import Testing
 
 @testable import Scenes
 
-/// F2: typed data is not signed unseen.
+/// What a transaction may not do unseen, typed data may not either: one rule for both.
 struct UnseenTypedDataTests {
-  private static func order() throws -> TypedData {
-    try TypedDataSamples.data([("Order", "uint256 x")], message: #"{"x": 1}"#)
+  private static let other = "0x7777777777777777777777777777777777777777"
+
+  private static func call(_ function: String, _ values: [ABIValue]) throws -> [UInt8] {
+    try ABISignature(parsing: function).encode(values)
   }
 
-  private static let unknown = UnseenSigningError.unknown(
-    type: "Order",
-    try? Address(parsing: TypedDataSamples.token)
-  )
-
-  @Test func aScriptSignsWhatIsUnknownOnlyBlind() throws {
-    let data = SignableMessage.typed(try Self.order())
-    #expect(throws: Self.unknown) { try MessageVault.draft(data, isAsked: false) }
-    _ = try MessageVault.draft(data, isBlind: true, isAsked: false)
-    // A person sees every field, and the caution, before answering.
-    let asked = try MessageVault.draft(data)
-    #expect(asked.review.warnings.map(\.code) == ["typed-data-unknown"])
+  private static func draft(_ data: TypedData) throws -> MessageReview {
+    try MessageVault.draft(.typed(data)).review
   }
 
-  @Test func whatIsKnownIsSignedByAScript() throws {
-    for data in [
-      try TypedDataSamples.permit(), try TypedDataSamples.dai(allowed: true),
-      try TypedDataSamples.single(), try TypedDataSamples.transfer(),
-    ] {
-      let draft = try MessageVault.draft(.typed(data), isAsked: false)
-      #expect(!draft.review.warnings.contains { $0.code == "typed-data-unknown" })
-    }
+  private static func codes(_ review: MessageReview) -> [String] {
+    review.warnings.map { "\($0.grade.rawValue) \($0.code)" }
   }
 
-  @Test func aPartThatIsUnknownMakesAllOfItUnknown() throws {
-    let data = SignableMessage.typed(try TypedDataSamples.transfer(witness: true))
-    let review = try MessageVault.draft(data).review
-    #expect(review.warnings.map(\.code).starts(with: ["typed-data-unknown", "permit-not-known"]))
-    #expect(review.intent.spends.map(\.units) == [1_500_000])
-    #expect(throws: UnseenSigningError.self) { try MessageVault.draft(data, isAsked: false) }
+  private static func safe(_ call: [UInt8]) throws -> MessageReview {
+    try draft(try SafeSamples.transaction(call: Hex.prefixed(call)))
   }
 
-  /// As for transactions, nobody signs a call within that is unknown without saying so before.
-  @Test func aCallWithinThatIsUnknownNeedsBlindEvenWherePeopleAreAsked() throws {
-    let data = SignableMessage.typed(try SafeSamples.transaction(call: "0x01020304"))
-    #expect(throws: UnseenSigningError.self) { try MessageVault.draft(data) }
-    #expect(throws: UnseenSigningError.self) { try MessageVault.draft(data, isAsked: false) }
-    _ = try MessageVault.draft(data, isBlind: true)
+  /// F10: 10^12 whole tokens are a limit that is none, where the decimals are known.
+  @Test(arguments: [("1000000000000000000", false), ("1000000000000000001", true)])
+  func f10OfAKnownTokenMoreThanThereWillEverBeIsWithoutLimit(
+    units: String,
+    isUnlimited: Bool
+  ) throws {
+    let permit = try Self.draft(try TypedDataSamples.permit(value: units))
+    #expect(permit.intent.isUnlimited == isUnlimited)
+    #expect(Self.codes(permit).contains("danger permit-unlimited") == isUnlimited)
+    let values = [
+      ABIValue.address(try Address(parsing: Self.other)),
+      .number(try #require(BigInt(units))),
+    ]
+    let within = try Self.safe(try Self.call("approve(address,uint256)", values))
+    #expect(within.intent.isUnlimited == isUnlimited)
+    #expect(Self.codes(within).contains("danger approval-unlimited") == isUnlimited)
   }
 
-  /// A descriptor (ERC-7730) describes; it never makes unknown data known.
-  @Test func aDescriptorDoesNotMakeItKnown() throws {
-    let data = try Self.order()
-    let file = """
-      {"context": {"eip712": {"deployments": [{"chainId": 1, "address": "\(TypedDataSamples.token)"}]}},
-       "metadata": {"owner": "Orders"}, "display": {"formats": {"Order(uint256 x)": {
-         "intent": "Log in", "fields": [{"path": "x", "label": "Steps", "format": "raw"}]}}}}
-      """
-    let read = try ClearFile(parsing: Array(file.utf8)) { name throws(ClearDescriptorError) in
-      throw .include(name)
-    }
-    let descriptor = try ClearDescriptor(read)
-    let context = try MessageVault.context()
-    let described = MessageContext(
-      chains: context.chains,
-      chosen: nil,
-      tokens: context.tokens,
-      now: context.now,
-      descriptors: [NamedDescriptor(name: "orders", descriptor: descriptor)]
+  @Test func withdrawingAPermissionWithinASafeReadsAsThat() throws {
+    let values = [ABIValue.address(try Address(parsing: Self.other)), .number(0)]
+    let review = try Self.safe(try Self.call("approve(address,uint256)", values))
+    #expect(MessageReviewModel(review).text.contains("to take TUSD, the token"))
+    #expect(MessageReviewModel(review).text.contains("revokes"))
+  }
+
+  /// F5: of a contract that is no known token a number may be an amount or an ID.
+  @Test func f5CallsWithinASafeHaveBothReadings() throws {
+    let collection = try Samples.address("e")
+    let approve = try Self.call(
+      "approve(address,uint256)",
+      [.address(try Address(parsing: Self.other)), .number(5)]
     )
-    let signing = SignMessage.Interactor(worker: MessageVault())
-    func request(isAsked: Bool) -> SignMessage.Request {
-      .init(message: .typed(data), from: nil, context: described, isAsked: isAsked)
-    }
-    #expect(throws: Self.unknown) { try signing.draft(request(isAsked: false)) }
-    let review = try signing.draft(request(isAsked: true)).review
-    #expect(review.descriptions.count == 1)
-    #expect(review.warnings.contains { $0.code == "typed-data-unknown" })
-    #expect(review.intent.level == .any)
+    let batch = try Self.safe(try SightingsTests.aggregate(collection, approve))
+    #expect(MessageReviewModel(batch).text.contains("or token ID 5 of a collection"))
+    let token = try Address(parsing: TypedDataSamples.token)
+    let known = try Self.safe(try SightingsTests.aggregate(token, approve))
+    #expect(!MessageReviewModel(known).text.contains("token ID"))
+  }
+
+  @Test func f5NothingTakenWithinASafeMayBeNumberZero() throws {
+    let values = [
+      ABIValue.address(try MessageVault.address()), .address(try Address(parsing: Self.other)),
+      .number(0),
+    ]
+    let take = try Self.call("transferFrom(address,address,uint256)", values)
+    let unknown = try Self.safe(try SightingsTests.aggregate(try Samples.address("e"), take))
+    let said = unknown.warnings.first { $0.code == "transfer-of-nothing" }?.message
+    #expect(said?.contains("the one with the ID 0 of a collection") == true)
+    let some = try Self.call(
+      "transferFrom(address,address,uint256)",
+      values.dropLast() + [.number(1)]
+    )
+    let fair = try Self.safe(try SightingsTests.aggregate(try Samples.address("e"), some))
+    #expect(!Self.codes(fair).contains("caution transfer-of-nothing"))
   }
 }

@@ -25,11 +25,20 @@ struct BlindSigningTests {
     return try ContractABI(parsing: Array(text.utf8))
   }
 
-  private static func draft(_ input: [UInt8], abi: ContractABI? = nil, isBlind: Bool = false)
-    throws -> SignTransaction.Draft
-  {
+  private static func draft(
+    _ input: [UInt8],
+    abi: ContractABI? = nil,
+    isBlind: Bool = false,
+    isAsked: Bool = true
+  ) throws -> SignTransaction.Draft {
     try SignTransaction.Interactor(worker: SigningTests.Vault()).draft(
-      .init(document: try call(input), chains: .builtIn, abi: abi, isBlind: isBlind)
+      .init(
+        document: try call(input),
+        chains: .builtIn,
+        abi: abi,
+        isBlind: isBlind,
+        isAsked: isAsked
+      )
     )
   }
 
@@ -88,6 +97,21 @@ struct BlindSigningTests {
       )
     )
     #expect(shown.review.warnings.map(\.code) == ["call-claimed"])
+  }
+
+  /// A person may go by it; who agrees beforehand to whatever comes has to say so.
+  @Test func whatIsClaimedIsNotSignedUnread() throws {
+    let (mine, abi) = (try Self.mine(), try Self.abi())
+    #expect(throws: BlindSigningError.claimed("mine(bool)")) {
+      try Self.draft(mine, abi: abi, isAsked: false)
+    }
+    _ = try Self.draft(mine, abi: abi, isBlind: true, isAsked: false)
+    let inside = try ABISignature(parsing: "multicall(bytes[])").encode([.list([.bytes(mine)])])
+    #expect(throws: BlindSigningError.claimed("mine(bool)")) {
+      try Self.draft(inside, abi: abi, isAsked: false)
+    }
+    let burn = try ABISignature(parsing: "burn(uint256)").encode([.number(7)])
+    _ = try Self.draft(burn, isAsked: false)
   }
 
   @Test func refusesAnABIOfSomethingElse() throws {

@@ -159,6 +159,29 @@ struct NothingUnseenTests {
     #expect(said?.contains("the one with the ID 0 of a collection") == true)
   }
 
+  /// Every call within has what the outermost would have: both readings, and the caution.
+  @Test func f5CallsWithinHaveBothReadings() throws {
+    let (me, payee) = (try Samples.address("1"), try Samples.address("7"))
+    let calls = [
+      try ABISignature(parsing: "approve(address,uint256)").encode([.address(payee), .number(5)]),
+      try ABISignature(parsing: "transferFrom(address,address,uint256)")
+        .encode([.address(me), .address(payee), .number(0)]),
+    ]
+    let batch = ABIValue.list(calls.map { .bytes($0) })
+    let unknown = try Self.review("multicall(bytes[])", [batch])
+    let text = ReviewModel(unknown).text
+    #expect(text.contains("or token ID 5 of a collection"))
+    #expect(text.contains("or token ID 0 of a collection"))
+    #expect(unknown.warnings.map(\.code).contains("transfer-of-nothing"))
+    let known = try Self.review(
+      "multicall(bytes[])",
+      [batch],
+      tokens: TokenList(adding: [try Samples.token(try Samples.address("a"))])
+    )
+    #expect(!ReviewModel(known).text.contains("token ID"))
+    #expect(known.warnings.map(\.code).contains("transfer-of-nothing"))
+  }
+
   @Test func f10OneThresholdInReviews() throws {
     let token = TokenList(adding: [try Samples.token(try Samples.address("a"))])
     func codes(_ units: BigInt, _ tokens: TokenList = TokenList()) throws -> [String] {

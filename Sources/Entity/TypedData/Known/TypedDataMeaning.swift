@@ -10,6 +10,19 @@ public struct TypedDataCall: Hashable, Sendable {
   init(_ contract: Address, _ input: [UInt8]) {
     (self.contract, self.input) = (contract, input)
   }
+
+  /// The call as it counts for who signs, with the calls within it.
+  public func judged(by intent: Intent) -> JudgedCall {
+    JudgedCall(
+      input,
+      at: CallPlace(
+        account: intent.account,
+        contract: contract,
+        chain: intent.chain,
+        tokens: intent.tokens
+      )
+    )
+  }
 }
 
 /// What a structure of typed data tells of itself.
