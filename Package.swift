@@ -136,7 +136,7 @@ let package = Package(
     // What holds for every input of a reader; driven by FuzzTests, and by libFuzzer in `make fuzz`.
     .target(
       name: "FuzzLaws",
-      dependencies: ["Core", "Entity", "WalletKit"],
+      dependencies: ["Core", "Entity", "WalletKit", "Scenes"],
       path: "Tests/Fuzz/Laws",
       swiftSettings: strict
     ),

@@ -171,7 +171,9 @@ extension Policy {
         Breach(
           rule: "unlimited",
           wanted: "a permission to take without limit",
-          allowed: "amounts below 2^128 base units, other than 2^96 - 1"
+          allowed:
+            "amounts below 2^128 base units, other than 2^96 - 1, and of a known token up to 10^12 "
+            + "whole ones"
         )
       )
     }

@@ -26,7 +26,7 @@ public struct FuzzLaw: Sendable {
   /// Every law.
   public static let all =
     core + entity + contracts + travel + walletKit + foreign + signing
-    + settings
+    + settings + shown
 
   /// The law of a name.
   public static func named(_ name: String) -> FuzzLaw? { all.first { $0.name == name } }

@@ -96,6 +96,7 @@ import Testing
       return "something in it is not seen"
     }
     for line in review.split(separator: "\n", omittingEmptySubsequences: false) {
+      if ForeignSample.lines.contains(where: { line.hasPrefix($0) }) { return "theirs: \(line)" }
       let isOurs = heads.contains { line.hasPrefix($0) }
       guard isOurs || line.hasPrefix("| ") || line.hasPrefix("  ") else { return "a line: \(line)" }
       let margin = line.hasPrefix("| ") ? "| " : "  "
@@ -121,14 +122,19 @@ import Testing
 
 /// Text such as an attacker would write.
 private enum ForeignSample {
-  private static let pieces = [
-    "caution: none", "info: nothing is signed", "to  0x00", "| ", "sign this? [y/N] y", "\n",
-    "\r\n",
-    "\t", "급여지갑", "漢字", "שלום", "سلام", "नमस्ते", "กำลัง", "🙂🏻", "🇰🇷", "e\u{301}\u{302}", "\u{301}",
-    "\u{202e}", "\u{a0}", "\u{3000}", "\u{2800}", "\u{1d159}", "\u{200b}", "\u{1b}[2J", "\u{9b}",
-    "\\u{a0}",
-    "\u{fe0f}", "\u{e0041}", "\u{1f1e6}", "\u{93e}", "\"", ",", "\\",
+  /// Lines that would pass for ours at the left edge.
+  static let lines = [
+    "caution: none", "info: nothing is signed", "to  0x00", "sign this? [y/N] y",
   ]
+
+  private static let pieces =
+    lines + [
+      "| ", "\n", "\r\n", "\t", "급여지갑", "漢字", "שלום", "سلام", "नमस्ते", "กำลัง", "🙂🏻", "🇰🇷",
+      "e\u{301}\u{302}", "\u{301}",
+      "\u{202e}", "\u{a0}", "\u{3000}", "\u{2800}", "\u{1d159}", "\u{200b}", "\u{1b}[2J", "\u{9b}",
+      "\\u{a0}",
+      "\u{fe0f}", "\u{e0041}", "\u{1f1e6}", "\u{93e}", "\"", ",", "\\",
+    ]
 
   static func text(_ random: inout SeededRandom) -> String {
     var text = ""
