@@ -63,7 +63,7 @@ def members(functions: list[dict]) -> dict[str, dict[str, set[int]]]:
 def roles(path: str) -> list[str]:
     """Returns the roles that a whole file plays."""
     found = ["all"]
-    if path.startswith(("Sources/WalletKit/", "Sources/ChainKit/")):
+    if path.startswith(("Sources/Files/", "Sources/WalletKit/", "Sources/ChainKit/")):
         found.append("Worker")
     if Path(path).name in ("Route.swift", "Router.swift"):
         found.append("Router")

@@ -47,11 +47,13 @@ let package = Package(
       name: "Core", dependencies: [bigInt, "CSecp256k1", "COpenSSL", "CUTF8Proc"],
       swiftSettings: strict
     ),
+    .target(name: "Files", dependencies: ["Core", "CPlatform"], swiftSettings: strict),
     .target(name: "Entity", dependencies: ["Core", bigInt], swiftSettings: strict),
     .target(
       name: "WalletKit",
       dependencies: [
-        "Core", "Entity", bigInt, "CSecp256k1", "CSodium", "COpenSSL", "CPlatform", "CSeccomp",
+        "Core", "Files", "Entity", bigInt, "CSecp256k1", "CSodium", "COpenSSL", "CPlatform",
+        "CSeccomp",
       ],
       swiftSettings: strict
     ),
@@ -60,7 +62,9 @@ let package = Package(
     ),
     .testTarget(
       name: "WalletKitTests",
-      dependencies: ["Core", "Entity", "WalletKit", bigInt, "CPlatform", "TestSupport"],
+      dependencies: [
+        "Core", "Files", "Entity", "WalletKit", bigInt, "CPlatform", "TestSupport",
+      ],
       swiftSettings: strict
     ),
   ]
@@ -68,8 +72,8 @@ let package = Package(
 """
 FLOORS = (
     "Sources/CSecp256k1 Sources/CSodium Sources/COpenSSL Sources/CUTF8Proc Sources/CSeccomp "
-    "Sources/CPlatform Sources/Core Sources/Entity Sources/WalletKit Tests/TestSupport "
-    "Tests/WalletKitTests vectors docs"
+    "Sources/CPlatform Sources/Core Sources/Files Sources/Entity Sources/WalletKit "
+    "Tests/TestSupport Tests/WalletKitTests vectors docs"
 ).split()
 
 # What is changed, and into what. Spaces around operators are house style, and keep generics out.

@@ -32,6 +32,21 @@ int kt_try_lock(int descriptor) {
   return 0;
 }
 
+int kt_try_share(int descriptor) {
+  while (flock(descriptor, LOCK_SH | LOCK_NB) != 0) {
+    if (errno != EINTR) return errno;
+  }
+  return 0;
+}
+
+int kt_open_to_search(const char *path) {
+#if defined(O_PATH)
+  return open(path, O_PATH | O_DIRECTORY | O_CLOEXEC);
+#else
+  return open(path, O_SEARCH | O_DIRECTORY | O_CLOEXEC);
+#endif
+}
+
 void kt_mark_taken(int descriptor) {
   // Only the time of the last change: the file stays empty.
   (void)futimens(descriptor, NULL);

@@ -1,3 +1,4 @@
+import Files
 import CPlatform
 import Foundation
 
@@ -53,7 +54,7 @@ struct ChildProcess {
     for end in [stdin.read, stdout.write, stderr.write] { close(end) }
     guard failure == 0 else {
       for end in [stdin.write, stdout.read, stderr.read] { close(end) }
-      throw .notStarted(reason: String(cString: strerror(failure)))
+      throw .notStarted(reason: SystemText.asSaid(of: failure))
     }
     kt_end_with(identifier)
     self.identifier = identifier
@@ -86,7 +87,7 @@ struct ChildProcess {
   private static func pipe() throws(SigningChildError) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [0, 0]
     guard Glibc.pipe(&ends) == 0 else {
-      throw .notStarted(reason: String(cString: strerror(errno)))
+      throw .notStarted(reason: SystemText.asSaid(of: errno))
     }
     // Above 3, which the child's passphrase may need, and closed in whatever else is started.
     let moved = ends.map { end in

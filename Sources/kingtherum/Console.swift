@@ -1,3 +1,4 @@
+import Files
 import Core
 import Foundation
 import Scenes
@@ -100,7 +101,7 @@ struct Console: Sendable {
       if count >= 0 {
         bytes = bytes.dropFirst(count)
       } else if errno != EINTR {
-        throw OutputError.unwritable(reason: String(cString: strerror(errno)))
+        throw OutputError.unwritable(reason: SystemText.asSaid(of: errno))
       }
     }
   }

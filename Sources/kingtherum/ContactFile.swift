@@ -1,6 +1,6 @@
-import CPlatform
 import Core
 import Entity
+import Files
 import Scenes
 import WalletKit
 
@@ -39,8 +39,8 @@ struct ContactFile: Sendable {
   /// new one, whole.
   func change(_ change: (ContactBook) throws -> ContactBook) throws -> ContactBook {
     try Keystore(path: home).makeHome()
-    let folder = try lockedHome()
-    defer { close(folder) }
+    let lock = try lockedHome()
+    defer { _ = lock }
     let old = try read()
     let new = try change(old)
     guard new != old else { return new }
@@ -53,25 +53,21 @@ struct ContactFile: Sendable {
   }
 
   /// The home folder itself is what is locked: it is there, and nobody removes it.
-  private func lockedHome() throws -> Int32 {
-    let folder = open(home, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { throw ContactFileError.unreadable(path: home, reason()) }
-    for attempt in 0...(patience * 20) {
-      let code = kt_try_lock(folder)
-      if code == 0 { return folder }
-      guard code == EWOULDBLOCK, attempt < patience * 20 else {
-        close(folder)
-        throw code == EWOULDBLOCK
-          ? ContactFileError.busy(seconds: patience)
-          : .unreadable(path: home, String(cString: strerror(code)))
+  private func lockedHome() throws -> FolderLock {
+    do {
+      let patience = LockPatience(seconds: patience, turns: 1)
+      return try FolderLock(onItself: try Folder(opening: home), patience: patience)
+    } catch {
+      switch error {
+      case .busy(let seconds): throw ContactFileError.busy(seconds: seconds)
+      case .system(_, _, let code), .noLocks(_, let code):
+        throw ContactFileError.unreadable(path: home, SystemText.asSaid(of: code))
+      // Facts of files, which a folder has none of.
+      default:
+        throw ContactFileError.unreadable(path: home, SystemText.asSaid(of: EIO))
       }
-      usleep(50_000)
     }
-    close(folder)
-    throw ContactFileError.busy(seconds: patience)
   }
-
-  private func reason() -> String { String(cString: strerror(errno)) }
 }
 
 extension LiveWallets: ContactWorker {

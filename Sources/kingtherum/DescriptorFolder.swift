@@ -1,13 +1,7 @@
 import Core
 import Entity
-import Foundation
+import Files
 import Scenes
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The descriptors under the home folder: a file for each, and an index by where they belong.
 ///
@@ -73,9 +67,7 @@ struct DescriptorFolder: DescriptorWorker {
     let others = try keptOrNone().filter { old in
       !descriptors.contains { $0.entry.name == old.name }
     }
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
-      throw OutputError.fileUnwritable(path: path, reason: String(cString: strerror(errno)))
-    }
+    do { _ = try Folder.make(path) } catch { throw OutputError(error, path) }
     for (entry, content) in descriptors { try replace(file(entry.name), with: content.json) }
     try writeIndex(others + descriptors.map(\.entry))
   }
@@ -83,7 +75,7 @@ struct DescriptorFolder: DescriptorWorker {
   func remove(_ names: [String]) throws {
     // What is not in the index is not used; so it is taken out of that first.
     try writeIndex(try kept().filter { !names.contains($0.name) })
-    for name in names { try? FileManager.default.removeItem(atPath: file(name)) }
+    for name in names { FilePlace.remove(file(name)) }
   }
 
   private func writeIndex(_ entries: [KeptDescriptor]) throws {

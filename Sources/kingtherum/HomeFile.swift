@@ -1,4 +1,4 @@
-import Core
+import Files
 
 #if canImport(Glibc)
   import Glibc
@@ -28,26 +28,18 @@ struct HomeFile {
   ///
   /// - Throws: ``Fault``, or ``InputError`` for more than `limit` bytes.
   func read(limit: Int) throws -> [UInt8]? {
-    var facts = stat()
-    guard lstat(path, &facts) == 0 else {
-      let code = errno
-      guard code == ENOENT || code == ENOTDIR else { throw Fault.outOfReach(code: code) }
-      return nil
+    do { return try OwnFile(path: path).read(limit: limit) } catch {
+      switch error {
+      // Without a folder there is no file in it either.
+      case .system(.open, _, ENOTDIR): return nil
+      case .system(.open, _, let code): throw Fault.outOfReach(code: code)
+      case .system(_, _, let code): throw Fault.unreadable(code: code)
+      case .otherOwner(_, let owner): throw Fault.otherOwner(owner)
+      case .openToOthers: throw Fault.openToOthers
+      case .tooLong: throw InputError.tooLong(path: path, limit: limit)
+      default: throw Fault.notAFile
+      }
     }
-    try Self.judge(facts)
-    let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard file >= 0 else { throw Fault.unreadable(code: errno) }
-    defer { close(file) }
-    // Once more, for it is this file that is read and not the one that had the name before.
-    guard fstat(file, &facts) == 0 else { throw Fault.unreadable(code: errno) }
-    try Self.judge(facts)
-    return try InputFile.read(descriptor: file, path, limit: limit)
-  }
-
-  private static func judge(_ facts: stat) throws(Fault) {
-    guard facts.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
-    guard facts.st_uid == geteuid() else { throw .otherOwner(facts.st_uid) }
-    guard facts.st_mode & 0o022 == 0 else { throw .openToOthers }
   }
 }
 
@@ -55,7 +47,7 @@ extension HomeFile.Fault {
   /// The system's own word for it, where there is one.
   var reason: String? {
     switch self {
-    case .outOfReach(let code), .unreadable(let code): String(cString: strerror(code))
+    case .outOfReach(let code), .unreadable(let code): SystemText.asSaid(of: code)
     case .notAFile, .otherOwner, .openToOthers: nil
     }
   }

@@ -1,3 +1,4 @@
+import Files
 import Core
 import Entity
 
@@ -38,7 +39,7 @@ enum InputFile {
   /// Reads all that an open descriptor gives.
   ///
   /// - Throws: ``InputError``, as ``read(_:limit:)`` does.
-  static func read(
+  private static func read(
     descriptor: Int32,
     _ path: String,
     limit: Int
@@ -66,7 +67,7 @@ enum InputFile {
     return false
   }
 
-  private static func reason() -> String { String(cString: strerror(errno)) }
+  private static func reason() -> String { SystemText.asSaid(of: errno) }
 }
 
 /// Why an input was not taken.

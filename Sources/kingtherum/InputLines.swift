@@ -1,3 +1,5 @@
+import Files
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -21,7 +23,7 @@ final class InputLines {
     self.path = path
     descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      throw .unreadable(path: path, reason: String(cString: strerror(errno)))
+      throw .unreadable(path: path, reason: SystemText.asSaid(of: errno))
     }
   }
 
@@ -46,7 +48,7 @@ final class InputLines {
       let count = systemRead(descriptor, &part, part.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else {
-        throw .unreadable(path: path, reason: String(cString: strerror(errno)))
+        throw .unreadable(path: path, reason: SystemText.asSaid(of: errno))
       }
       hasEnded = count == 0
       held += part[..<count]

@@ -1,3 +1,4 @@
+import Files
 import CQREncode
 import Scenes
 import WalletKit
@@ -56,7 +57,7 @@ struct LiveDoctor: Doctor.Worker {
     let path = session.home + below
     var found = state(of: path, wanted: mode)
     if isWritten, case .sound = found, access(path, W_OK) != 0 {
-      found = .unwritable(reason: String(cString: strerror(errno)))
+      found = .unwritable(reason: SystemText.asSaid(of: errno))
     }
     return Doctor.PlaceFound(name: name, path: path, state: found)
   }

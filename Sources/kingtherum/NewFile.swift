@@ -1,56 +1,44 @@
-import CPlatform
+import Files
 import WalletKit
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
-// Inside NewFile the name `write` means its own.
-private let writeOnce = write
-
-/// A file that did not exist before, readable by its owner alone, and whole when success is told.
+/// A file that did not exist before, readable by its owner alone, and whole when it has its name.
 ///
-/// A failure takes it back. A kill can leave a beginning of it, and nothing that counts on it yet.
+/// A failure takes it back. What a kill leaves is a draft, which the next run with the same name
+/// removes.
 enum NewFile {
+  private static let writing = Writing(replacing: .never)
+
   /// Writes a secret and a line end, straight from guarded memory.
   static func write(_ secret: borrowing SecretBytes, to path: String) throws {
-    let descriptor = try create(path)
+    let count = secret.count
+    var line = try SecretBytes(count: count + 1)
+    secret.withBytes { secret in
+      line.withMutableBytes { line in
+        line.copyMemory(from: secret)
+        line[count] = UInt8(ascii: "\n")
+      }
+    }
+    var room = try SecretBytes(count: line.count + 1)
     do {
-      try secret.withBytes { bytes in
-        try writeAll(bytes, to: descriptor, path)
+      try line.withBytes { line throws(FileError) in
+        try room.withMutableBytes { room throws(FileError) in
+          try FilePlace(path).write(line, readingBackInto: room, writing)
+        }
       }
-      try [UInt8(ascii: "\n")].withUnsafeBytes { bytes in
-        try writeAll(bytes, to: descriptor, path)
-      }
-      try finish(descriptor, path)
-      try readBack(secret, path)
     } catch {
-      remove(path)
-      throw error
+      throw failure(error, path)
     }
   }
 
   /// Writes a document.
   static func write(_ bytes: [UInt8], to path: String) throws {
-    let descriptor = try create(path)
-    do {
-      try bytes.withUnsafeBytes { bytes in
-        try writeAll(bytes, to: descriptor, path)
-      }
-      try finish(descriptor, path)
-    } catch {
-      remove(path)
-      throw error
-    }
+    do { try FilePlace(path).write(bytes, writing) } catch { throw failure(error, path) }
   }
 
   /// Refuses a name that is taken, before any secret is asked for; `-` is no file.
   static func requireFree(_ path: String?) throws {
     guard let path, path != "-" else { return }
-    var facts = stat()
-    guard lstat(path, &facts) != 0 else { throw OutputError.fileExists(path: path) }
+    guard !FilePlace.isTaken(path) else { throw OutputError.fileExists(path: path) }
   }
 
   /// Refuses a place for a secret that is taken, or is stdout, before anything is asked.
@@ -60,71 +48,12 @@ enum NewFile {
   }
 
   /// Takes back a file that this run created.
-  static func remove(_ path: String) { unlink(path) }
+  static func remove(_ path: String) { FilePlace.remove(path) }
 
-  private static func create(_ path: String) throws -> Int32 {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw errno == EEXIST
-        ? OutputError.fileExists(path: path)
-        : OutputError.fileUnwritable(path: path, reason: reason())
-    }
-    return descriptor
+  /// A file that only has its name may be gone after a power cut, and counts for nothing.
+  private static func failure(_ error: FileError, _ path: String) -> OutputError {
+    guard case .notConfirmed(_, let code) = error else { return OutputError(error, path) }
+    remove(path)
+    return .fileUnwritable(path: path, reason: SystemText.asSaid(of: code))
   }
-
-  private static func writeAll(
-    _ bytes: UnsafeRawBufferPointer,
-    to descriptor: Int32,
-    _ path: String
-  ) throws {
-    var done = 0
-    while done < bytes.count {
-      let count = writeOnce(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
-      if count >= 0 {
-        done += count
-      } else if errno != EINTR {
-        let why = reason()
-        close(descriptor)
-        throw OutputError.fileUnwritable(path: path, reason: why)
-      }
-    }
-  }
-
-  /// After an error of fsync the file is given up, never synced again.
-  private static func finish(_ descriptor: Int32, _ path: String) throws {
-    let synced = kt_sync(descriptor)
-    let closed = close(descriptor)
-    guard synced == 0, closed == 0 else {
-      throw OutputError.fileUnwritable(
-        path: path,
-        reason: String(cString: strerror(synced != 0 ? synced : errno))
-      )
-    }
-    try syncFolder(of: path)
-  }
-
-  /// Brings the name to the disk too; without it a power cut can take the whole file.
-  private static func syncFolder(of path: String) throws {
-    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    // A folder that may be written to and not read cannot be brought to the disk from here.
-    guard descriptor >= 0 else { return }
-    let synced = kt_sync(descriptor)
-    close(descriptor)
-    guard synced == 0 || synced == EINVAL else {
-      throw OutputError.fileUnwritable(path: path, reason: String(cString: strerror(synced)))
-    }
-  }
-
-  /// Looks whether the disk gives back what it took: nobody sees these words again.
-  private static func readBack(_ secret: borrowing SecretBytes, _ path: String) throws {
-    let whole = secret.count + 1
-    let written = try SecretFile.read(path: path, limit: whole)
-    guard written.count == whole, try written.prefix(secret.count).isEqual(to: secret) else {
-      throw OutputError.fileUnwritable(path: path, reason: "the disk gave back other bytes")
-    }
-  }
-
-  private static func reason() -> String { String(cString: strerror(errno)) }
 }

@@ -1,12 +1,6 @@
-import CPlatform
 import Core
+import Files
 import WalletKit
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// How far a search is, in a small file: no word and no part of one, only a place in a list that
 /// nobody can make without the question.
@@ -24,8 +18,7 @@ struct RecoveryState {
   /// - Throws: ``RecoveryStateError`` when the file is none of ours, or of another question.
   init(path: String, of question: RecoveryQuestion) throws {
     self.path = path
-    var facts = stat()
-    guard lstat(path, &facts) == 0 else {
+    guard FilePlace.isTaken(path) else {
       salt = (0..<16).map { _ in UInt8.random(in: 0...255) }
       self.question = try question.fingerprint(salt: salt)
       position = 0
@@ -60,18 +53,11 @@ struct RecoveryState {
       .init("salt", .string(Hex.encode(salt))), .init("question", .string(Hex.encode(question))),
       .init("position", .integer(Int64(position))),
     ])
-    let draft = path + ".new"
-    unlink(draft)
-    try NewFile.write(Array((document.render() + "\n").utf8), to: draft)
-    guard rename(draft, path) == 0 else {
-      let reason = String(cString: strerror(errno))
-      unlink(draft)
-      throw OutputError.fileUnwritable(path: path, reason: reason)
-    }
+    try WholeFile.write(Array((document.render() + "\n").utf8), to: path, replacing: true)
   }
 
   /// Takes the file away: the search is over.
-  func remove() { unlink(path) }
+  func remove() { FilePlace.remove(path) }
 }
 
 /// A file that does not say how far this search is.

@@ -1,4 +1,5 @@
 import Core
+import Files
 import Scenes
 import WalletKit
 
@@ -26,10 +27,8 @@ struct ShareFiles {
   /// Writes all shares, or takes back those that were written.
   func write(_ split: borrowing SplitSecret) throws {
     // Only the owner may look inside, from the moment it is there.
-    let isNew = mkdir(folder, 0o700) == 0
-    guard isNew || errno == EEXIST else {
-      throw OutputError.fileUnwritable(path: folder, reason: String(cString: strerror(errno)))
-    }
+    let isNew: Bool
+    do { isNew = try Folder.make(folder) } catch { throw OutputError(error, folder) }
     var written: [String] = []
     do {
       for (path, place) in zip(paths, split.plan.places) {

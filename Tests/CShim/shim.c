@@ -107,6 +107,12 @@ static void names_and_locks(void) {
   int second = openat(at, "b", O_RDWR | O_CLOEXEC);
   assert(second >= 0 && kt_try_lock(first) == 0 && kt_try_lock(second) == EWOULDBLOCK);
   assert(close(first) == 0 && kt_try_lock(second) == 0);
+  int sharer = openat(at, "b", O_RDONLY | O_CLOEXEC);
+  assert(sharer >= 0 && kt_try_share(sharer) == EWOULDBLOCK && kt_try_share(second) == 0);
+  assert(kt_try_share(sharer) == 0 && kt_try_lock(second) == EWOULDBLOCK);
+  int search = kt_open_to_search(folder);
+  assert(search >= 0 && faccessat(search, "b", F_OK, 0) == 0 && kt_open_to_search("/none") < 0);
+  assert(close(sharer) == 0 && close(search) == 0);
   assert(unlinkat(at, "a", 0) == 0 && unlinkat(at, "b", 0) == 0);
   assert(close(second) == 0 && close(again) == 0 && close(at) == 0 && rmdir(folder) == 0);
 }

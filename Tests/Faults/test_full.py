@@ -218,7 +218,7 @@ def test_modes_at_every_moment(umask: int, place: Place) -> None:
         wanted = "700" if "mkdir" in call.name else "600"
         assert MODE.findall(call.arguments)[-1] == wanted, call
     names = {call.texts[0].rpartition("/")[2].split(".tmp.")[0] for call in made}
-    assert names >= {"home", "keystore", ".lock", "words.out", ".new.ktr", "kingtherum"}
+    assert names >= {"home", "keystore", ".lock", ".words.out", ".new.ktr", "kingtherum"}
     assert any(name.endswith(".verified") for name in names)
     state = place.folder / ".local"
     for path in [

@@ -65,7 +65,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> FullWallet:
     return FullWallet.made(Place.made(tmp_path_factory.mktemp("full") / "place"))
 
 
-# Where a command was asked to put a secret; a draft's name goes on behind that of its file.
+# Where a command was asked to put a secret.
 ASKED = ("/code", "/exported", "/combined", "/device.secret", *(f"/{share}" for share in SHARES))
 
 

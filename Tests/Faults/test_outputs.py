@@ -1,5 +1,6 @@
 """Killed or failing while it writes a secret into new files, the program changes no wallet."""
 
+import re
 import signal
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from support.samples import drawn, places
 from support.tracer import SUPPORTED, Deed, Fault
 from support.wallets import Place
 
+DRAFT = re.compile(r"\..+\.tmp\.[0-9a-f]{16}")
 pytestmark = pytest.mark.skipif(not SUPPORTED, reason="the tracer knows only Linux on x86-64")
 
 
@@ -34,20 +36,26 @@ def nothing_lost(before: Place, written: Written) -> None:
 
 
 def test_killed_anywhere(output: Output, old: Place, tmp_path: Path, every_call: bool) -> None:
-    """A kill leaves a beginning at worst; told of are only files that are whole."""
+    """A file has its name only when it is whole; told of are only files that are all there."""
     before = with_shares(old, tmp_path / "before")
     whole = write(output, before, tmp_path, None)
     assert whole.traced.status == 0 and whole.is_whole, str(whole)
+    names = {path.name for path in whole.files}
     calls = whole.traced.calls
     kills = range(len(calls)) if every_call else places(calls, 2, f"kill {output.name}")
-    states = set()
+    states, has_left_draft = set(), False
     for written in writes(output, before, tmp_path, [Fault(n, Deed.KILL) for n in kills]):
         assert written.traced.status == -signal.SIGKILL, str(written)
         nothing_lost(before, written)
         told = (written.place.folder / "out").read_bytes()
         assert not told or written.is_whole, str(written)
+        for path in written.files:
+            assert path.name in names or DRAFT.fullmatch(path.name), (str(written), path)
+            assert path.name not in names or path.read_bytes().endswith(b"\n"), (str(written), path)
+        has_left_draft |= any(path.name not in names for path in written.files)
         states.add(len(written.files))
     assert len(states) > 1, "the kills were all before or all after the files"
+    assert has_left_draft, "no kill left a draft behind"
 
 
 def test_fails_anywhere(output: Output, old: Place, tmp_path: Path, every_call: bool) -> None:

@@ -48,13 +48,13 @@ def test_create_in_no_home(place: Place) -> None:
 
 
 def test_words_are_sure_before_the_wallet(place: Place) -> None:
-    """The file with the words is there after success, whole."""
+    """The file with the words is whole when it has its name, and there after success."""
     # In another folder than the home, which is made sure on its own account.
     (place.folder / "paper").mkdir()
     out = place.folder / "paper/words"
     words = ("wallet", "create", "new", "--low-memory", "--mnemonic-out", str(out))
     ever, after = cuts(place, words, "paper/words", {"paper"})
-    assert ever == {State.MISSING, State.PART, State.NEW}
+    assert ever == {State.MISSING, State.NEW}
     assert after == {State.NEW}
 
 
@@ -113,7 +113,7 @@ def test_recovery_code(old: Place) -> None:
     out = old.folder / "paper/code"
     words = ("wallet", "recovery-code", "create", "old", "--code-out", str(out))
     ever, after = cuts(old, words, "paper/code", THERE | {"paper"})
-    assert ever == {State.MISSING, State.PART, State.NEW} and after == {State.NEW}
+    assert ever == {State.MISSING, State.NEW} and after == {State.NEW}
 
 
 def test_rename(old: Place) -> None:

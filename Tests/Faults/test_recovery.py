@@ -2,6 +2,7 @@
 
 import json
 import os
+import resource
 import signal
 import subprocess
 import time
@@ -10,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from support.program import PROGRAM, Ended, environment, run
+from support.program import PROGRAM, Ended, code_in, environment, run
 from support.wallets import Place, address_of, secret_file
 
 RIGHT = "extra uncle other warfare shuffle switch detail general loan hobby small glance"
@@ -95,9 +96,20 @@ def test_does_not_go_on_with_another_question(place: Place) -> None:
     assert (place.folder / "search").read_bytes() == before
 
 
+def nothing_may_grow() -> None:
+    """Let no file take a byte, which the program meets as an error."""
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+
+
 def test_a_full_disk_ends_the_search(place: Place) -> None:
-    """Where the file cannot be written, nothing goes on unseen."""
-    (place.folder / "search.new").mkdir()
-    ended = searched(place, NOBODY)
-    assert ended.status == 1 and ended.code == "output-file-exists", ended
-    assert sorted(os.listdir(place.folder))[-2:] == ["search.new", "words"]
+    """Where the file cannot be written, nothing goes on unseen and nothing is left."""
+    before = sorted(os.listdir(place.folder))
+    # Its answers go to pipes, which have no size.
+    ended = subprocess.run(
+        [str(PROGRAM), *command(NOBODY)], env=environment(place.folder), cwd=place.folder,
+        stdin=subprocess.DEVNULL, capture_output=True, timeout=60, check=False,
+        preexec_fn=nothing_may_grow,
+    )
+    assert ended.returncode == 1 and code_in(ended.stderr) == "output-file-unwritable", ended
+    assert sorted(os.listdir(place.folder)) == before

@@ -6,18 +6,20 @@ import Testing
   /// What each floor may import, besides the standard library. A `*` stands for any ending.
   static let floors: [String: Set<String>] = [
     "Core": ["BigInt", "CSecp256k1", "COpenSSL", "CUTF8Proc"],
+    "Files": ["Core", "CPlatform", "Glibc", "Darwin"],
     "Entity": ["Core", "BigInt"],
     "WalletKit": [
-      "Core", "Entity", "BigInt", "CSecp256k1", "CSodium", "COpenSSL", "CPlatform", "CSeccomp",
-      "Glibc", "Darwin", "Foundation",
+      "Core", "Files", "Entity", "BigInt", "CSecp256k1", "CSodium", "COpenSSL", "CPlatform",
+      "CSeccomp", "Glibc", "Darwin", "Foundation",
     ],
     "ChainKit": [
-      "Core", "Entity", "BigInt", "Foundation", "AsyncHTTPClient", "NIO*", "GRDB", "Logging",
+      "Core", "Files", "Entity", "BigInt", "Foundation", "AsyncHTTPClient", "NIO*", "GRDB",
+      "Logging",
       "Glibc", "Musl", "Darwin",
     ],
     "Scenes": ["Core", "Entity", "WalletKit", "BigInt"],
     "kingtherum": [
-      "Core", "Entity", "WalletKit", "ChainKit", "Scenes", "BigInt", "ArgumentParser",
+      "Core", "Files", "Entity", "WalletKit", "ChainKit", "Scenes", "BigInt", "ArgumentParser",
       "CQREncode", "Logging", "Foundation", "Dispatch", "Glibc", "Darwin", "CPlatform",
     ],
   ]

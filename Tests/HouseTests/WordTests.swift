@@ -65,8 +65,6 @@ import Testing
     // memory and of itself.
     let known = [
       "Sources/WalletKit/HDKey/ExtendedKeyLayout.swift: String(decoding",
-      "Sources/WalletKit/Keystore/Files/KeystoreFolder.swift: String(decoding",
-      "Sources/WalletKit/Keystore/Files/KeystoreFolder.swift: String(decoding",
       "Sources/WalletKit/Keystore/Format/MemoryRoom.swift: String(decoding",
       "Sources/WalletKit/PIN/PINMoment.swift: String(decoding",
     ]

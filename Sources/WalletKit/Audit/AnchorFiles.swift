@@ -1,3 +1,4 @@
+import Files
 import Core
 
 /// Where this device keeps what it remembers of the log of one home folder.
@@ -90,10 +91,7 @@ struct AnchorFiles: Sendable {
     do throws(KeystoreError) {
       let folder = try KeystoreFolder.madeState(state)
       let lock = try FolderLock(of: folder, patience: patience)
-      try folder.write(file, to: name, replacing: .whatever, limit: limit, under: lock) {
-        bytes throws(KeystoreError) in
-        guard bytes == file else { throw .readBack(path: folder.path(of: name)) }
-      }
+      try folder.write(file, to: name, replacing: .whatever, limit: limit, under: lock)
     } catch {
       throw .file(error.report)
     }

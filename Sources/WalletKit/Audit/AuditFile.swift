@@ -1,6 +1,6 @@
-import CPlatform
 import Core
 import Entity
+import Files
 
 #if canImport(Glibc)
   import Glibc
@@ -13,17 +13,16 @@ struct AuditFile: ~Copyable {
   static let name = "audit.log"
 
   let path: String
-  private let file: Descriptor
+  private let file: OpenFile
   private let folder: Descriptor
   /// How many bytes there are.
   private(set) var size: Int64
 
-  private init(path: String, file: consuming Descriptor, folder: consuming Descriptor, size: Int64)
-  {
+  private init(path: String, file: consuming OpenFile, folder: consuming Descriptor) {
     self.path = path
+    size = Int64(file.size)
     self.file = file
     self.folder = folder
-    self.size = size
   }
 
   /// Opens the log of a home folder; nil where there is none and none is to be made.
@@ -31,36 +30,21 @@ struct AuditFile: ~Copyable {
     in home: borrowing KeystoreFolder,
     making isMade: Bool
   ) throws(KeystoreError) -> AuditFile? {
-    let path = home.path(of: name)
-    let flags = (isMade ? O_RDWR | O_CREAT : O_RDONLY) | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
-    let number = openat(home.descriptor.number, name, flags, 0o600)
-    guard number >= 0 else {
-      switch errno {
-      case ENOENT where !isMade: return nil
-      case ELOOP, ENXIO: throw .fileKind(path: path)
-      default: throw .of(.last, .open, path)
-      }
+    let file: OpenFile?
+    do { file = try isMade ? home.folder.kept(name) : home.folder.file(name) } catch {
+      throw KeystoreError(error)
     }
-    let file = Descriptor(owning: number)
-    var facts = stat()
-    guard fstat(number, &facts) == 0 else { throw .of(.last, .read, path) }
-    guard facts.st_mode & S_IFMT == S_IFREG else { throw .fileKind(path: path) }
-    guard facts.st_uid == geteuid() else { throw .fileOwner(path: path, owner: facts.st_uid) }
-    guard facts.st_mode & 0o077 == 0 else { throw .fileOpenToOthers(path: path) }
-    guard facts.st_nlink == 1 else { throw .fileHasTwoNames(path: path) }
-    return AuditFile(
-      path: path,
-      file: file,
-      folder: try folder(of: home),
-      size: Int64(facts.st_size)
-    )
+    guard let file else { return nil }
+    return AuditFile(path: home.path(of: name), file: file, folder: try folder(of: home))
   }
 
   /// The folder once more, to bring the log's name to the disk.
   private static func folder(of home: borrowing KeystoreFolder) throws(KeystoreError)
     -> Descriptor
   {
-    do { return try Descriptor(opening: ".", in: home.descriptor, O_RDONLY | O_DIRECTORY) } catch {
+    do {
+      return try Descriptor(opening: ".", in: home.folder.descriptor, O_RDONLY | O_DIRECTORY)
+    } catch {
       throw .of(error, .open, home.path)
     }
   }
@@ -100,7 +84,7 @@ struct AuditFile: ~Copyable {
     while done < bytes.count {
       let got = bytes.withUnsafeMutableBytes { room in
         pread(
-          file.number,
+          file.descriptor.number,
           room.baseAddress?.advanced(by: done),
           room.count - done,
           off_t(range.lowerBound) + off_t(done)
@@ -177,9 +161,11 @@ struct AuditFile: ~Copyable {
   mutating func append(_ bytes: [UInt8]) throws(KeystoreError) {
     let before = size
     do throws(SystemError) {
-      guard lseek(file.number, off_t(before), SEEK_SET) == off_t(before) else { throw .last }
-      try file.write(bytes)
-      try file.sync()
+      guard lseek(file.descriptor.number, off_t(before), SEEK_SET) == off_t(before) else {
+        throw .last
+      }
+      try file.descriptor.write(bytes)
+      try file.descriptor.sync()
     } catch {
       // Whatever of them is there already goes, so that the log does not claim a signature.
       try? cut(to: before)
@@ -187,13 +173,13 @@ struct AuditFile: ~Copyable {
     }
     size = before + Int64(bytes.count)
     guard try read(before..<size) == bytes else { throw .readBack(path: path) }
-    guard before > 0 || kt_sync(folder.number) == 0 else { throw .notConfirmed(path: path) }
+    guard before == 0 else { return }
+    do { try folder.sync() } catch { throw .notConfirmed(path: path) }
   }
 
   private mutating func cut(to end: Int64) throws(KeystoreError) {
-    guard ftruncate(file.number, off_t(end)) == 0 else { throw .of(.last, .write, path) }
+    guard ftruncate(file.descriptor.number, off_t(end)) == 0 else { throw .of(.last, .write, path) }
     size = end
-    let code = kt_sync(file.number)
-    guard code == 0 else { throw .of(SystemError(code: code), .sync, path) }
+    do { try file.descriptor.sync() } catch { throw .of(error, .sync, path) }
   }
 }

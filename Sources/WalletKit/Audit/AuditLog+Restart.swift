@@ -1,11 +1,6 @@
 import Core
 import Entity
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Files
 
 extension AuditLog {
   /// Puts the log aside and begins a new one; amounts that were spent count from nothing again.
@@ -42,11 +37,9 @@ extension AuditLog {
 
   private func moveAway(at now: UInt64) throws(AuditError) -> String? {
     do throws(KeystoreError) {
-      let folder = KeystoreFolder(descriptor: try KeystoreFolder.soundHome(home), path: home)
+      let folder = try KeystoreFolder.soundHome(home)
       let lock = try FolderLock(of: folder, patience: patience)
-      var facts = stat()
-      guard fstatat(folder.descriptor.number, AuditFile.name, &facts, AT_SYMLINK_NOFOLLOW) == 0
-      else { return nil }
+      guard (try? folder.folder.facts(of: AuditFile.name)) != nil else { return nil }
       let name = "\(AuditFile.name).\(now)"
       try folder.move(AuditFile.name, to: name, under: lock)
       try folder.confirm()

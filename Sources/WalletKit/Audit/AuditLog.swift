@@ -1,5 +1,6 @@
 import Core
 public import Entity
+import Files
 
 /// The log of what was signed: `audit.log` in the home folder, each line bound to the one before.
 public struct AuditLog: Sendable {
@@ -168,7 +169,7 @@ public struct AuditLog: Sendable {
   }
 
   private func folder() throws(AuditError) -> KeystoreFolder {
-    do { return KeystoreFolder(descriptor: try KeystoreFolder.soundHome(home), path: home) } catch {
+    do { return try KeystoreFolder.soundHome(home) } catch {
       throw .file(error.report)
     }
   }

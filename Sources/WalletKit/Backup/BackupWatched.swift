@@ -1,3 +1,4 @@
+import Files
 public import Entity
 
 /// A watch-only wallet in a backup: public data, as its file is.

@@ -1,11 +1,5 @@
-import CPlatform
 import Core
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Files
 
 /// Keeps the secret of this device in a file of another tree than the wallets.
 ///
@@ -53,69 +47,46 @@ public struct DeviceFile: DeviceSecretProvider {
       let folder = try KeystoreFolder.madeState(folder)
       let lock = try FolderLock(of: folder, patience: patience)
       try folder.removeLeftovers(under: lock)
-      var facts = stat()
-      if fstatat(folder.descriptor.number, Self.name, &facts, AT_SYMLINK_NOFOLLOW) != 0 {
-        guard errno == ENOENT else { throw .of(.last, .open, folder.path) }
-        try make(in: folder)
-      }
+      if try isMissing(in: folder) { try make(in: folder) }
       return try read(in: folder)
     } catch {
       throw error.ofDevice
     }
   }
 
-  private func read(in folder: borrowing KeystoreFolder) throws(KeystoreError) -> DeviceSecret {
-    let number = openat(
-      folder.descriptor.number,
-      Self.name,
-      O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
-    )
-    guard number >= 0 else {
-      switch errno {
-      case ENOENT: throw .device(.missing(path: path))
-      case ELOOP, ENXIO: throw .device(.notFile(path: path))
-      default: throw .of(.last, .open, folder.path)
-      }
+  private func isMissing(in folder: borrowing KeystoreFolder) throws(KeystoreError) -> Bool {
+    do { return try folder.folder.facts(of: Self.name) == nil } catch {
+      throw told(error, in: folder.path)
     }
-    let file = Descriptor(owning: number)
-    try judge(file)
-    let found = try Self.content(of: file, path)
+  }
+
+  private func read(in folder: borrowing KeystoreFolder) throws(KeystoreError) -> DeviceSecret {
+    let opened: OpenFile?
+    do { opened = try folder.folder.file(Self.name) } catch { throw told(error, in: folder.path) }
+    guard let file = opened else { throw .device(.missing(path: path)) }
+    guard file.size == DeviceSecret.size else {
+      throw .device(.size(file.size, path: path))
+    }
+    let found = try content(of: file, in: folder.path)
     do { return try DeviceSecret(found) } catch {
       guard case .size(let count, _) = error else { throw .device(error) }
       throw .device(.size(count, path: path))
     }
   }
 
-  private func judge(_ file: borrowing Descriptor) throws(KeystoreError) {
-    var facts = stat()
-    guard fstat(file.number, &facts) == 0 else { throw .of(.last, .read, path) }
-    guard facts.st_mode & S_IFMT == S_IFREG else { throw .device(.notFile(path: path)) }
-    guard facts.st_uid == geteuid() else {
-      throw .device(.otherOwner(path: path, owner: facts.st_uid))
-    }
-    guard facts.st_mode & 0o077 == 0 else { throw .device(.openToOthers(path: path)) }
-    guard facts.st_nlink == 1 else { throw .device(.twoNames(path: path)) }
-    guard facts.st_size == DeviceSecret.size else {
-      throw .device(.size(Int(clamping: facts.st_size), path: path))
-    }
-  }
-
-  private static func content(
-    of file: borrowing Descriptor,
-    _ path: String
+  private func content(
+    of file: borrowing OpenFile,
+    in folder: String
   ) throws(KeystoreError) -> SecretBytes {
     // One byte more than there may be, so that a file that grew is seen.
     var room = try KeystoreError.held { () throws(SecretError) in
       try SecretBytes(count: DeviceSecret.size + 1)
     }
-    let number = file.number
     let count: Int
     do {
-      count = try room.withMutableBytes { bytes throws(SystemError) in
-        try Descriptor.fill(bytes, from: number)
-      }
+      count = try room.withMutableBytes { bytes throws(FileError) in try file.fill(bytes) }
     } catch {
-      throw .of(error, .read, path)
+      throw told(error, in: folder)
     }
     return try KeystoreError.held { () throws(SecretError) in try room.prefix(count) }
   }
@@ -125,24 +96,35 @@ public struct DeviceFile: DeviceSecretProvider {
     let secret = try KeystoreError.held { () throws(SecretError) in
       try SecretBytes.random(count: DeviceSecret.size)
     }
-    let draft = ".\(Self.name).tmp.\(Hex.encode(PublicRandom.bytes(8)))"
-    do throws(KeystoreError) {
-      try folder.put(secret, in: draft)
-      let opened: Descriptor
-      do {
-        opened = try Descriptor(opening: draft, in: folder.descriptor, O_RDONLY | O_NOFOLLOW)
-      } catch {
-        throw .of(error, .open, folder.path)
-      }
-      guard try Self.content(of: opened, path).isEqual(to: secret) else {
-        throw .device(.readBack(path: path))
-      }
-      try folder.nameAnew(draft, as: Self.name, orElse: .conflict)
-    } catch {
-      unlinkat(folder.descriptor.number, draft, 0)
-      throw error
+    var room = try KeystoreError.held { () throws(SecretError) in
+      try SecretBytes(count: DeviceSecret.size + 1)
     }
-    guard kt_sync(folder.descriptor.number) == 0 else { throw .notConfirmed(path: path) }
+    do {
+      try secret.withBytes { secret throws(FileError) in
+        try room.withMutableBytes { room throws(FileError) in
+          try folder.folder.write(
+            secret,
+            readingBackInto: room,
+            as: Self.name,
+            Writing(replacing: .never)
+          )
+        }
+      }
+    } catch {
+      throw told(error, in: folder.path)
+    }
+  }
+
+  /// What is wrong with the file, as the word of a provider of device secrets.
+  private func told(_ error: FileError, in folder: String) -> KeystoreError {
+    switch error {
+    case .notFile: .device(.notFile(path: path))
+    case .otherOwner(_, let owner): .device(.otherOwner(path: path, owner: owner))
+    case .openToOthers: .device(.openToOthers(path: path))
+    case .twoNames: .device(.twoNames(path: path))
+    case .readBack: .device(.readBack(path: path))
+    default: KeystoreError(error, in: folder)
+    }
   }
 }
 

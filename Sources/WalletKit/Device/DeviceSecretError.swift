@@ -1,3 +1,4 @@
+import Files
 public import Core
 
 /// Why the secret of this device cannot be had.

@@ -1,3 +1,4 @@
+import Files
 public import Core
 
 /// Why a process may not hold secrets.

@@ -1,3 +1,4 @@
+import Files
 import Core
 public import Entity
 

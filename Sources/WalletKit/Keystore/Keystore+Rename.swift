@@ -1,3 +1,4 @@
+import Files
 public import Entity
 
 extension Keystore {
@@ -63,10 +64,6 @@ extension Keystore {
     in folder: borrowing KeystoreFolder,
     under lock: borrowing FolderLock
   ) throws(KeystoreError) {
-    let path = folder.path(of: Self.listFile(name))
-    try folder.write(list.file, to: Self.listFile(name), replacing: .whatever, under: lock) {
-      bytes throws(KeystoreError) in
-      guard bytes == list.file else { throw .readBack(path: path) }
-    }
+    try folder.write(list.file, to: Self.listFile(name), replacing: .whatever, under: lock)
   }
 }

@@ -1,3 +1,4 @@
+import Files
 public import Entity
 
 /// The wallets of one home folder, each in a file of its own (KTR1, `docs/keystore-format.md`).

@@ -1,3 +1,4 @@
+import Files
 import Core
 
 /// The errors about watch-only wallets.

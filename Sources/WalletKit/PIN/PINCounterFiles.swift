@@ -1,10 +1,5 @@
 import Core
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Files
 
 /// The two copies of a wallet's counter: beside the secret of the device, and beside the wallet.
 ///
@@ -102,10 +97,7 @@ struct PINCounterFiles: Sendable {
   ) throws(KeystoreError) {
     let path = folder.path(of: name)
     do throws(KeystoreError) {
-      try folder.write(file, to: name, replacing: .whatever, under: lock) {
-        bytes throws(KeystoreError) in
-        guard bytes == file else { throw .readBack(path: path) }
-      }
+      try folder.write(file, to: name, replacing: .whatever, under: lock)
     } catch {
       throw .pin(.counterFixed(path: path, reason: error.report.message))
     }
@@ -134,10 +126,10 @@ struct PINCounterFiles: Sendable {
 
   /// Removes both copies, once there is no PIN any more.
   func remove(_ turn: borrowing Turn) throws(KeystoreError) {
-    unlinkat(turn.folder.descriptor.number, name, 0)
+    try? turn.folder.remove(name)
     guard let keystore = try KeystoreFolder.existing(home: home) else { return }
     let lock = try FolderLock(of: keystore, patience: patience)
     _ = lock
-    unlinkat(keystore.descriptor.number, name, 0)
+    try? keystore.remove(name)
   }
 }

@@ -1,3 +1,4 @@
+import Files
 public import Core
 
 /// Why a PIN may not be tried now; the passphrase still opens the wallet.

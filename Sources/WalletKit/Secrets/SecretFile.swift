@@ -1,3 +1,5 @@
+import Files
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -48,16 +50,19 @@ public enum SecretFile {
 
   private static func opened(_ path: String, limit: Int) throws(SecretFileError) -> Descriptor {
     // Non-blocking, because opening a pipe that nobody writes to would wait for ever.
-    let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard number >= 0 else {
-      throw errno == ENOENT ? .missing(path: path) : .unreadable(path: path, code: errno)
+    let file: Descriptor
+    do { file = try Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY) } catch {
+      throw error.code == ENOENT ? .missing(path: path) : .unreadable(path: path, code: error.code)
     }
-    let file = Descriptor(owning: number)
-    var facts = stat()
-    guard fstat(number, &facts) == 0 else { throw .unreadable(path: path, code: errno) }
-    guard facts.st_mode & S_IFMT == S_IFREG else { throw .notRegular(path: path) }
-    guard facts.st_uid == geteuid() else { throw .otherOwner(path: path, owner: facts.st_uid) }
-    guard facts.st_mode & 0o077 == 0 else { throw .openToOthers(path: path) }
+    let facts: stat
+    do { facts = try file.facts(keeping: .secret, path: path) } catch {
+      switch error {
+      case .system(_, _, let code): throw .unreadable(path: path, code: code)
+      case .otherOwner(_, let owner): throw .otherOwner(path: path, owner: owner)
+      case .openToOthers: throw .openToOthers(path: path)
+      default: throw .notRegular(path: path)
+      }
+    }
     guard facts.st_size <= limit else { throw .tooLong(limit: limit) }
     return file
   }

@@ -1,3 +1,4 @@
+import Files
 public import Core
 
 /// Why a secret could not be read from a file or a descriptor.

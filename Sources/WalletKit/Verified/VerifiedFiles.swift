@@ -1,3 +1,4 @@
+import Files
 import Core
 
 /// What this device remembers of wallets' accounts, beside its secret and in another tree than the
@@ -53,11 +54,7 @@ struct VerifiedFiles: ~Copyable {
     if file.count > Canonical.limit {
       file = VerifiedAccounts(wallet: wallet).adding(proved, under: device).file
     }
-    let (bytes, name) = (file, Self.name(wallet))
-    try folder.write(bytes, to: name, replacing: .whatever, under: lock) {
-      written throws(KeystoreError) in
-      guard written == bytes else { throw .readBack(path: folder.path(of: name)) }
-    }
+    try folder.write(file, to: Self.name(wallet), replacing: .whatever, under: lock)
   }
 
   /// Forgets a wallet that is gone for good.

@@ -2,15 +2,9 @@ import BigInt
 import ChainKit
 import Core
 import Entity
-import Foundation
+import Files
 import Scenes
 import WalletKit
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// `policy.toml`, with every name in it turned into what it stands for now (docs/policy.md).
 struct PolicyFile {
@@ -27,21 +21,14 @@ struct PolicyFile {
 
   /// Reads the file; nil where there is none.
   func read() throws -> Policy? {
-    var facts = stat()
-    guard lstat(path, &facts) == 0 else {
-      guard errno == ENOENT else { throw PolicyFileError.unreadable(path: path) }
-      return nil
+    let bytes: [UInt8]?
+    do { bytes = try OwnFile(path: path).read(limit: Self.limit) } catch {
+      switch error {
+      case .otherOwner, .openToOthers: throw PolicyFileError.openToOthers(path: path)
+      default: throw PolicyFileError.unreadable(path: path)
+      }
     }
-    guard facts.st_mode & S_IFMT == S_IFREG, facts.st_size <= Self.limit else {
-      throw PolicyFileError.unreadable(path: path)
-    }
-    guard facts.st_uid == geteuid(), facts.st_mode & 0o022 == 0 else {
-      throw PolicyFileError.openToOthers(path: path)
-    }
-    guard let bytes = FileManager.default.contents(atPath: path) else {
-      throw PolicyFileError.unreadable(path: path)
-    }
-    return try Self.parse(Array(bytes), names)
+    return try bytes.map { try Self.parse($0, names) }
   }
 
   static func parse(_ text: String, _ names: PolicyNames) throws -> Policy {

@@ -1,3 +1,4 @@
+import Files
 import CPlatform
 import Core
 import Scenes
@@ -145,7 +146,7 @@ struct Terminal: ~Copyable {
     return try typed.prefix(count)
   }
 
-  private borrowing func reason(_ number: Int32) -> String { String(cString: strerror(number)) }
+  private borrowing func reason(_ number: Int32) -> String { SystemText.asSaid(of: number) }
 }
 
 /// Why nothing could be asked.

@@ -1,4 +1,5 @@
 import Core
+import Files
 import Foundation
 import Testing
 import WalletKit
@@ -35,6 +36,36 @@ import WalletKit
     }
     #expect(throws: OutputError.self) { try NewFile.write([1], to: stage.path + "/no/new") }
     #expect(try await stage.shell("ls -A").stdout == ["link"])
+  }
+
+  @Test func removesWhatAKilledRunLeft() async throws {
+    let stage = try Stage()
+    let draft = ".new.tmp.0123456789abcdef"
+    _ = try await stage.shell("touch \(draft) .other.tmp.0123456789abcdef")
+    try NewFile.write([1], to: stage.path + "/new")
+    #expect(try await stage.shell("ls -A").stdout == [".other.tmp.0123456789abcdef", "new"])
+  }
+
+  @Test(arguments: [("", "No such file or directory"), ("/new/", "Is a directory")])
+  func saysOfANameThatIsNoneWhatTheSystemSays(end: String, reason: String) throws {
+    let stage = try Stage()
+    let path = end.isEmpty ? "" : stage.path + end
+    #expect(throws: OutputError.fileUnwritable(path: path, reason: reason)) {
+      try NewFile.write([1], to: path)
+    }
+    #expect(throws: OutputError.badName) { try WholeFile.write([1], to: path) }
+  }
+
+  /// Facts that have no words of their own where an output is written.
+  @Test func everyFactHasAnErrorOfOutputs() {
+    let path = "out"
+    #expect(OutputError(.readBack(path: path), path) == .readBack(path: path))
+    #expect(OutputError(.twoNames(path: path), path) == .readBack(path: path))
+    #expect(OutputError(.notConfirmed(path: path, code: 5), path) == .notConfirmed(path: path))
+    #expect(
+      OutputError(.noLocks(path: path, code: 37), path)
+        == .fileUnwritable(path: path, reason: "Input/output error")
+    )
   }
 
   @Test func aFullDiskIsAnErrorAndLeavesNothing() async throws {

@@ -1,6 +1,7 @@
 """Secrets in every form they could take, looked for in what the program hands to the system."""
 
 import base64
+import re
 import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -90,12 +91,16 @@ def target(call: Seen) -> str:
     return bytes.fromhex(inside.replace("\\x", "")).decode(errors="replace")
 
 
+# A file is written under this name before it has its own.
+DRAFT = re.compile(r"/\.([^/]+)\.tmp\.[0-9a-f]{16}$")
+
+
 def handed_over(calls: list[Seen], allowed: tuple[str, ...]) -> dict[str, bytes]:
     """All bytes by where they go: what is written, joined by file, and each path and argument."""
     streams: dict[str, bytes] = {}
     for call in calls:
         if "write" in call.name or "send" in call.name:
-            path = target(call)
+            path = DRAFT.sub(r"/\1", target(call))
             if not path.endswith(allowed):
                 streams[path] = streams.get(path, b"") + call.written()
         else:

@@ -1,5 +1,6 @@
 import CPlatform
 import Entity
+import Files
 import Foundation
 import Synchronization
 import Testing

@@ -1,5 +1,6 @@
 import Core
 import Entity
+import Files
 import Foundation
 import Synchronization
 import Testing

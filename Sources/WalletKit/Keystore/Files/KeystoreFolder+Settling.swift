@@ -1,11 +1,5 @@
-import CPlatform
 import Entity
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Files
 
 /// The copy of a wallet that was removed: `SLUG.SECONDS.removed`, and its list of accounts.
 struct RemovedFile: Hashable {
@@ -66,27 +60,23 @@ extension KeystoreFolder {
 
   /// Brings the folder to the disk.
   func confirm() throws(KeystoreError) {
-    let code = kt_sync(descriptor.number)
-    guard code == 0 else { throw .notConfirmed(path: path) }
+    do { try folder.confirm() } catch { throw KeystoreError(error) }
   }
 
-  /// Gives a file another name, which must be free; nobody else can take it while there is a lock.
+  /// Gives a file another name, which must be free.
   func move(_ file: String, to name: String, under lock: borrowing FolderLock)
     throws(KeystoreError)
   {
-    var facts = stat()
-    guard fstatat(descriptor.number, name, &facts, AT_SYMLINK_NOFOLLOW) != 0, errno == ENOENT
-    else { throw .conflict }
-    guard renameat(descriptor.number, file, descriptor.number, name) == 0 else {
-      throw .of(.last, .rename, path)
-    }
+    try move(file, to: name)
+  }
+
+  private func move(_ file: String, to name: String) throws(KeystoreError) {
+    do { try folder.move(file, to: name) } catch { throw KeystoreError(error, in: path) }
   }
 
   /// Removes a file; one that is gone already is not an error.
   func remove(_ file: String) throws(KeystoreError) {
-    guard unlinkat(descriptor.number, file, 0) == 0 || errno == ENOENT else {
-      throw .of(.last, .clean, path)
-    }
+    do { try folder.remove(file) } catch { throw KeystoreError(error, in: path) }
   }
 
   /// Removes the list of a wallet that is gone for good, where it was left under the wallet's name.
@@ -126,7 +116,7 @@ extension KeystoreFolder {
         if isElsewhere {
           try remove(name)
         } else if let copy, !all.contains(copy.listName) {
-          try rename(name, to: copy.listName)
+          try move(name, to: copy.listName)
         } else {
           continue
         }
@@ -137,17 +127,11 @@ extension KeystoreFolder {
         let isBack = wallets.contains {
           $0.slug == list.slug && $0.document.id == owner(ofList: name)
         }
-        if isBack, !all.contains(home) { try rename(name, to: home) } else { try remove(name) }
+        if isBack, !all.contains(home) { try move(name, to: home) } else { try remove(name) }
         changed = true
       }
     }
     return changed
-  }
-
-  private func rename(_ file: String, to name: String) throws(KeystoreError) {
-    guard renameat(descriptor.number, file, descriptor.number, name) == 0 else {
-      throw .of(.last, .rename, path)
-    }
   }
 
   private func owner(ofList name: String) -> [UInt8]? {

@@ -1,3 +1,4 @@
+import Files
 import CPlatform
 
 #if canImport(Glibc)

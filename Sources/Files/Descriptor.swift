@@ -1,46 +1,73 @@
 import CPlatform
 
 #if canImport(Glibc)
-  import Glibc
+  package import Glibc
 #else
-  import Darwin
+  package import Darwin
 #endif
 
-/// An errno, as an error that travels inside this module only.
-struct SystemError: Error, Equatable {
-  let code: Int32
-
-  /// What the system said of the call that failed last.
-  static var last: SystemError { SystemError(code: errno) }
-}
-
 /// An open file or folder, closed when its owner is done with it.
-struct Descriptor: ~Copyable {
-  let number: Int32
+package struct Descriptor: ~Copyable {
+  package let number: Int32
 
   /// Takes over an open descriptor.
-  init(owning number: Int32) { self.number = number }
+  package init(owning number: Int32) { self.number = number }
 
   /// Opens a path: an absolute one, or one that begins at the working folder.
-  init(opening path: String, _ flags: Int32) throws(SystemError) {
+  package init(opening path: String, _ flags: Int32) throws(SystemError) {
     number = try Self.retrying { open(path, flags | O_CLOEXEC) }
   }
 
   /// Opens a name inside a folder.
-  init(
+  package init(
     opening name: String,
     in folder: borrowing Descriptor,
-    _ flags: Int32,
-    mode: mode_t = 0
+    _ flags: Int32
   ) throws(SystemError) {
     let at = folder.number
-    number = try Self.retrying { openat(at, name, flags | O_CLOEXEC, mode) }
+    number = try Self.retrying { openat(at, name, flags | O_CLOEXEC) }
+  }
+
+  /// Makes a file that nothing has the name of yet, to be written.
+  init(
+    creating name: String,
+    in folder: borrowing Descriptor,
+    mode: UInt32
+  ) throws(SystemError) {
+    let at = folder.number
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    number = try Self.retrying { openat(at, name, flags, mode_t(mode)) }
+  }
+
+  /// Opens a file that stays, for reading and writing, and makes it where there is none.
+  ///
+  /// It is not judged yet. No link is followed, and no pipe waited for.
+  package init(
+    keeping name: String,
+    in folder: borrowing Descriptor,
+    mode: UInt32
+  ) throws(SystemError) {
+    number = try Self.keeping(name, in: folder.number, mode)
+  }
+
+  /// Opens a file that stays by its path, as ``init(keeping:in:mode:)`` does.
+  package init(keeping path: String, mode: UInt32) throws(SystemError) {
+    number = try Self.keeping(path, in: AT_FDCWD, mode)
+  }
+
+  private static func keeping(
+    _ name: String,
+    in folder: Int32,
+    _ mode: UInt32
+  ) throws(SystemError) -> Int32 {
+    let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    return try retrying { openat(folder, name, flags, mode_t(mode)) }
   }
 
   deinit { _ = close(number) }
 
   /// Closes the file and tells of a failure, which may be the last word on what was written.
-  consuming func closed() throws(SystemError) {
+  package consuming func closed() throws(SystemError) {
     let number = self.number
     discard self
     // After EINTR the number is free already on Linux; closing again could hit a stranger's file.
@@ -48,14 +75,14 @@ struct Descriptor: ~Copyable {
   }
 
   /// What the system knows of the file.
-  func facts() throws(SystemError) -> stat {
+  package func facts() throws(SystemError) -> stat {
     var facts = stat()
     guard fstat(number, &facts) == 0 else { throw .last }
     return facts
   }
 
   /// Writes all bytes, however many calls that takes.
-  func write(_ bytes: [UInt8]) throws(SystemError) {
+  package func write(_ bytes: [UInt8]) throws(SystemError) {
     let outcome = bytes.withUnsafeBytes { bytes in
       Result { () throws(SystemError) in try Self.write(bytes, to: number) }
     }
@@ -63,7 +90,7 @@ struct Descriptor: ~Copyable {
   }
 
   /// Writes all bytes from where they lie.
-  static func write(
+  package static func write(
     _ bytes: UnsafeRawBufferPointer,
     to number: Int32
   ) throws(SystemError) {
@@ -78,18 +105,32 @@ struct Descriptor: ~Copyable {
   }
 
   /// Reads to the end, or to one byte past `limit`, so that "too long" can be told.
-  func read(limit: Int) throws(SystemError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: limit + 1)
+  ///
+  /// No more is held than there is: the room grows with what is read, beginning at `expected` bytes.
+  package func read(limit: Int, expecting expected: Int = 65_536) throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var room = min(max(expected, 0), limit) + 1
+    while room > 0 {
+      let piece = try self.piece(of: room)
+      if bytes.isEmpty { bytes = piece } else { bytes += piece }
+      if piece.count < room { break }
+      room = min(limit + 1 - bytes.count, bytes.count)
+    }
+    return bytes
+  }
+
+  private func piece(of count: Int) throws(SystemError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
     let number = self.number
     let outcome = bytes.withUnsafeMutableBytes { room in
       Result { () throws(SystemError) in try Self.fill(room, from: number) }
     }
-    let count = try outcome.get()
-    return Array(bytes.prefix(count))
+    bytes.removeLast(count - (try outcome.get()))
+    return bytes
   }
 
   /// Reads until the end or until the room is full; waits where the descriptor would not.
-  static func fill(
+  package static func fill(
     _ room: UnsafeMutableRawBufferPointer,
     from number: Int32
   ) throws(SystemError) -> Int {
@@ -110,13 +151,13 @@ struct Descriptor: ~Copyable {
   }
 
   /// Brings what was written to the disk itself.
-  func sync() throws(SystemError) {
+  package func sync() throws(SystemError) {
     let code = kt_sync(number)
     guard code == 0 else { throw SystemError(code: code) }
   }
 
   /// Makes a call again as long as signals interrupt it.
-  static func retrying(_ call: () -> Int32) throws(SystemError) -> Int32 {
+  package static func retrying(_ call: () -> Int32) throws(SystemError) -> Int32 {
     while true {
       let answer = call()
       if answer >= 0 { return answer }

@@ -1,15 +1,15 @@
 import Core
 
 /// A path in a sentence: foreign text, which may hold what a terminal would obey.
-enum PathText {
+package enum PathText {
   /// The longest path that any system here knows, in bytes.
   private static let limit = 4096
 
   /// The path as it may be printed.
-  static func shown(_ path: String) -> String { ForeignText.escaped(path, limit: limit) }
+  package static func shown(_ path: String) -> String { ForeignText.escaped(path, limit: limit) }
 
   /// The path as an argument for a shell.
-  static func quoted(_ path: String) -> String {
+  package static func quoted(_ path: String) -> String {
     // A leading dash would be read as an option.
     let argument = path.utf8.starts(with: "-".utf8) ? "./" + path : path
     let isPlain = argument.utf8.allSatisfy { byte in

@@ -1,0 +1,49 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension Folder {
+  /// Opens a file of this folder for reading, once it keeps the rules; nil when there is none.
+  package func file(
+    _ name: String,
+    _ rules: FileRules = .ownersAlone
+  ) throws(FileError) -> OpenFile? {
+    let path = path(of: name)
+    let opened: Descriptor
+    do {
+      opened = try Descriptor(opening: name, in: descriptor, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+    } catch {
+      switch error.code {
+      case ENOENT: return nil
+      case ELOOP, ENXIO: throw .notFile(path: path)  // a link; a socket
+      default: throw .of(error, .open, path)
+      }
+    }
+    return try OpenFile(opened, rules, path: path)
+  }
+
+  /// Reads a whole file of at most so many bytes; nil when there is none.
+  package func read(
+    _ name: String,
+    limit: Int,
+    _ rules: FileRules = .ownersAlone
+  ) throws(FileError) -> [UInt8]? {
+    guard let file = try file(name, rules) else { return nil }
+    return try file.read(limit: limit)
+  }
+
+  /// Opens a file that stays, for reading and writing, once it keeps the rules; it is made, 0600,
+  /// where there is none.
+  package func kept(_ name: String, _ rules: FileRules = .ownersAlone) throws(FileError) -> OpenFile
+  {
+    let path = path(of: name)
+    let opened: Descriptor
+    do { opened = try Descriptor(keeping: name, in: descriptor, mode: 0o600) } catch {
+      throw error.code == ELOOP || error.code == ENXIO
+        ? .notFile(path: path) : .of(error, .open, path)
+    }
+    return try OpenFile(opened, rules, path: path)
+  }
+}

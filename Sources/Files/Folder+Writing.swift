@@ -1,0 +1,119 @@
+/// The one way to write a file: a new one beside the place, brought to the disk, read back, and only
+/// then named.
+///
+/// A reader finds the old file or the new one, whole, whatever happens when. A failure leaves
+/// nothing behind, but where the disk did not confirm the name: ``FileError/notConfirmed(path:code:)``.
+/// What a kill leaves has a name of its own; see ``Folder/removeDrafts(underLock:where:)``.
+extension Folder {
+  /// Writes bytes; `verify` sees what the disk gave back, before the file has its name.
+  package func write<Refusal: Error>(
+    _ bytes: [UInt8],
+    as name: String,
+    _ writing: Writing,
+    verify: ([UInt8]) throws(Refusal) -> Void
+  ) throws(WriteError<Refusal>) {
+    var written: [UInt8] = []
+    try write(as: name, writing, count: bytes.count) { draft throws(FileError) in
+      written = try draft.hold(bytes)
+    } verify: { () throws(Refusal) in
+      try verify(written)
+    }
+  }
+
+  /// Writes bytes.
+  package func write(
+    _ bytes: [UInt8],
+    as name: String,
+    _ writing: Writing
+  ) throws(FileError) {
+    do { try write(bytes, as: name, writing) { _ throws(Never) in } } catch {
+      switch error {
+      case .file(let error): throw error
+      }
+    }
+  }
+
+  /// Writes a secret from where it lies, and reads it back into room for one byte more.
+  package func write(
+    _ secret: UnsafeRawBufferPointer,
+    readingBackInto room: UnsafeMutableRawBufferPointer,
+    as name: String,
+    _ writing: Writing
+  ) throws(FileError) {
+    do {
+      try write(as: name, writing, count: secret.count) { draft throws(FileError) in
+        try draft.hold(secret, readingBackInto: room)
+      } verify: { () throws(Never) in
+      }
+    } catch {
+      switch error {
+      case .file(let error): throw error
+      }
+    }
+  }
+
+  /// The way itself; `hold` puts into the draft what is to be written, and reads it back.
+  func write<Refusal: Error>(
+    as name: String,
+    _ writing: Writing,
+    count: Int,
+    hold: (inout Draft) throws(FileError) -> Void,
+    verify: () throws(Refusal) -> Void
+  ) throws(WriteError<Refusal>) {
+    var draft: Draft
+    do throws(FileError) {
+      guard count <= writing.limit else {
+        throw FileError.tooLong(path: path(of: name), limit: writing.limit)
+      }
+      try requireWritable(name, writing)
+      draft = try Draft(of: name, in: self, mode: writing.mode)
+    } catch {
+      throw .file(error)
+    }
+    do throws(WriteError<Refusal>) {
+      do throws(FileError) { try hold(&draft) } catch { throw .file(error) }
+      do throws(Refusal) { try verify() } catch { throw .refused(error) }
+      do throws(FileError) { try give(name, to: draft, writing) } catch { throw .file(error) }
+    } catch {
+      draft.remove()
+      throw error
+    }
+    do throws(FileError) { try confirm(name) } catch { throw .file(error) }
+  }
+
+  /// Refuses what the renaming would refuse, before anything is written.
+  private func requireWritable(_ name: String, _ writing: Writing) throws(FileError) {
+    switch writing.replacement {
+    case .always: return
+    case .never:
+      guard try facts(of: name) == nil else { throw .taken(path: path(of: name)) }
+    case .only(let expected):
+      guard try read(name, limit: writing.limit) == expected else {
+        throw .changed(path: path(of: name))
+      }
+    }
+  }
+
+  private func give(
+    _ name: String,
+    to draft: borrowing Draft,
+    _ writing: Writing
+  ) throws(FileError) {
+    switch writing.replacement {
+    case .always, .only(.some): try rename(draft.name, over: name)
+    case .never: try rename(draft.name, toNew: name)
+    case .only(.none):
+      do { try rename(draft.name, toNew: name) } catch {
+        guard case .taken(let path) = error else { throw error }
+        throw .changed(path: path)
+      }
+    }
+  }
+
+  private func confirm(_ name: String) throws(FileError) {
+    do { try confirm() } catch {
+      guard case .notConfirmed(_, let code) = error else { throw error }
+      throw .notConfirmed(path: path(of: name), code: code)
+    }
+  }
+}

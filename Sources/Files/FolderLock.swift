@@ -1,0 +1,77 @@
+import CPlatform
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The right to write in a folder, which one process has at a time; given back at the end.
+///
+/// Who takes it marks the file's time, so that those who wait can tell one process that hangs from
+/// many that are quick: a disk that is busy makes a crowd slow, and nobody in it hangs.
+package struct FolderLock: ~Copyable {
+  private static let name = ".lock"
+
+  // Closing it gives the lock back. The file stays: removing it would let two runs lock two files.
+  private let file: Descriptor
+
+  /// Waits for the lock as long as patience lasts.
+  package init(of folder: borrowing Folder, patience: LockPatience) throws(FileError) {
+    let file = try Self.opened(in: folder)
+    try Self.wait(for: file.number, in: folder.path, patience)
+    kt_mark_taken(file.number)
+    self.file = file
+  }
+
+  /// Locks the folder itself, where a file of locks would be in the way.
+  package init(onItself folder: borrowing Folder, patience: LockPatience) throws(FileError) {
+    let file: Descriptor
+    do { file = try Descriptor(opening: ".", in: folder.descriptor, O_RDONLY | O_DIRECTORY) } catch
+    {
+      throw .of(error, .lock, folder.path)
+    }
+    try Self.wait(for: file.number, in: folder.path, patience)
+    self.file = file
+  }
+
+  private static func opened(in folder: borrowing Folder) throws(FileError) -> Descriptor {
+    let path = folder.path(of: name)
+    let file: Descriptor
+    do { file = try Descriptor(keeping: name, in: folder.descriptor, mode: 0o600) } catch {
+      throw error.code == ELOOP ? .notFile(path: path) : .of(error, .lock, folder.path)
+    }
+    let facts: stat
+    do { facts = try file.facts() } catch { throw .of(error, .lock, folder.path) }
+    try FileRules.own.judge(facts, path: path)
+    return file
+  }
+
+  private static func wait(
+    for file: Int32,
+    in path: String,
+    _ patience: LockPatience
+  ) throws(FileError) {
+    let start = patience.now()
+    // Since when the same one has it, as far as can be seen.
+    var (holder, since) = (kt_last_taken(file), start)
+    while true {
+      switch kt_try_lock(file) {
+      case 0: return
+      case EWOULDBLOCK: break
+      case let code where [ENOLCK, EOPNOTSUPP, ENOTSUP, EINVAL, ENOSYS].contains(code):
+        throw .noLocks(path: path, code: code)
+      case let code: throw .system(.lock, path: path, code: code)
+      }
+      let now = patience.now()
+      let last = kt_last_taken(file)
+      if last != holder { (holder, since) = (last, now) }
+      guard now &- since < patience.longest else { throw .busy(seconds: patience.seconds) }
+      let waited = now &- start
+      guard waited / UInt64(patience.turns) < patience.longest else {
+        throw .busy(seconds: patience.seconds * patience.turns)
+      }
+      patience.sleep(patience.pause(after: waited))
+    }
+  }
+}

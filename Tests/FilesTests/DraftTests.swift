@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+@testable import Files
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A file that has no name yet.
+@Suite struct DraftTests {
+  @Test func givesBackWhatWasWritten() throws {
+    let temporary = try TemporaryFolder()
+    let folder = try temporary.opened()
+    var draft = try Draft(of: "file", in: folder, mode: 0o600)
+    #expect(try draft.hold([1, 2, 3]) == [1, 2, 3])
+    #expect(try temporary.names == [draft.name])
+    draft.remove()
+    #expect(try temporary.names == [])
+  }
+
+  @Test func noticesOtherBytes() throws {
+    let temporary = try TemporaryFolder()
+    let folder = try temporary.opened()
+    var draft = try Draft(of: "file", in: folder, mode: 0o600)
+    let path = temporary.file(draft.name)
+    try [1, 2, 4].withUnsafeBytes { try draft.add($0) }
+    // The same length, and another last byte.
+    try Data([1, 2, 3]).write(to: URL(filePath: path))
+    try draft.finish()
+    var room = [UInt8](repeating: 0, count: 4)
+    let count = try room.withUnsafeMutableBytes { try draft.readBack(into: $0) }
+    #expect(Array(room.prefix(count)) != [1, 2, 4])
+    draft.remove()
+  }
+
+  @Test func noticesThatASecretIsLongerThanWritten() throws {
+    let temporary = try TemporaryFolder()
+    let folder = try temporary.opened()
+    var draft = try Draft(of: "file", in: folder, mode: 0o600)
+    let secret: [UInt8] = [1, 2, 3]
+    try secret.withUnsafeBytes { try draft.add($0) }
+    var room = [UInt8](repeating: 0, count: 4)
+    #expect(throws: FileError.readBack(path: temporary.file("file"))) {
+      try secret.withUnsafeBytes { secret in
+        try room.withUnsafeMutableBytes { try draft.hold(secret, readingBackInto: $0) }
+      }
+    }
+    draft.remove()
+  }
+
+  @Test func isNotTakenForALinkThatSomebodyPutInItsPlace() throws {
+    let temporary = try TemporaryFolder()
+    let folder = try temporary.opened()
+    var draft = try Draft(of: "file", in: folder, mode: 0o600)
+    let name = draft.name
+    try temporary.put("secret", in: "target")
+    #expect(unlink(temporary.file(name)) == 0)
+    #expect(symlink("target", temporary.file(name)) == 0)
+    #expect(throws: FileError.system(.write, path: temporary.file("file"), code: ELOOP)) {
+      try draft.finish()
+    }
+  }
+
+  @Test func isRefusedWhereItHasASecondName() throws {
+    let temporary = try TemporaryFolder()
+    let folder = try temporary.opened()
+    var draft = try Draft(of: "file", in: folder, mode: 0o600)
+    #expect(link(temporary.file(draft.name), temporary.file("other")) == 0)
+    #expect(throws: FileError.twoNames(path: temporary.file("file"))) { try draft.finish() }
+  }
+
+  @Test func isRefusedWhereItWasOpenedToOthers() throws {
+    let temporary = try TemporaryFolder()
+    let folder = try temporary.opened()
+    var draft = try Draft(of: "file", in: folder, mode: 0o600)
+    #expect(chmod(temporary.file(draft.name), 0o644) == 0)
+    #expect(throws: FileError.openToOthers(path: temporary.file("file"))) { try draft.finish() }
+  }
+
+  @Test func aFullDiskIsAnError() throws {
+    let full = try Descriptor(opening: "/dev/full", O_WRONLY)
+    #expect(throws: SystemError(code: ENOSPC)) { try full.write([1]) }
+  }
+
+  @Test(arguments: ["file", "a.b.c", "급여", String(repeating: "x", count: 200)])
+  func itsNameTellsWhatItIsFor(name: String) {
+    let draft = DraftName.drawn(for: name)
+    #expect(DraftName.stem(inDraft: draft) == name)
+    #expect(DraftName.drawn(for: name) != draft)
+  }
+
+  @Test func aLongNameIsCutAtACharacter() {
+    let long = String(repeating: "급", count: 80)
+    let draft = DraftName.drawn(for: long)
+    #expect(draft.utf8.count <= 255)
+    #expect(DraftName.stem(inDraft: draft) == String(repeating: "급", count: 66))
+    #expect(DraftName.stem(of: long) == String(repeating: "급", count: 66))
+  }
+
+  @Test(arguments: [
+    "file", ".file.tmp.0123456789abcde", ".file.tmp.0123456789ABCDEF", "file.tmp.0123456789abcdef",
+    ".file.bak.0123456789abcdef", ".tmp.0123456789abcdef", ".file.tmp.0123456789abcdef.",
+  ])
+  func anotherNameIsNoDraft(name: String) {
+    #expect(DraftName.stem(inDraft: name) == nil)
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+@testable import Files
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What killed runs leave behind, and what only looks like it.
+@Suite struct LeftoverTests {
+  private static let draft = ".file.tmp.0123456789abcdef"
+
+  @Test func removesDraftsOfTheFilesThatAreNamed() throws {
+    let temporary = try TemporaryFolder()
+    let other = ".other.tmp.0123456789abcdef"
+    for name in [Self.draft, other, "file"] { try temporary.put("x", in: name) }
+    try temporary.opened().removeDrafts(underLock: true) { $0 == "file" }
+    #expect(try temporary.names == [other, "file"])
+  }
+
+  @Test(arguments: ["folder", "link"], [true, false])
+  func leavesWhatIsNoFile(kind: String, isLocked: Bool) throws {
+    let temporary = try TemporaryFolder()
+    try temporary.put("x", in: "target")
+    try temporary.put(kind, in: Self.draft)
+    try temporary.opened().removeDrafts(underLock: isLocked) { _ in true }
+    #expect(try temporary.names == [Self.draft, "target"])
+  }
+
+  @Test func leavesADraftThatGrows() throws {
+    let temporary = try TemporaryFolder()
+    let folder = try temporary.opened()
+    var draft = try Draft(of: "file", in: folder, mode: 0o600)
+    let name = draft.name
+    try folder.removeDrafts(underLock: false) { _ in true }
+    #expect(try temporary.names == [name])
+    // Nor is it lost where it is read back.
+    _ = try draft.hold([1])
+    try folder.removeDrafts(underLock: false) { _ in true }
+    #expect(try temporary.names == [name])
+    try folder.removeDrafts(underLock: true) { _ in true }
+    #expect(try temporary.names == [])
+    _ = draft
+  }
+
+  @Test func aWriteClearsUpBeforeItself() throws {
+    let temporary = try TemporaryFolder()
+    try temporary.put("half", in: Self.draft)
+    try temporary.put("half", in: ".other.tmp.0123456789abcdef")
+    try FilePlace(temporary.file("file")).write([1], Writing(replacing: .never))
+    #expect(try temporary.names == [".other.tmp.0123456789abcdef", "file"])
+  }
+}

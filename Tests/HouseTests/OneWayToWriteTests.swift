@@ -1,0 +1,48 @@
+import Testing
+
+/// A file is written in one way, which `Files` has; what that promises nobody else has to.
+@Suite struct OneWayToWriteTests {
+  /// What makes, renames or syncs a file. `Descriptor` and `Folder` offer it to those who append.
+  private static let words: [Word] = [
+    "O_CREAT", "O_TRUNC", "O_EXCL", "O_TMPFILE", "creat(", "fopen(", "mkstemp(", "rename(",
+    "renameat(", "renameat2(", "renameatx_np(", "kt_rename_to_new(", "linkat(", "fsync(",
+    "fdatasync(", "kt_sync(", "F_FULLFSYNC", "createFile(", "moveItem(", "replaceItem(",
+    "FileHandle(forWriting", "FileHandle(forUpdating", ".write(toFile", ".write(to: URL",
+  ]
+
+  /// Lines outside of `Files` that write in a way of their own.
+  private static func findings(in files: [House.File]) -> [String] {
+    files.flatMap { file in
+      // Wallets have a method of that name, too.
+      let own = file.codeLines.contains { $0.contains("func rename(") }
+      let words = own ? words.filter { $0.text != "rename(" } : words
+      return WordTests.findings(of: words, in: [file])
+    }
+  }
+
+  @Test func onlyFilesWritesFiles() throws {
+    let others = try House.sources().filter { !$0.path.hasPrefix("Sources/Files/") }
+    #expect(Self.findings(in: others) == [])
+  }
+
+  /// The control: the words are those that the one way is made of.
+  @Test func theWordsAreFoundWhereTheyBelong() throws {
+    let found = Self.findings(in: try House.sources(of: "Files")).map {
+      $0.split(separator: " ").last.map(String.init) ?? ""
+    }
+    #expect(Set(found).isSuperset(of: ["O_CREAT", "O_EXCL", "renameat(", "linkat(", "kt_sync("]))
+  }
+
+  @Test(arguments: [
+    ("let file = open(path, O_WRONLY | O_CREAT, 0o600)", true),
+    ("guard rename(draft, path) == 0 else { return }", true),
+    ("try data.write(to: URL(filePath: path))", true),
+    ("try wallet.rename(name)", false),
+    ("item.write(to: &out)", false),
+    ("let file = open(path, O_RDONLY)", false),
+  ])
+  func tellsWritingFromReading(line: String, isFound: Bool) {
+    let file = House.File(path: "a.swift", text: line + "\n")
+    #expect(Self.findings(in: [file]).isEmpty != isFound)
+  }
+}
