@@ -37,7 +37,6 @@ func tests(_ name: String, of modules: [Target.Dependency], exclude: [String] = 
   )
 }
 
-let bigInt = Target.Dependency.product(name: "BigInt", package: "BigInt")
 let parser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let http = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let database = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
@@ -76,7 +75,6 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    .package(url: "https://github.com/attaswift/BigInt", exact: "6.0.1"),
     .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
@@ -99,19 +97,19 @@ let package = Package(
     ),
 
     // The floors, lowest first. A target may lean only on the floors listed beside it.
-    floor("Core", on: [bigInt, "CSecp256k1", "COpenSSL", "CUTF8Proc"]),
-    floor("Entity", on: ["Core", bigInt]),
+    floor("Core", on: ["CSecp256k1", "COpenSSL", "CUTF8Proc"]),
+    floor("Entity", on: ["Core"]),
     floor(
       "WalletKit",
-      on: ["Core", "Entity", bigInt, "CSecp256k1", "CSodium", "COpenSSL", "CPlatform", seccomp]
+      on: ["Core", "Entity", "CSecp256k1", "CSodium", "COpenSSL", "CPlatform", seccomp]
     ),
-    floor("ChainKit", on: ["Core", "Entity", bigInt, http, database, log, compression] + nio),
-    floor("Scenes", on: ["Core", "Entity", "WalletKit", "ChainKit", bigInt]),
+    floor("ChainKit", on: ["Core", "Entity", http, database, log, compression] + nio),
+    floor("Scenes", on: ["Core", "Entity", "WalletKit", "ChainKit"]),
     .executableTarget(
       name: "kingtherum",
       dependencies: [
         "Core", "Entity", "WalletKit", "ChainKit", "Scenes", "CQREncode", "CPlatform",
-        bigInt, parser, log,
+        parser, log,
       ],
       swiftSettings: strict
     ),
@@ -141,11 +139,11 @@ let package = Package(
       swiftSettings: strict
     ),
     tests("FuzzTests", of: ["FuzzLaws", "WalletKit"]),
-    tests("CoreTests", of: ["Core", bigInt]),
-    tests("EntityTests", of: ["Core", "Entity", bigInt]),
-    tests("WalletKitTests", of: ["Core", "Entity", "WalletKit", bigInt, "CPlatform"]),
-    tests("ChainKitTests", of: ["Core", "Entity", "ChainKit", bigInt, database]),
-    tests("ScenesTests", of: ["Core", "Entity", "WalletKit", "ChainKit", "Scenes", bigInt]),
+    tests("CoreTests", of: ["Core"]),
+    tests("EntityTests", of: ["Core", "Entity"]),
+    tests("WalletKitTests", of: ["Core", "Entity", "WalletKit", "CPlatform"]),
+    tests("ChainKitTests", of: ["Core", "Entity", "ChainKit", database]),
+    tests("ScenesTests", of: ["Core", "Entity", "WalletKit", "ChainKit", "Scenes"]),
     tests(
       "CLITests",
       of: ["Core", "Entity", "WalletKit", "ChainKit", "Scenes", "kingtherum", parser],

@@ -5,19 +5,19 @@ import Testing
 @Suite struct FloorTests {
   /// What each floor may import, besides the standard library. A `*` stands for any ending.
   static let floors: [String: Set<String>] = [
-    "Core": ["BigInt", "CSecp256k1", "COpenSSL", "CUTF8Proc"],
-    "Entity": ["Core", "BigInt"],
+    "Core": ["CSecp256k1", "COpenSSL", "CUTF8Proc"],
+    "Entity": ["Core"],
     "WalletKit": [
-      "Core", "Entity", "BigInt", "CSecp256k1", "CSodium", "COpenSSL", "CPlatform", "CSeccomp",
+      "Core", "Entity", "CSecp256k1", "CSodium", "COpenSSL", "CPlatform", "CSeccomp",
       "Glibc", "Darwin", "Foundation",
     ],
     "ChainKit": [
-      "Core", "Entity", "BigInt", "Foundation", "AsyncHTTPClient", "NIO*", "GRDB", "Logging",
+      "Core", "Entity", "Foundation", "AsyncHTTPClient", "NIO*", "GRDB", "Logging",
       "Glibc", "Musl", "Darwin",
     ],
-    "Scenes": ["Core", "Entity", "WalletKit", "ChainKit", "BigInt"],
+    "Scenes": ["Core", "Entity", "WalletKit", "ChainKit"],
     "kingtherum": [
-      "Core", "Entity", "WalletKit", "ChainKit", "Scenes", "BigInt", "ArgumentParser",
+      "Core", "Entity", "WalletKit", "ChainKit", "Scenes", "ArgumentParser",
       "CQREncode", "Logging", "Foundation", "Dispatch", "Glibc", "Darwin", "CPlatform",
     ],
   ]

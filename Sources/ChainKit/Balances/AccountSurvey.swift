@@ -1,3 +1,5 @@
+import Core
+import Core
 public import Entity
 
 /// What a chain knows of an account.

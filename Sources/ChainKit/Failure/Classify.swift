@@ -1,4 +1,4 @@
-import BigInt
+import Core
 import Entity
 
 /// What is known about the question when its error is read.

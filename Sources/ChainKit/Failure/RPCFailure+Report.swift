@@ -1,4 +1,3 @@
-import BigInt
 public import Core
 import Entity
 

@@ -1,4 +1,4 @@
-import BigInt
+import Core
 public import Entity
 
 /// What became of a mined transaction.
@@ -61,14 +61,27 @@ extension Receipt: Decodable {
     effectiveGasPrice = try container.optionalWei(.effectiveGasPrice)
     let blobGas = try container.optionalCount(.blobGasUsed) ?? 0
     let blobPrice = try container.optionalWei(.blobGasPrice) ?? .zero
-    blobFee = blobPrice.multiplied(by: blobGas) ?? .zero
+    guard let blobFee = blobPrice.multiplied(by: blobGas) else {
+      throw Self.tooLarge(.blobGasPrice, in: container)
+    }
+    self.blobFee = blobFee
     let scalar = try container.optionalCount(.operatorFeeScalar) ?? 0
     let constant = try container.optionalCount(.operatorFeeConstant) ?? 0
     // Isthmus: gas × scalar ÷ 1e6 + constant.
-    let operatorFee = BigUInt(gasUsed) * BigUInt(scalar) / 1_000_000 + BigUInt(constant)
+    let operatorFee = UInt128(gasUsed) * UInt128(scalar) / 1_000_000 + UInt128(constant)
     let dataFee = try container.optionalWei(.l1Fee) ?? .zero
-    rollupFee = Wei(dataFee.count + operatorFee) ?? dataFee
+    guard let rollupFee = dataFee.adding(Wei(UInt256(operatorFee))) else {
+      throw Self.tooLarge(.l1Fee, in: container)
+    }
+    self.rollupFee = rollupFee
     logs = try container.decode([LogEntry].self, forKey: .logs)
+  }
+
+  /// A fee beyond 256 bits is none that anybody paid.
+  private static func tooLarge(_ key: Key, in container: KeyedDecodingContainer<Key>)
+    -> DecodingError
+  {
+    .dataCorruptedError(forKey: key, in: container, debugDescription: "beyond 256 bits")
   }
 }
 

@@ -1,5 +1,4 @@
-public import BigInt
-import Core
+public import Core
 public import Entity
 import GRDB
 
@@ -12,7 +11,7 @@ public struct Dealing: Hashable, Sendable {
   /// What moved.
   public let asset: Movement.Asset
   /// The most that moved at once, in smallest units.
-  public let most: BigUInt
+  public let most: UInt256
   /// Whether any of it that was not nothing moved by a transaction of the account itself.
   public let isOwn: Bool
 
@@ -21,7 +20,7 @@ public struct Dealing: Hashable, Sendable {
     counterparty: Address,
     kind: Movement.Kind,
     asset: Movement.Asset,
-    most: BigUInt,
+    most: UInt256,
     isOwn: Bool
   ) {
     self.counterparty = counterparty
@@ -55,14 +54,14 @@ extension ChainStore {
         arguments: [chain.value.stored] + StatementArguments(accounts.map(\.blob))
       )
       return try rows.map { row in
-        guard let kind = Movement.Kind(rawValue: row["kind"]), let most = row.bytes("most") else {
+        guard let kind = Movement.Kind(rawValue: row["kind"]) else {
           throw DatabaseError(resultCode: .SQLITE_CORRUPT)
         }
         return Dealing(
           counterparty: try row.address("counterparty"),
           kind: kind,
           asset: Address(blob: row.bytes("asset")).map(Movement.Asset.token) ?? .ether,
-          most: BigUInt(bigEndian: most),
+          most: try row.amount("most"),
           isOwn: row["own"] ?? false
         )
       }

@@ -1,4 +1,3 @@
-import BigInt
 import ChainKit
 import Core
 import Entity
@@ -99,7 +98,7 @@ extension ShowBalances {
 }
 
 extension TokenBalance {
-  fileprivate var units: BigUInt? {
+  fileprivate var units: UInt256? {
     guard case .amount(let units) = reading else { return nil }
     return units
   }

@@ -1,4 +1,4 @@
-import BigInt
+import Core
 import Entity
 
 /// Transfers of nothing, which are made for what they look like.

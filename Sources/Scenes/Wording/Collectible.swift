@@ -1,14 +1,13 @@
-import BigInt
 import Core
 import Entity
 
 /// A thing of a collection (ERC-721, ERC-1155): its number names it, and is no amount.
 struct Collectible: Equatable {
   /// Its number; nil where it may be any, or all.
-  let id: BigUInt?
+  let id: UInt256?
 
   /// `1 item (ID 7)`, `5 items (ID 7)`, `any item`, `any 5 items`.
-  func items(_ count: BigUInt) -> String {
+  func items(_ count: UInt256) -> String {
     let items = count == 1 ? "1 item" : "\(count) items"
     guard let id else { return count == 1 ? "any item" : "any \(items)" }
     return "\(items) (ID \(id))"

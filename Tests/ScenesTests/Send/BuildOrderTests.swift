@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 import Testing
@@ -104,7 +103,7 @@ struct BuildOrderTests {
     let eight = try Samples.address("8")
     let call = Order.call(
       to: "\(try Samples.address("a"))",
-      input: try ERC20.transfer(to: eight, amount: 1_500_000),
+      input: ERC20.transfer(to: eight, amount: 1_500_000),
       amount: "0 wei"
     )
     let response = try await Self.build(call)
@@ -112,7 +111,7 @@ struct BuildOrderTests {
     // To an address that no list names, the same bytes are of no known token.
     let other = Order.call(
       to: try Self.seven(),
-      input: try ERC20.transfer(to: eight, amount: 1_500_000),
+      input: ERC20.transfer(to: eight, amount: 1_500_000),
       amount: "0 wei"
     )
     #expect(try await Self.build(other).document.claims.token == nil)
@@ -180,7 +179,7 @@ struct BuildOrderTests {
 
   @Test func spendersWithinCallsAreLookedAt() async throws {
     let (one, two) = (try Samples.address("7"), try Samples.address("8"))
-    let calls = try [
+    let calls = [
       ERC20.approve(spender: one, amount: 5), ERC20.approve(spender: two, amount: 0),
       ERC20.approve(spender: one, amount: 6),
     ]
