@@ -1,11 +1,15 @@
 """Makes uint256-texts.json with Python's integers: numbers of 256 bits as digits and as bytes."""
 
 import random
+from collections.abc import Callable
 
 from common import Case, VectorFile, hex0x, invalid, stream, valid
 from wide_numbers import EDGES, MOST, sized
 
-WRITE = {"decimal": str, "hexadecimal": lambda number: format(number, "x")}
+WRITE: dict[str, Callable[[int], str]] = {
+    "decimal": str,
+    "hexadecimal": lambda number: format(number, "x"),
+}
 
 # Nothing but ASCII digits is read: no sign, prefix, space, mark, fraction, exponent or other script.
 WRONG = {
