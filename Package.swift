@@ -37,7 +37,6 @@ func tests(_ name: String, of modules: [Target.Dependency], exclude: [String] = 
   )
 }
 
-let bigInt = Target.Dependency.product(name: "BigInt", package: "BigInt")
 let parser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let http = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let database = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
@@ -76,7 +75,6 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    .package(url: "https://github.com/attaswift/BigInt", exact: "6.0.1"),
     .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
@@ -99,26 +97,26 @@ let package = Package(
     ),
 
     // The floors, lowest first. A target may lean only on the floors listed beside it.
-    floor("Core", on: [bigInt, "CSecp256k1", "COpenSSL", "CUTF8Proc"]),
+    floor("Core", on: ["CSecp256k1", "COpenSSL", "CUTF8Proc"]),
     floor("Files", on: ["Core", "CPlatform"]),
-    floor("Entity", on: ["Core", bigInt]),
+    floor("Entity", on: ["Core"]),
     floor(
       "WalletKit",
       on: [
-        "Core", "Files", "Entity", bigInt, "CSecp256k1", "CSodium", "COpenSSL", "CPlatform",
+        "Core", "Files", "Entity", "CSecp256k1", "CSodium", "COpenSSL", "CPlatform",
         seccomp,
       ]
     ),
     floor(
       "ChainKit",
-      on: ["Core", "Files", "Entity", bigInt, http, database, log, compression] + nio
+      on: ["Core", "Files", "Entity", http, database, log, compression] + nio
     ),
-    floor("Scenes", on: ["Core", "Entity", "WalletKit", bigInt]),
+    floor("Scenes", on: ["Core", "Entity", "WalletKit"]),
     .executableTarget(
       name: "kingtherum",
       dependencies: [
         "Core", "Files", "Entity", "WalletKit", "ChainKit", "Scenes", "CQREncode", "CPlatform",
-        bigInt, parser, log,
+        parser, log,
       ],
       swiftSettings: strict
     ),
@@ -148,12 +146,12 @@ let package = Package(
       swiftSettings: strict
     ),
     tests("FuzzTests", of: ["FuzzLaws", "WalletKit"]),
-    tests("CoreTests", of: ["Core", bigInt]),
+    tests("CoreTests", of: ["Core"]),
     tests("FilesTests", of: ["Core", "Files", "CPlatform"]),
-    tests("EntityTests", of: ["Core", "Entity", bigInt]),
-    tests("WalletKitTests", of: ["Core", "Files", "Entity", "WalletKit", bigInt, "CPlatform"]),
-    tests("ChainKitTests", of: ["Core", "Entity", "ChainKit", bigInt, database]),
-    tests("ScenesTests", of: ["Core", "Entity", "WalletKit", "Scenes", bigInt]),
+    tests("EntityTests", of: ["Core", "Entity"]),
+    tests("WalletKitTests", of: ["Core", "Files", "Entity", "WalletKit", "CPlatform"]),
+    tests("ChainKitTests", of: ["Core", "Entity", "ChainKit", database]),
+    tests("ScenesTests", of: ["Core", "Entity", "WalletKit", "Scenes"]),
     tests(
       "CLITests",
       of: ["Core", "Files", "Entity", "WalletKit", "ChainKit", "Scenes", "kingtherum", parser],

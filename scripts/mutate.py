@@ -31,28 +31,26 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
-let bigInt = Target.Dependency.product(name: "BigInt", package: "BigInt")
 func system(_ name: String, _ pkgConfig: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig)
 }
 let package = Package(
   name: "kingtherum",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(url: "https://github.com/attaswift/BigInt", exact: "6.0.1")],
   targets: [
     system("CSecp256k1", "libsecp256k1"), system("CSodium", "libsodium"),
     system("COpenSSL", "libcrypto"), system("CUTF8Proc", "libutf8proc"),
     system("CSeccomp", "libseccomp"), .target(name: "CPlatform"),
     .target(
-      name: "Core", dependencies: [bigInt, "CSecp256k1", "COpenSSL", "CUTF8Proc"],
+      name: "Core", dependencies: ["CSecp256k1", "COpenSSL", "CUTF8Proc"],
       swiftSettings: strict
     ),
     .target(name: "Files", dependencies: ["Core", "CPlatform"], swiftSettings: strict),
-    .target(name: "Entity", dependencies: ["Core", bigInt], swiftSettings: strict),
+    .target(name: "Entity", dependencies: ["Core"], swiftSettings: strict),
     .target(
       name: "WalletKit",
       dependencies: [
-        "Core", "Files", "Entity", bigInt, "CSecp256k1", "CSodium", "COpenSSL", "CPlatform",
+        "Core", "Files", "Entity", "CSecp256k1", "CSodium", "COpenSSL", "CPlatform",
         "CSeccomp",
       ],
       swiftSettings: strict
@@ -63,7 +61,7 @@ let package = Package(
     .testTarget(
       name: "WalletKitTests",
       dependencies: [
-        "Core", "Files", "Entity", "WalletKit", bigInt, "CPlatform", "TestSupport",
+        "Core", "Files", "Entity", "WalletKit", "CPlatform", "TestSupport",
       ],
       swiftSettings: strict
     ),

@@ -1,13 +1,12 @@
-public import BigInt
 internal import CSecp256k1
 
 /// What can be done with the curve secp256k1 (SEC 2 §2.4.1) without a secret.
 public enum Curve {
   /// The number of points, n: private keys, r and s lie in 1…n-1.
-  public static let order = BigUInt(bigEndian: orderBytes)
+  public static let order = UInt256(word: orderBytes)
 
   /// The greatest low s, (n-1)/2.
-  private static let halfOrderBytes = (order >> 1).bigEndian
+  private static let halfOrderBytes = (order >> 1).word
 
   private static let orderBytes: [UInt8] =
     [UInt8](repeating: 0xff, count: 15) + [

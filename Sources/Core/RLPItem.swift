@@ -1,5 +1,3 @@
-public import BigInt
-
 /// What recursive-length-prefix coding writes: bytes, or a list of further items.
 public indirect enum RLPItem: Hashable, Sendable {
   /// A string of bytes.
@@ -9,7 +7,7 @@ public indirect enum RLPItem: Hashable, Sendable {
 
   /// The item of an unsigned integer: its bytes, the most significant first, without leading
   /// zeros; zero is no bytes.
-  public static func integer(_ number: BigUInt) -> RLPItem { .bytes(number.bigEndian) }
+  public static func integer(_ number: UInt256) -> RLPItem { .bytes(number.bigEndian) }
 
   /// The item of an unsigned integer of 64 bits.
   public static func integer(_ number: UInt64) -> RLPItem {
@@ -37,8 +35,8 @@ public indirect enum RLPItem: Hashable, Sendable {
 
   /// The unsigned integer, of at most 256 bits, that this item is.
   /// - Throws: `RLPError` when it is a list, has leading zeros or is too wide.
-  public func integer() throws(RLPError) -> BigUInt {
-    BigUInt(bigEndian: try integerBytes(atMost: 32))
+  public func integer() throws(RLPError) -> UInt256 {
+    UInt256(word: try integerBytes(atMost: 32))
   }
 
   /// The unsigned integer of at most 64 bits that this item is.

@@ -1,11 +1,9 @@
-public import BigInt
-
 /// Text of an amount, in digits and a point, against the integer that the chain counts with.
 ///
 /// No floating point is used: every digit is exact.
 public enum Units {
   /// The largest amount that a word of the chain holds: 2^256 - 1.
-  public static let largest = (BigUInt(1) << 256) - 1
+  public static let largest = UInt256.max
 
   /// Reads an amount in units of 10^`decimals` smallest units.
   ///
@@ -16,17 +14,17 @@ public enum Units {
   /// - Returns: The amount in smallest units, at most 2^256 - 1.
   /// - Throws: `UnitError` when the form is another, when a digit lies below the smallest unit
   ///   (even a zero), or when the amount is too large.
-  public static func parse(_ text: String, decimals: Int) throws(UnitError) -> BigUInt {
+  public static func parse(_ text: String, decimals: Int) throws(UnitError) -> UInt256 {
     let characters = Array(text.utf8)
     guard !characters.isEmpty else { throw .empty }
-    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    let point = characters.firstIndex { !digits.contains($0) }
+    let range = UInt8(ascii: "0")...UInt8(ascii: "9")
+    let point = characters.firstIndex { !range.contains($0) }
     let whole = characters[..<(point ?? characters.count)]
     let fraction = point.map { characters[($0 + 1)...] } ?? []
     if let point, characters[point] != UInt8(ascii: ".") || point == 0 {
       throw .notDecimal(position: position(of: point, in: characters))
     }
-    if let wrong = fraction.firstIndex(where: { !digits.contains($0) }) {
+    if let wrong = fraction.firstIndex(where: { !range.contains($0) }) {
       throw .notDecimal(position: position(of: wrong, in: characters))
     }
     guard point == nil || !fraction.isEmpty else {
@@ -41,17 +39,16 @@ public enum Units {
     guard !scaled.isEmpty else { return 0 }
     let zeros = decimals - fraction.count
     guard scaled.count + zeros <= 78 else { throw .tooLarge }
-    let number = scaled.reduce(BigUInt(0)) { $0 * 10 + BigUInt($1 - UInt8(ascii: "0")) }
-    let amount = number * BigUInt(10).power(zeros)
-    guard amount <= largest else { throw .tooLarge }
+    let digits = String(decoding: scaled, as: UTF8.self) + String(repeating: "0", count: zeros)
+    guard let amount = UInt256(decimal: digits) else { throw .tooLarge }
     return amount
   }
 
   /// Writes an amount of smallest units, with its point `decimals` digits from the right.
   ///
   /// The text is exact, without zeros to spare and without exponent, and `parse` reads it back.
-  public static func text(_ amount: BigUInt, decimals: Int) -> String {
-    let digits = String(amount)
+  public static func text(_ amount: UInt256, decimals: Int) -> String {
+    let digits = amount.description
     guard decimals > 0 else { return digits }
     let padding = String(repeating: "0", count: max(0, decimals + 1 - digits.utf8.count))
     let padded = Array((padding + digits).utf8)

@@ -1,10 +1,7 @@
-import BigInt
+import Core
 
 /// Whole numbers as documents write them.
 enum DecimalText {
-  /// 2^256 − 1 has this many digits; longer text is not worth converting.
-  private static let mostDigits = 78
-
   /// Whether a text is digits without sign or leading zero, however many.
   static func isWhole(_ text: String) -> Bool {
     let digits = text.utf8
@@ -12,10 +9,9 @@ enum DecimalText {
     return digits.count == 1 || first != UInt8(ascii: "0")
   }
 
-  /// Reads such digits when there are at most 78 of them, or answers nil.
-  static func parse(_ text: String) -> BigUInt? {
-    guard isWhole(text), text.utf8.count <= mostDigits else { return nil }
-    return BigUInt(text)
+  /// Reads such digits, or answers nil; also above 2^256 − 1.
+  static func parse(_ text: String) -> UInt256? {
+    isWhole(text) ? UInt256(decimal: text) : nil
   }
 
   /// Reads the same into 64 bits, or answers nil.

@@ -1,4 +1,3 @@
-import BigInt
 public import Core
 
 /// A recoverable ECDSA signature over secp256k1 with a low s (EIP-2).

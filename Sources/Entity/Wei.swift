@@ -1,4 +1,3 @@
-public import BigInt
 public import Core
 
 /// An amount of ether, counted in wei: 0 to 2^256 − 1.
@@ -6,20 +5,19 @@ public import Core
 /// Every operation that could leave that range answers nil.
 public struct Wei: Hashable, Sendable {
   /// The number of wei.
-  public let count: BigUInt
+  public let count: UInt256
 
   /// No ether.
-  public static let zero = Wei(unchecked: 0)
+  public static let zero = Wei(0)
 
-  /// Takes a count, or answers nil above 2^256 − 1.
-  public init?(_ count: BigUInt) {
-    guard count.bitWidth <= 256 else { return nil }
+  /// Takes a count.
+  public init(_ count: UInt256) {
     self.count = count
   }
 
-  /// Takes a count that always fits.
+  /// Takes a count of 64 bits.
   public init(count: UInt64) {
-    self.count = BigUInt(count)
+    self.count = UInt256(count)
   }
 
   /// Reads a whole number of wei as `description` writes it: digits, no leading zero.
@@ -27,24 +25,22 @@ public struct Wei: Hashable, Sendable {
   /// - Throws: `WeiError` when the text is anything else or the number too large.
   public init(parsing text: String) throws(WeiError) {
     guard DecimalText.isWhole(text) else { throw .notDecimal }
-    guard let count = DecimalText.parse(text), count.bitWidth <= 256 else { throw .tooLarge }
-    self.count = count
-  }
-
-  init(unchecked count: BigUInt) {
+    guard let count = DecimalText.parse(text) else { throw .tooLarge }
     self.count = count
   }
 
   /// The sum, or nil above 2^256 − 1.
-  public func adding(_ other: Wei) -> Wei? { Wei(count + other.count) }
+  public func adding(_ other: Wei) -> Wei? { count.adding(other.count).map(Wei.init) }
 
   /// The difference, or nil below zero.
   public func subtracting(_ other: Wei) -> Wei? {
-    other.count > count ? nil : Wei(unchecked: count - other.count)
+    count.subtracting(other.count).map(Wei.init)
   }
 
   /// The product, or nil above 2^256 − 1.
-  public func multiplied(by factor: UInt64) -> Wei? { Wei(count * BigUInt(factor)) }
+  public func multiplied(by factor: UInt64) -> Wei? {
+    count.multiplied(by: UInt256(factor)).map(Wei.init)
+  }
 
   /// The amount in ether, exact, without unit.
   public var ether: String { Units.text(count, decimals: 18) }
@@ -60,7 +56,7 @@ extension Wei: Comparable {
 
 extension Wei: CustomStringConvertible {
   /// The number of wei in decimal digits.
-  public var description: String { String(count) }
+  public var description: String { count.description }
 }
 
 /// What is wrong with a text that should be a whole number of wei.

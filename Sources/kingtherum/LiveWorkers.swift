@@ -1,4 +1,3 @@
-import BigInt
 import ChainKit
 import Core
 import Entity
@@ -83,7 +82,7 @@ extension LiveSending: BuildTransaction.ChainWorker {
   }
 
   func tokenBalance(of account: Address, in token: Token, at block: BlockReference) async throws
-    -> BigUInt
+    -> UInt256
   {
     let sheet = try await Balances(node).read(
       accounts: [account],

@@ -1,4 +1,4 @@
-import BigInt
+import Core
 import ChainKit
 import Entity
 import Scenes
@@ -116,7 +116,7 @@ extension Session {
   /// What is known here of the world that a message is about.
   func messageContext(
     _ demanded: ChainEntry?,
-    _ chain: BigUInt?,
+    _ chain: UInt256?,
     now: UInt64 = Clock.now,
     descriptors: [NamedDescriptor] = []
   ) throws -> MessageContext {

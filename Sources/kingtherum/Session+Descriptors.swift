@@ -1,4 +1,3 @@
-import BigInt
 import ChainKit
 import Core
 import Entity

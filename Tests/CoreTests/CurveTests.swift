@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import TestSupport
 import Testing
@@ -124,7 +123,7 @@ struct CurveTests {
   @Test func takesLowSUpToHalfTheOrder() throws {
     let half = Curve.order / 2
     for (number, low) in [
-      (BigUInt(0), false), (1, true), (half - 1, true), (half, true), (half + 1, false),
+      (UInt256(0), false), (1, true), (half - 1, true), (half, true), (half + 1, false),
       (Curve.order - 1, false), (Curve.order, false), (Units.largest, false),
     ] {
       let s = try #require(number.bigEndian(count: 32))

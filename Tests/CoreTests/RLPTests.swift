@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import TestSupport
 import Testing
@@ -98,7 +97,7 @@ struct RLPTests {
 
   @Test func writesIntegersWithoutLeadingZeros() throws {
     #expect(RLPItem.integer(0 as UInt64) == .bytes([]))
-    #expect(RLPItem.integer(BigUInt(0)) == .bytes([]))
+    #expect(RLPItem.integer(UInt256(0)) == .bytes([]))
     #expect(RLPItem.integer(0x0400 as UInt64) == .bytes([4, 0]))
     var random = SeededRandom()
     for _ in 0..<200 {
@@ -106,9 +105,9 @@ struct RLPTests {
         in: 0...(.max >> UInt64.random(in: 0...63, using: &random)),
         using: &random
       )
-      #expect(RLPItem.integer(number) == .integer(BigUInt(number)), "\(random.comment)")
+      #expect(RLPItem.integer(number) == .integer(UInt256(number)), "\(random.comment)")
       #expect(try RLPItem.integer(number).integer64() == number, "\(random.comment)")
-      #expect(try RLPItem.integer(number).integer() == BigUInt(number), "\(random.comment)")
+      #expect(try RLPItem.integer(number).integer() == UInt256(number), "\(random.comment)")
     }
   }
 

@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 import TestSupport
@@ -8,7 +7,7 @@ struct SignatureTests {
   private let one = [UInt8](repeating: 0, count: 31) + [1]
   private let zero = [UInt8](repeating: 0, count: 32)
 
-  private func bytes(_ number: BigUInt) throws -> [UInt8] {
+  private func bytes(_ number: UInt256) throws -> [UInt8] {
     try #require(number.bigEndian(count: 32))
   }
 

@@ -5,21 +5,21 @@ import Testing
 @Suite struct FloorTests {
   /// What each floor may import, besides the standard library. A `*` stands for any ending.
   static let floors: [String: Set<String>] = [
-    "Core": ["BigInt", "CSecp256k1", "COpenSSL", "CUTF8Proc"],
+    "Core": ["CSecp256k1", "COpenSSL", "CUTF8Proc"],
     "Files": ["Core", "CPlatform", "Glibc", "Darwin"],
-    "Entity": ["Core", "BigInt"],
+    "Entity": ["Core"],
     "WalletKit": [
-      "Core", "Files", "Entity", "BigInt", "CSecp256k1", "CSodium", "COpenSSL", "CPlatform",
+      "Core", "Files", "Entity", "CSecp256k1", "CSodium", "COpenSSL", "CPlatform",
       "CSeccomp", "Glibc", "Darwin", "Foundation",
     ],
     "ChainKit": [
-      "Core", "Files", "Entity", "BigInt", "Foundation", "AsyncHTTPClient", "NIO*", "GRDB",
+      "Core", "Files", "Entity", "Foundation", "AsyncHTTPClient", "NIO*", "GRDB",
       "Logging",
       "Glibc", "Musl", "Darwin",
     ],
-    "Scenes": ["Core", "Entity", "WalletKit", "BigInt"],
+    "Scenes": ["Core", "Entity", "WalletKit"],
     "kingtherum": [
-      "Core", "Files", "Entity", "WalletKit", "ChainKit", "Scenes", "BigInt", "ArgumentParser",
+      "Core", "Files", "Entity", "WalletKit", "ChainKit", "Scenes", "ArgumentParser",
       "CQREncode", "Logging", "Foundation", "Dispatch", "Glibc", "Darwin", "CPlatform",
     ],
   ]

@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 import Foundation
@@ -96,12 +95,12 @@ enum Samples {
 
   static func book() throws -> AccountBook { AccountBook([try wallet(accounts: 3, label: "rent")]) }
 
-  static let gwei = BigUInt(1_000_000_000)
+  static let gwei = UInt256(1_000_000_000)
 
   /// Type 2, 1.5 ETH from 0x1111… to 0x7777…, 21000 gas at 30 gwei.
   static func transaction(
     to: Address? = nil,
-    value: BigUInt = 1_500_000_000_000_000_000,
+    value: UInt256 = 1_500_000_000_000_000_000,
     input: [UInt8] = [],
     gas: UInt64 = 21_000,
     nonce: UInt64 = 4
@@ -111,7 +110,7 @@ enum Samples {
       nonce: nonce,
       gas: gas,
       to: try to ?? address("7"),
-      value: try #require(Wei(value)),
+      value: Wei(value),
       input: input,
       fees: .dynamic(
         maxPriorityFeePerGas: Wei(count: 1_000_000_000),

@@ -1,3 +1,5 @@
+import Core
+import Core
 public import Entity
 
 /// Tells of many accounts whether they were ever used.

@@ -1,4 +1,4 @@
-import BigInt
+import Core
 public import Entity
 
 /// Reads what accounts hold.
@@ -74,18 +74,15 @@ public struct Balances: Sendable {
         }
       )
       for outcome in outcomes {
-        guard case .returned(let output) = outcome, output.count == 32,
-          let wei = Wei(bytes: output)
-        else { throw .protocolViolation(.wrongAnswer(method: EthCall.name, path: "result")) }
-        amounts.append(wei)
+        guard case .returned(let output) = outcome, output.count == 32 else {
+          throw .protocolViolation(.wrongAnswer(method: EthCall.name, path: "result"))
+        }
+        amounts.append(Wei(UInt256(word: output)))
       }
       return amounts
     }
     for answer in try await node.endpoint.batch(accounts.map { GetBalance($0, at: bundle.tag) }) {
-      guard let wei = Wei(try answer.get().value) else {
-        throw .protocolViolation(.wrongAnswer(method: GetBalance.name, path: "result"))
-      }
-      amounts.append(wei)
+      amounts.append(Wei(try answer.get().value))
     }
     return amounts
   }

@@ -1,4 +1,4 @@
-import BigInt
+import Core
 import Entity
 
 /// Finds the figures in what nodes say.
@@ -28,7 +28,7 @@ enum Numbers {
     guard let at = words.firstRange(of: phrase) else { return nil }
     let digits = words[at.upperBound...].drop { !$0.isASCII || !$0.isNumber }
       .prefix { $0.isASCII && $0.isNumber }
-    return digits.count > 78 ? nil : BigUInt(digits, radix: 10).flatMap(Wei.init)
+    return UInt256(decimal: digits).map { Wei($0) }
   }
 
   /// The pause asked for in words ("try again in 4ms") or in `data.rate.backoff_seconds`.

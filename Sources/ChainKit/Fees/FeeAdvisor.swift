@@ -1,4 +1,4 @@
-import BigInt
+import Core
 public import Entity
 
 /// Works out what to offer for gas from what the last blocks paid.
@@ -54,15 +54,15 @@ public struct FeeAdvisor: Sendable {
     _ leastTip: Wei
   ) throws(RPCFailure) -> FeeSuggestion {
     let tip = max(leastTip.count, FeeArithmetic.tip(history, column: column) ?? 0)
-    let cap = FeeArithmetic.raised(next.count, horizon: speed.horizon) + tip
-    guard let tip = Wei(tip), let cap = Wei(cap) else {
+    let highest = FeeArithmetic.raised(next.count, horizon: UInt64(speed.horizon))
+    guard let cap = highest?.adding(tip) else {
       throw .protocolViolation(
         .wrongAnswer(method: GetFeeHistory.name, path: "result.baseFeePerGas")
       )
     }
     return FeeSuggestion(
       speed: speed,
-      fees: .dynamic(maxPriorityFeePerGas: tip, maxFeePerGas: cap, .empty),
+      fees: .dynamic(maxPriorityFeePerGas: Wei(tip), maxFeePerGas: Wei(cap), .empty),
       nextBaseFee: next,
       horizon: speed.horizon,
       // The last entry of base fees is the block to come.
@@ -85,13 +85,13 @@ public struct FeeAdvisor: Sendable {
 
   private func legacy() async throws(RPCFailure) -> [FeeSuggestion] {
     let price = try await node.gasPrice()
-    guard let raised = Wei(FeeArithmetic.legacy(price.count)) else {
+    guard let raised = FeeArithmetic.legacy(price.count) else {
       throw .protocolViolation(.wrongAnswer(method: GetGasPrice.name, path: "result"))
     }
     return FeeSpeed.allCases.map { speed in
       FeeSuggestion(
         speed: speed,
-        fees: .legacy(gasPrice: raised),
+        fees: .legacy(gasPrice: Wei(raised)),
         nextBaseFee: nil,
         horizon: 0,
         asOf: nil

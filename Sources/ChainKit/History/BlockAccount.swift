@@ -1,4 +1,4 @@
-import BigInt
+import Core
 import Entity
 
 /// Explains how one block changed what an account holds. Pure.
@@ -63,8 +63,9 @@ struct BlockAccount {
         row(.withdrawal, withdrawal.amount.count, order: MovementOrder.withdrawal(place))
       )
     }
-    let tips = tips()
-    if tips > 0 { rows.append(row(.reward, tips, order: MovementOrder.reward())) }
+    if let tips = tips(), tips > 0 {
+      rows.append(row(.reward, tips, order: MovementOrder.reward()))
+    }
     return rows
   }
 
@@ -106,29 +107,35 @@ struct BlockAccount {
   }
 
   /// What the block's builder earns from its transactions (EIP-1559): the price above the base fee.
-  private func tips() -> BigUInt {
+  /// Nil where that is more than there can be of ether, so that the node lies.
+  private func tips() -> UInt256? {
     guard block.header.beneficiary == account else { return 0 }
     let base = block.header.baseFee?.count ?? 0
-    return receipts.values.reduce(0) { sum, receipt in
+    var sum: UInt256? = 0
+    for receipt in receipts.values {
       let price = receipt.effectiveGasPrice?.count ?? 0
-      return sum + (price > base ? (price - base) * BigUInt(receipt.gasUsed) : 0)
+      let tip = price.subtractingWithSaturation(base).multiplied(by: UInt256(receipt.gasUsed))
+      sum = tip.flatMap { sum?.adding($0) }
     }
+    return sum
   }
 
-  /// What the rows leave unexplained of the change.
-  private func residual(_ rows: [MovementRow]) -> BigInt {
-    let told = rows.reduce(BigInt(0)) { sum, row in
-      let counts = row.movement.status == .success || row.movement.kind == .fee
-      return counts ? sum + BigInt(row.movement.amount) * BigInt(row.movement.kind.direction) : sum
+  /// What the rows leave unexplained of the change; nil where 256 bits do not hold it.
+  private func residual(_ rows: [MovementRow]) -> Int257? {
+    var sum = ExactSum()
+    sum.add(change.after.balance.count)
+    sum.subtract(change.before.balance.count)
+    for row in rows where row.movement.status == .success || row.movement.kind == .fee {
+      sum.add(row.movement.amount, direction: -row.movement.kind.direction)
     }
-    return BigInt(change.after.balance.count) - BigInt(change.before.balance.count) - told
+    return sum.value
   }
 
   /// The rest: what contracts moved, or what a block mined by work pays its miner.
   private func rest(of rows: [MovementRow]) -> [MovementRow] {
-    let rest = residual(rows)
-    // Less than nothing cannot happen to an account without code; the sum of all rows tells.
-    guard rest > 0 else { return [] }
+    // Neither less than nothing nor more than 256 bits can happen to an account without code; the sum
+    // of all rows tells.
+    guard let rest = residual(rows), rest > 0 else { return [] }
     if block.isProofOfWork, block.header.beneficiary == account {
       return [row(.reward, rest.magnitude, order: MovementOrder.reward() + 1)]
     }
@@ -149,7 +156,7 @@ struct BlockAccount {
 
   private func row(
     _ kind: Movement.Kind,
-    _ amount: BigUInt,
+    _ amount: UInt256,
     order: Int,
     in transaction: Hash32? = nil,
     with counterparty: Address? = nil,

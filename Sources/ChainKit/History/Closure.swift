@@ -1,4 +1,4 @@
-import BigInt
+import Core
 import Entity
 
 /// Checks that the rows of an account add up to what it holds.
@@ -29,12 +29,13 @@ struct Closure: Sendable {
     }
     let used = held.nonce - min(held.nonce, opening.nonce)
     if used > own { gaps.append(.nonces(missing: used - own)) }
-    let rows = try scan.kept { (store) throws(StoreError) in
+    var sum = try scan.kept { (store) throws(StoreError) in
       try store.sum(of: account, asset: .ether, chain: scan.chain, upTo: scan.head.number)
     }
-    let sum = rows + BigInt(opening.balance.count)
-    if sum != BigInt(held.balance.count) {
-      gaps.append(.balance(rows: sum < 0 ? nil : sum.magnitude, held: held.balance.count))
+    sum.add(opening.balance.count)
+    if sum.value != Int257(held.balance.count) {
+      let rows = sum.isNegative ? nil : sum.value?.magnitude ?? .max
+      gaps.append(.balance(rows: rows, held: held.balance.count))
     }
     return gaps
   }
@@ -64,7 +65,7 @@ struct Closure: Sendable {
         try store.sum(of: account, asset: .token(token), chain: scan.chain, upTo: scan.head.number)
       }
       guard case .returned(let output) = outcome, let held = try? ERC20.decodeUInt256(output),
-        rows == BigInt(held)
+        rows.value == Int257(held)
       else {
         gaps.append(.token(token))
         continue

@@ -64,14 +64,9 @@ struct StateReader: Sendable {
     _ count: Result<CountAnswer, RPCFailure>
   ) throws(ScanStop) -> AccountState {
     do {
-      guard let wei = Wei(try balance.get().value) else {
-        throw RPCFailure.protocolViolation(.wrongAnswer(method: GetBalance.name, path: "result"))
-      }
-      return AccountState(nonce: try count.get().value, balance: wei)
-    } catch let failure as RPCFailure {
-      throw .node(failure)
+      return AccountState(nonce: try count.get().value, balance: Wei(try balance.get().value))
     } catch {
-      throw .node(.cancelled)
+      throw .node(error)
     }
   }
 }

@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 
@@ -60,7 +59,7 @@ enum TokenFilter {
         order: MovementOrder.log(log.transactionIndex, at: log.index),
         kind: kind,
         asset: .token(log.address),
-        amount: BigUInt(bigEndian: log.payload),
+        amount: UInt256(word: log.payload),
         counterparty: from == account ? to : from,
         status: .success
       ),

@@ -1,10 +1,10 @@
-public import BigInt
+public import Core
 public import Entity
 
 /// An answer that is a number of at most 256 bits.
 public struct QuantityAnswer: Decodable, Sendable {
   /// The number.
-  public let value: BigUInt
+  public let value: UInt256
 
   /// Reads a quantity.
   public init(from decoder: any Decoder) throws {
@@ -89,12 +89,7 @@ extension KeyedDecodingContainer {
     try optionalText(key) { try Address(parsing: $0) }
   }
 
-  private static func wei(_ text: String) throws -> Wei {
-    guard let wei = Wei(try Quantity.parse(text)) else {
-      throw QuantityError.tooLong(digits: 65, limit: 64)
-    }
-    return wei
-  }
+  private static func wei(_ text: String) throws -> Wei { Wei(try Quantity.parse(text)) }
 
   static func hash(_ text: String) throws -> Hash32 {
     try Hash32(bytes: DataHex.parse(text, count: 32))

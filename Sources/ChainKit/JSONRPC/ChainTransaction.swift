@@ -1,3 +1,4 @@
+import Core
 public import Entity
 
 /// A transaction as a node shows it: mined, or waiting.
@@ -137,8 +138,8 @@ extension ChainTransaction: Decodable {
     let parity = stated ?? (v >= 35 ? (v - 35) % 2 : v % 27)
     guard
       let signature = try? Signature(
-        r: r.bytes32,
-        s: s.bytes32,
+        r: r.count.word,
+        s: s.count.word,
         yParity: UInt8(clamping: parity)
       )
     else { return nil }
@@ -255,8 +256,8 @@ private struct WireAuthorization: Decodable {
         nonce: try container.count(.nonce)
       ),
       yParity: narrow,
-      r: try container.wei(.r).bytes32,
-      s: try container.wei(.s).bytes32
+      r: try container.wei(.r).count.word,
+      s: try container.wei(.s).count.word
     )
   }
 }

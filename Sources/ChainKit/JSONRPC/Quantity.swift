@@ -1,4 +1,3 @@
-public import BigInt
 public import Core
 
 /// Why a hexadecimal value of a node's answer was refused.
@@ -67,9 +66,9 @@ extension QuantityError: Reportable {
 /// its own way may mean something else by them.
 public enum Quantity {
   /// Reads a number of at most 256 bits.
-  public static func parse(_ text: String) throws(QuantityError) -> BigUInt {
+  public static func parse(_ text: String) throws(QuantityError) -> UInt256 {
     try check(text, limit: 64)
-    return BigUInt(text.dropFirst(2), radix: 16) ?? 0
+    return UInt256(hexadecimal: text.dropFirst(2)) ?? 0
   }
 
   /// Reads a number of at most 64 bits.
@@ -79,8 +78,8 @@ public enum Quantity {
   }
 
   /// Writes a number.
-  public static func text(_ value: BigUInt) -> String {
-    "0x" + String(value, radix: 16)
+  public static func text(_ value: UInt256) -> String {
+    "0x" + value.hexadecimal
   }
 
   /// Writes a number.

@@ -1,4 +1,4 @@
-import BigInt
+import Core
 public import Entity
 
 extension Receipt: Decodable {
@@ -17,8 +17,14 @@ extension Receipt: Decodable {
     let scalar = try container.optionalCount(.operatorFeeScalar) ?? 0
     let constant = try container.optionalCount(.operatorFeeConstant) ?? 0
     // Isthmus: gas × scalar ÷ 1e6 + constant.
-    let operatorFee = BigUInt(gasUsed) * BigUInt(scalar) / 1_000_000 + BigUInt(constant)
+    let operatorFee = UInt128(gasUsed) * UInt128(scalar) / 1_000_000 + UInt128(constant)
     let dataFee = try container.optionalWei(.l1Fee) ?? .zero
+    guard let blobFee = blobPrice.multiplied(by: blobGas) else {
+      throw Self.tooLarge(.blobGasPrice, in: container)
+    }
+    guard let rollupFee = dataFee.adding(Wei(UInt256(operatorFee))) else {
+      throw Self.tooLarge(.l1Fee, in: container)
+    }
     self.init(
       transaction: try container.hash(.transactionHash),
       blockNumber: try container.count(.blockNumber),
@@ -30,10 +36,17 @@ extension Receipt: Decodable {
       succeeded: try container.optionalCount(.status).map { $0 == 1 },
       gasUsed: gasUsed,
       effectiveGasPrice: try container.optionalWei(.effectiveGasPrice),
-      blobFee: blobPrice.multiplied(by: blobGas) ?? .zero,
-      rollupFee: Wei(dataFee.count + operatorFee) ?? dataFee,
+      blobFee: blobFee,
+      rollupFee: rollupFee,
       logs: try container.decode([LogEntry].self, forKey: .logs)
     )
+  }
+
+  /// A fee beyond 256 bits is none that anybody paid.
+  private static func tooLarge(_ key: Key, in container: KeyedDecodingContainer<Key>)
+    -> DecodingError
+  {
+    .dataCorruptedError(forKey: key, in: container, debugDescription: "beyond 256 bits")
   }
 }
 

@@ -60,23 +60,16 @@ extension Node {
 
   /// What the node would pay per gas without EIP-1559.
   public func gasPrice() async throws(RPCFailure) -> Wei {
-    try wei(try await endpoint.call(GetGasPrice()), GetGasPrice.name)
+    Wei(try await endpoint.call(GetGasPrice()).value)
   }
 
   /// What the node would tip per gas.
   public func priorityFee() async throws(RPCFailure) -> Wei {
-    try wei(try await endpoint.call(GetPriorityFee()), GetPriorityFee.name)
+    Wei(try await endpoint.call(GetPriorityFee()).value)
   }
 
   /// What a unit of blob gas costs at the head.
   public func blobBaseFee() async throws(RPCFailure) -> Wei {
-    try wei(try await endpoint.call(GetBlobBaseFee()), GetBlobBaseFee.name)
-  }
-
-  private func wei(_ answer: QuantityAnswer, _ method: String) throws(RPCFailure) -> Wei {
-    guard let wei = Wei(answer.value) else {
-      throw .protocolViolation(.wrongAnswer(method: method, path: "result"))
-    }
-    return wei
+    Wei(try await endpoint.call(GetBlobBaseFee()).value)
   }
 }

@@ -52,11 +52,7 @@ public struct Node: Sendable {
     of account: Address,
     at tag: BlockTag = .latest
   ) async throws(RPCFailure) -> Wei {
-    let answer = try await endpoint.call(GetBalance(account, at: tag))
-    guard let wei = Wei(answer.value) else {
-      throw .protocolViolation(.wrongAnswer(method: GetBalance.name, path: "result"))
-    }
-    return wei
+    Wei(try await endpoint.call(GetBalance(account, at: tag)).value)
   }
 
   /// How many transactions an account has sent, which is its next nonce.

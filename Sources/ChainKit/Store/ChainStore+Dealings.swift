@@ -1,4 +1,3 @@
-import BigInt
 import Core
 public import Entity
 import GRDB
@@ -26,14 +25,14 @@ extension ChainStore {
         arguments: [chain.value.stored] + StatementArguments(accounts.map(\.blob))
       )
       return try rows.map { row in
-        guard let kind = Movement.Kind(rawValue: row["kind"]), let most = row.bytes("most") else {
+        guard let kind = Movement.Kind(rawValue: row["kind"]) else {
           throw DatabaseError(resultCode: .SQLITE_CORRUPT)
         }
         return Dealing(
           counterparty: try row.address("counterparty"),
           kind: kind,
           asset: Address(blob: row.bytes("asset")).map(Movement.Asset.token) ?? .ether,
-          most: BigUInt(bigEndian: most),
+          most: try row.amount("most"),
           isOwn: row["own"] ?? false
         )
       }

@@ -1,4 +1,3 @@
-import BigInt
 import Core
 public import Entity
 import GRDB
@@ -90,7 +89,7 @@ extension ChainStore {
   }
 
   private static func movement(_ row: Row, chain: ChainID) throws -> Movement {
-    guard let kind = Movement.Kind(rawValue: row["kind"]), let amount = row.bytes("amount") else {
+    guard let kind = Movement.Kind(rawValue: row["kind"]) else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT)
     }
     let flags: Int = row["flags"]
@@ -106,7 +105,7 @@ extension ChainStore {
       order: row["ord"],
       kind: kind,
       asset: Address(blob: row.bytes("asset")).map(Movement.Asset.token) ?? .ether,
-      amount: BigUInt(bigEndian: amount),
+      amount: try row.amount("amount"),
       counterparty: Address(blob: row.bytes("counterparty")),
       status: flags & 1 == 0 ? .success : .failed
     )

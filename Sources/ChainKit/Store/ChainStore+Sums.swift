@@ -1,17 +1,16 @@
-import BigInt
 import Core
 import Entity
 import GRDB
 
 extension ChainStore {
   /// What the rows of an account say that it holds of an asset after a block; below zero when they
-  /// take away more than they bring.
+  /// take away more than they bring. A token may log any amounts, so that their sum is as wide.
   func sum(
     of account: Address,
     asset: Movement.Asset,
     chain: ChainID,
     upTo block: UInt64
-  ) throws(StoreError) -> BigInt {
+  ) throws(StoreError) -> ExactSum {
     try read { db in
       let wanted: DatabaseValue =
         if case .token(let token) = asset { token.blob } else { Self.none }
@@ -24,10 +23,9 @@ extension ChainStore {
           """,
         arguments: [chain.value.stored, account.blob, wanted, block.stored]
       )
-      var sum = BigInt(0)
+      var sum = ExactSum()
       while let row = try rows.next() {
-        let amount = BigInt(BigUInt(bigEndian: row.bytes("amount") ?? []))
-        sum += amount * BigInt(row["delta_sign"] as Int)
+        sum.add(try row.amount("amount"), direction: row["delta_sign"])
       }
       return sum
     }

@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 import Foundation
@@ -26,12 +25,12 @@ extension Hash32 {
 
 extension Wei {
   /// As the database keeps it.
-  var blob: DatabaseValue { Data(bytes32).databaseValue }
+  var blob: DatabaseValue { count.blob }
 }
 
-extension BigUInt {
-  /// As the database keeps it; nil above 2^256 − 1.
-  var blob: DatabaseValue? { bigEndian(count: 32).map { Data($0).databaseValue } }
+extension UInt256 {
+  /// As the database keeps it.
+  var blob: DatabaseValue { Data(word).databaseValue }
 }
 
 extension Row {
@@ -55,10 +54,14 @@ extension Row {
     return address
   }
 
-  func wei(_ column: String) throws -> Wei {
-    guard let bytes = bytes(column), let wei = Wei(bytes: bytes) else { throw Self.corrupt }
-    return wei
+  func amount(_ column: String) throws -> UInt256 {
+    guard let bytes = bytes(column), let amount = UInt256(bigEndian: bytes) else {
+      throw Self.corrupt
+    }
+    return amount
   }
+
+  func wei(_ column: String) throws -> Wei { Wei(try amount(column)) }
 }
 
 extension UInt64 {

@@ -1,4 +1,3 @@
-import BigInt
 import Core
 
 extension ABI {
@@ -134,10 +133,8 @@ private struct ABIDecoder {
       return .bytes(Array(word.prefix(count)))
     default:
       guard let range = type.numbers else { throw .form(place, wanted: type.wantedForm) }
-      let raw = BigInt(BigUInt(bigEndian: word))
-      // Two's complement: the first bit of a signed number is its sign.
-      let isNegative = range.lowerBound < 0 && (word.first ?? 0) >= 0x80
-      let number = isNegative ? raw - (BigInt(1) << 256) : raw
+      let raw = UInt256(word: word)
+      let number = range.lowerBound.isNegative ? Int257(signedWord: raw) : Int257(raw)
       guard range.contains(number) else { throw .range(place, type: "\(type)") }
       return .number(number)
     }
@@ -155,7 +152,7 @@ private struct ABIDecoder {
   /// An offset or a count; one that is larger than everything there leads nowhere.
   private mutating func count(at start: Int, _ place: ABIPlace) throws(ABIValueError) -> Int {
     let word = try take(32, at: start, place)
-    guard let count = Int(exactly: BigUInt(bigEndian: word)), count <= bytes.count else {
+    guard let count = Int(exactly: UInt256(word: word)), count <= bytes.count else {
       throw .pointer(place)
     }
     return count

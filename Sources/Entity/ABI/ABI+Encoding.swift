@@ -1,4 +1,3 @@
-import BigInt
 import Core
 
 /// The contract ABI: how values become the bytes that contracts are called with, and back.
@@ -75,12 +74,10 @@ public enum ABI {
       return bytes + [UInt8](repeating: 0, count: 32 - wanted)
     case (.uint, .number(let number)), (.ufixed, .number(let number)),
       (.int, .number(let number)), (.fixed, .number(let number)):
-      guard let range = type.numbers, range.contains(number) else {
+      guard let range = type.numbers, range.contains(number), let word = number.word?.word else {
         throw .range(place, type: "\(type)")
       }
-      // Two's complement in 256 bits; whatever fits its type fits these.
-      let wrapped = number < 0 ? number + (BigInt(1) << 256) : number
-      return ABIWord.number(wrapped.magnitude) ?? []
+      return word
     default: throw .form(place, wanted: type.wantedForm)
     }
   }
@@ -88,11 +85,11 @@ public enum ABI {
 
 extension ABIType {
   /// The numbers that fit, in units of the last decimal; nil for what is no number.
-  var numbers: ClosedRange<BigInt>? {
+  var numbers: ClosedRange<Int257>? {
     switch self {
-    case .uint(let bits), .ufixed(let bits, _): 0...((BigInt(1) << bits) - 1)
+    case .uint(let bits), .ufixed(let bits, _): 0...Int257(UInt256.max >> (256 - bits))
     case .int(let bits), .fixed(let bits, _):
-      -(BigInt(1) << (bits - 1))...((BigInt(1) << (bits - 1)) - 1)
+      -Int257(UInt256(1) << (bits - 1))...Int257(UInt256.max >> (257 - bits))
     default: nil
     }
   }

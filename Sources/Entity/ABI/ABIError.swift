@@ -20,8 +20,6 @@ public enum ABIError: Error, Equatable, Sendable {
   case decimals(found: String)
   /// There are more or fewer results than calls.
   case count(wanted: Int, found: Int)
-  /// A number to be sent is above 2^256 − 1.
-  case tooLarge
 }
 
 extension ABIError: Reportable {
@@ -62,8 +60,6 @@ extension ABIError: Reportable {
         "contract-answer-count",
         "\(wanted) calls have \(wanted) results, not \(found)"
       )
-    case .tooLarge:
-      Report(.usage, "contract-number-large", "a contract takes numbers up to 2^256 - 1")
     }
   }
 
@@ -72,7 +68,7 @@ extension ABIError: Reportable {
     [
       .empty, .short(wanted: 32, found: 20), .tooLong(limit: 4_096, found: 5_000), .pointer,
       .padding,
-      .notFlag, .notText, .decimals(found: "256"), .count(wanted: 3, found: 2), .tooLarge,
+      .notFlag, .notText, .decimals(found: "256"), .count(wanted: 3, found: 2),
     ]
   }
 }

@@ -1,4 +1,3 @@
-import BigInt
 public import Core
 
 extension ABIValue {
@@ -71,13 +70,17 @@ extension ABIValue {
     _ json: JSON,
     as type: ABIType,
     at place: ABIPlace
-  ) throws(ABIValueError) -> BigInt {
+  ) throws(ABIValueError) -> Int257 {
     let places = type.places
-    let number: BigInt?
+    let number: Int257?
     switch json {
-    case .integer(let small) where places == 0: number = BigInt(small)
+    case .integer(let small) where places == 0: number = Int257(small)
     case .string(let text):
-      number = ABINumber.read(text, places: places, isSigned: type.isSigned)
+      switch ABINumber.read(text, places: places, isSigned: type.isSigned) {
+      case .number(let found): number = found
+      case .tooLarge: throw .range(place, type: "\(type)")
+      case nil: number = nil
+      }
     default: number = nil
     }
     guard let number else { throw .form(place, wanted: type.wantedForm) }

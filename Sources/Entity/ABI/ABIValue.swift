@@ -1,9 +1,9 @@
-public import BigInt
+public import Core
 
 /// A value of the contract ABI; its ``ABIType`` says what it means.
 public indirect enum ABIValue: Hashable, Sendable {
   /// A number; of `fixed` types, in units of the last decimal.
-  case number(BigInt)
+  case number(Int257)
   /// An account.
   case address(Address)
   /// Yes or no.

@@ -1,11 +1,7 @@
-import BigInt
 import Core
 
 /// The 32-byte words that contracts are called with (Contract ABI, "Formal Specification").
 enum ABIWord {
-  /// An unsigned number, or nil above 2^256 − 1.
-  static func number(_ number: BigUInt) -> [UInt8]? { number.bigEndian(count: 32) }
-
   /// An unsigned number that always fits.
   static func number(_ number: Int) -> [UInt8] {
     let tail = UInt64(number)
@@ -42,8 +38,8 @@ struct ABIReader {
   }
 
   /// The number at an offset.
-  func number(at offset: Int) throws(ABIError) -> BigUInt {
-    BigUInt(bigEndian: try word(at: offset))
+  func number(at offset: Int) throws(ABIError) -> UInt256 {
+    UInt256(word: try word(at: offset))
   }
 
   /// The number at an offset that is itself an offset, or a count, within this very answer.
@@ -72,10 +68,10 @@ struct ABIReader {
 
   /// The bytes whose count stands at an offset; zeros behind them are not asked for.
   func bytes(at offset: Int) throws(ABIError) -> [UInt8] {
-    let wanted = try number(at: offset)
+    let wanted = Int(exactly: try number(at: offset)) ?? .max
     let room = bytes.count - offset - 32
-    guard wanted <= room else { throw .short(wanted: Int(clamping: wanted), found: room) }
-    return Array(bytes.dropFirst(offset + 32).prefix(Int(wanted)))
+    guard wanted <= room else { throw .short(wanted: wanted, found: room) }
+    return Array(bytes.dropFirst(offset + 32).prefix(wanted))
   }
 
   /// What begins at an offset, offsets counted from there.

@@ -1,5 +1,4 @@
-public import BigInt
-import Core
+public import Core
 
 extension ERC20 {
   /// The longest answer that is looked at; a hostile contract can answer megabytes.
@@ -8,7 +7,7 @@ extension ERC20 {
   /// Reads a number, such as a balance; bytes behind its word are left alone.
   ///
   /// - Throws: `ABIError` when there is no whole word, or too much.
-  public static func decodeUInt256(_ answer: [UInt8]) throws(ABIError) -> BigUInt {
+  public static func decodeUInt256(_ answer: [UInt8]) throws(ABIError) -> UInt256 {
     try reader(answer).number(at: 0)
   }
 
@@ -36,8 +35,8 @@ extension ERC20 {
   /// - Throws: `ABIError` when there is no whole word, or the number is above 255.
   public static func decodeDecimals(_ answer: [UInt8]) throws(ABIError) -> Int {
     let number = try decodeUInt256(answer)
-    guard number <= 255 else { throw .decimals(found: "\(number)") }
-    return Int(number)
+    guard let decimals = UInt8(exactly: number) else { throw .decimals(found: "\(number)") }
+    return Int(decimals)
   }
 
   /// Reads whether a transfer or an approval was done; no answer is a yes, as old tokens have it.

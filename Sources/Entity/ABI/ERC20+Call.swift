@@ -1,15 +1,14 @@
-public import BigInt
-import Core
+public import Core
 
 extension ERC20 {
   /// What the call data of a transaction to a token does.
   public enum Call: Hashable, Sendable {
     /// Moves the sender's tokens.
-    case transfer(to: Address, amount: BigUInt)
+    case transfer(to: Address, amount: UInt256)
     /// Lets another account move up to so many of the sender's tokens.
-    case approve(spender: Address, amount: BigUInt)
+    case approve(spender: Address, amount: UInt256)
     /// Moves another account's tokens.
-    case transferFrom(from: Address, to: Address, amount: BigUInt)
+    case transferFrom(from: Address, to: Address, amount: UInt256)
 
     /// Recognises call data, or answers nil when it is anything else.
     ///

@@ -1,5 +1,4 @@
-public import BigInt
-import Core
+public import Core
 
 /// The calls of a token contract (ERC-20), and its answers.
 public enum ERC20 {
@@ -18,31 +17,22 @@ public enum ERC20 {
   }
 
   /// The call data that moves the sender's tokens.
-  ///
-  /// - Throws: `ABIError.tooLarge` when the amount is above 2^256 − 1.
-  public static func transfer(to: Address, amount: BigUInt) throws(ABIError) -> [UInt8] {
-    guard let word = ABIWord.number(amount) else { throw .tooLarge }
-    return Selector.transfer + ABIWord.address(to) + word
+  public static func transfer(to: Address, amount: UInt256) -> [UInt8] {
+    Selector.transfer + ABIWord.address(to) + amount.word
   }
 
   /// The call data that lets another account move the sender's tokens.
-  ///
-  /// - Throws: `ABIError.tooLarge` when the amount is above 2^256 − 1.
-  public static func approve(spender: Address, amount: BigUInt) throws(ABIError) -> [UInt8] {
-    guard let word = ABIWord.number(amount) else { throw .tooLarge }
-    return Selector.approve + ABIWord.address(spender) + word
+  public static func approve(spender: Address, amount: UInt256) -> [UInt8] {
+    Selector.approve + ABIWord.address(spender) + amount.word
   }
 
   /// The call data that moves another account's tokens, as far as it allowed that.
-  ///
-  /// - Throws: `ABIError.tooLarge` when the amount is above 2^256 − 1.
   public static func transferFrom(
     _ from: Address,
     to: Address,
-    amount: BigUInt
-  ) throws(ABIError) -> [UInt8] {
-    guard let word = ABIWord.number(amount) else { throw .tooLarge }
-    return Selector.transferFrom + ABIWord.address(from) + ABIWord.address(to) + word
+    amount: UInt256
+  ) -> [UInt8] {
+    Selector.transferFrom + ABIWord.address(from) + ABIWord.address(to) + amount.word
   }
 
   /// The call data that asks for an account's tokens.

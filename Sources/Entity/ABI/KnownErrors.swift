@@ -1,5 +1,4 @@
-public import BigInt
-import Core
+public import Core
 
 /// Errors that many contracts revert with: those of Solidity itself, of ERC-6093, and of libraries that
 /// most tokens and wallets are built from.
@@ -18,7 +17,7 @@ public enum KnownErrors {
       switch (error.signature.name, values.first) {
       case ("Error", .string(let text)?): return text
       case ("Panic", .number(let code)?):
-        return "panic 0x\(String(code, radix: 16))" + (panics[code].map { " (\($0))" } ?? "")
+        return "panic 0x\(code.magnitude.hexadecimal)" + (panics[code].map { " (\($0))" } ?? "")
       default:
         let arguments = zip(error.parameters, values).map { parameter, value in
           let json = value.json(as: parameter.type)
@@ -33,7 +32,7 @@ public enum KnownErrors {
   }
 
   /// What the compiler's own checks find (Solidity, "Panic via assert and Error via require").
-  static let panics: [BigInt: String] = [
+  static let panics: [Int257: String] = [
     0x00: "of the compiler", 0x01: "an assertion is false", 0x11: "a number overflows",
     0x12: "a division by zero", 0x21: "no such value of an enumeration",
     0x22: "a damaged byte array in storage", 0x31: "an empty array has nothing to take away",
@@ -49,7 +48,7 @@ public enum KnownErrors {
   }
 
   /// What the code of a panic stands for, where it is one of Solidity's.
-  public static func meaning(ofPanic code: BigInt) -> String? { panics[code] }
+  public static func meaning(ofPanic code: Int257) -> String? { panics[code] }
 
   /// How many there are.
   static var count: Int { all.count }

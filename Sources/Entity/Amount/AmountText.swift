@@ -1,5 +1,4 @@
-public import BigInt
-import Core
+public import Core
 
 /// An amount as people say it, with its unit: `1.5 eth`, `20 gwei`, `12.5 usdc`, `max`.
 ///
@@ -50,13 +49,13 @@ public struct AmountText: Hashable, Sendable {
     case .symbol(let symbol) where Self.isSame(symbol, native): decimals = 18
     case .ether, .symbol: throw .other(wanted: native, found: unit.description)
     }
-    return Wei(unchecked: try count(decimals: decimals))
+    return Wei(try count(decimals: decimals))
   }
 
   /// The number of smallest units of a token that this is.
   ///
   /// - Throws: `AmountError.other` when the symbol is not the token's, `.max`, or `.number`.
-  public func inUnits(of token: Token) throws(AmountError) -> BigUInt {
+  public func inUnits(of token: Token) throws(AmountError) -> UInt256 {
     guard case .symbol(let symbol) = unit, Self.isSame(symbol, token.symbol) else {
       throw .other(wanted: token.symbol, found: unit.description)
     }
@@ -72,7 +71,7 @@ public struct AmountText: Hashable, Sendable {
     }
   }
 
-  private func count(decimals: Int) throws(AmountError) -> BigUInt {
+  private func count(decimals: Int) throws(AmountError) -> UInt256 {
     guard case .exact(let number) = quantity else { throw .max }
     do { return try Units.parse(number, decimals: decimals) } catch { throw .number(error) }
   }

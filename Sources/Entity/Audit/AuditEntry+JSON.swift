@@ -1,4 +1,3 @@
-import BigInt
 import Core
 
 extension AuditEntry {
@@ -60,9 +59,8 @@ extension AuditEntry {
   /// Some member is not in its form.
   private struct Unfit: Error {}
 
-  fileprivate static func number(_ text: String) throws -> BigUInt {
-    // 2^256 has 78 digits, and a sum of some such a few more.
-    guard text.utf8.count <= 90, let number = DecimalText.parse(text) else { throw Unfit() }
+  fileprivate static func number(_ text: String) throws -> UInt256 {
+    guard let number = DecimalText.parse(text) else { throw Unfit() }
     return number
   }
 }

@@ -1,4 +1,4 @@
-public import BigInt
+public import Core
 
 /// One line of the log: what was signed or refused, and never a key, a secret or a message's text.
 public struct AuditEntry: Hashable, Sendable {
@@ -30,11 +30,11 @@ public struct AuditEntry: Hashable, Sendable {
   /// Whose signature.
   public let account: Address
   /// The number of the chain.
-  public let chain: BigUInt?
+  public let chain: UInt256?
   /// The recipient or the contract.
   public let to: Address?
   /// The coin that a transaction moves.
-  public let value: BigUInt?
+  public let value: UInt256?
   /// The nonce.
   public let nonce: UInt64?
   /// The function that is called.
@@ -74,8 +74,8 @@ public struct AuditEntry: Hashable, Sendable {
   }
 
   /// How much of a holding was signed for.
-  public func spent(of holding: Policy.Holding) -> BigUInt {
+  public func spent(of holding: Policy.Holding) -> UInt256 {
     guard outcome == .signed else { return 0 }
-    return spends.reduce(0) { $0 + (holding.counts($1.asset, on: chain) ? $1.units : 0) }
+    return spends.filter { holding.counts($0.asset, on: chain) }.map(\.units).sumWithSaturation()
   }
 }

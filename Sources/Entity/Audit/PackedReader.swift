@@ -1,4 +1,3 @@
-import BigInt
 import Core
 
 /// Takes numbers and bytes from the front of packed ones; nil once there are too few.
@@ -36,14 +35,16 @@ struct PackedReader {
   /// The next 32 bytes.
   mutating func hash() -> Hash32? { bytes(32).map { Hash32(unchecked: Array($0)) } }
 
-  /// The next number of any size.
-  mutating func integer() -> BigUInt? { digits().map { BigUInt(bigEndian: $0) } }
+  /// The next number of 256 bits.
+  mutating func integer() -> UInt256? { digits().map { UInt256(word: $0) } }
 
-  /// The bytes of the next number of any size, the most significant first.
-  mutating func digits() -> ArraySlice<UInt8>? { byte().flatMap { bytes(Int($0)) } }
+  /// The bytes of the next number of 256 bits, at most 32 of them, the most significant first.
+  mutating func digits() -> ArraySlice<UInt8>? {
+    byte().flatMap { $0 <= 32 ? bytes(Int($0)) : nil }
+  }
 
   /// The number of a chain, or of none: nil within where it is none.
-  mutating func chain() -> BigUInt?? {
+  mutating func chain() -> UInt256?? {
     switch byte() {
     case 0: .some(nil)
     case 1: integer().map { $0 }

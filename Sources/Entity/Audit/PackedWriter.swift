@@ -1,4 +1,3 @@
-import BigInt
 import Core
 
 /// Puts numbers and bytes one behind the other, as ``PackedReader`` takes them.
@@ -10,15 +9,14 @@ struct PackedWriter {
   mutating func add(_ number: UInt64) { withUnsafeBytes(of: number.bigEndian) { bytes += $0 } }
   mutating func add(_ number: UInt32) { withUnsafeBytes(of: number.bigEndian) { bytes += $0 } }
 
-  /// A number of any size below 2^2040, which is more than a line of the log holds.
-  mutating func add(_ integer: BigUInt) {
+  /// A number of 256 bits, in as many bytes as it takes.
+  mutating func add(_ integer: UInt256) {
     let digits = integer.bigEndian
-    precondition(digits.count < 256, "a number longer than a line of the log")
     add(UInt8(digits.count))
     add(digits)
   }
 
-  mutating func add(chain: BigUInt?) {
+  mutating func add(chain: UInt256?) {
     add(chain == nil ? 0 : 1 as UInt8)
     if let chain { add(chain) }
   }

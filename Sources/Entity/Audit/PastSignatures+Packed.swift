@@ -1,4 +1,4 @@
-import BigInt
+import Core
 
 extension PastSignatures {
   /// All of it in bytes, the same for whatever says the same. Cost: one pass over what is kept.

@@ -1,4 +1,4 @@
-public import BigInt
+public import Core
 
 /// What was signed here before, put together for the questions that a review asks of it.
 ///
@@ -23,7 +23,7 @@ public struct PastSignatures: Sendable {
   var keptNonces = SignedNonces.none
   var newNonces: [SignedNonces.Place: [Signed]] = [:]
   var runs: [Run: Nonces] = [:]
-  var approvals: [Approval: BigUInt] = [:]
+  var approvals: [Approval: UInt256] = [:]
   var delegates: [Run: Address] = [:]
 
   /// Nothing.
@@ -87,7 +87,7 @@ public struct PastSignatures: Sendable {
     than digest: Hash32,
     nonce: UInt64,
     of account: Address,
-    on chain: BigUInt?
+    on chain: UInt256?
   ) -> Signed? {
     guard let run = runs[Run(account: account, chain: chain)] else { return nil }
     return signed(at: .init(run: run.number, nonce: nonce)).last { $0.digest != digest }
@@ -95,13 +95,13 @@ public struct PastSignatures: Sendable {
 
   /// The highest nonce of an account that was signed for on a chain, in a transaction or an
   /// authorization.
-  public func highestNonce(of account: Address, on chain: BigUInt?) -> UInt64? {
+  public func highestNonce(of account: Address, on chain: UInt256?) -> UInt64? {
     runs[Run(account: account, chain: chain)]?.highest
   }
 
   /// The contract by whose code an account acts on a chain, if the authorization that was signed last
   /// came to be (EIP-7702); nil where none was signed, or the last one took the code away.
-  public func delegate(of account: Address, on chain: BigUInt?) -> Address? {
+  public func delegate(of account: Address, on chain: UInt256?) -> Address? {
     let found =
       delegates[Run(account: account, chain: chain)]
       ?? delegates[Run(account: account, chain: nil)]
@@ -111,10 +111,10 @@ public struct PastSignatures: Sendable {
   /// What a spender may take of an account's tokens by the `approve` that was signed last.
   public func approved(
     by account: Address,
-    on chain: BigUInt?,
+    on chain: UInt256?,
     token: Address,
     spender: Address
-  ) -> BigUInt? {
+  ) -> UInt256? {
     approvals[Approval(account, chain, token: token, spender: spender)]
   }
 }
@@ -123,7 +123,7 @@ extension PastSignatures {
   /// Whose nonces follow one another.
   struct Run: Hashable {
     let account: Address
-    let chain: BigUInt?
+    let chain: UInt256?
   }
 
   /// The nonces of a run.
@@ -139,7 +139,7 @@ extension PastSignatures {
     let token: Address
     let spender: Address
 
-    init(_ account: Address, _ chain: BigUInt?, token: Address, spender: Address) {
+    init(_ account: Address, _ chain: UInt256?, token: Address, spender: Address) {
       run = Run(account: account, chain: chain)
       (self.token, self.spender) = (token, spender)
     }

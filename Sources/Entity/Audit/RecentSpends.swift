@@ -1,4 +1,3 @@
-import BigInt
 import Core
 
 /// What the log says was spent lately, packed: each spend with its time, so that what lies in any
@@ -11,7 +10,7 @@ public struct RecentSpends: Sendable {
   /// Nothing that was spent at this time or later is missing; in seconds since 1970.
   public private(set) var start: UInt64 = 0
   private var newest: UInt64 = 0
-  private var chains = Numbered<BigUInt?>()
+  private var chains = Numbered<UInt256?>()
   private var assets = Numbered<Movement.Asset>()
   /// One behind the other: time, chain, asset, units.
   private var rows = PackedWriter()
@@ -34,12 +33,12 @@ public struct RecentSpends: Sendable {
 
   /// Hands out what was spent, oldest first; how much of it is read only when it is asked for.
   func forEach(
-    _ body: (_ time: UInt64, _ chain: BigUInt?, Movement.Asset, _ units: () -> BigUInt) -> Void
+    _ body: (_ time: UInt64, _ chain: UInt256?, Movement.Asset, _ units: () -> UInt256) -> Void
   ) {
     var reader = PackedReader(rows.bytes[...])
     while !reader.isAtEnd, let row = reader.spend() {
       guard let chain = chains[row.chain], let asset = assets[row.asset] else { return }
-      body(row.time, chain, asset) { BigUInt(bigEndian: row.units) }
+      body(row.time, chain, asset) { UInt256(word: row.units) }
     }
   }
 

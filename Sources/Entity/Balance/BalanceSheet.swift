@@ -1,4 +1,4 @@
-public import BigInt
+public import Core
 
 /// What accounts hold, all of it after one block.
 public struct BalanceSheet: Hashable, Sendable {
@@ -57,7 +57,7 @@ public struct TokenBalance: Hashable, Sendable {
 
 /// An amount of a token, or why there is none. A fault is never shown as zero.
 public enum TokenReading: Hashable, Sendable {
-  case amount(BigUInt)
+  case amount(UInt256)
   case fault(TokenFault)
 }
 

@@ -1,4 +1,3 @@
-import BigInt
 import Core
 
 extension ClearDescriptor {
@@ -32,7 +31,7 @@ extension ClearDescriptor {
     case (.string(let text), .address(let address)?): (try? Address(parsing: text)) == address
     case (.string(let text), .fixedBytes(let bytes)?): (try? Hex.decode(text)) == bytes
     case (.string(let text), .unsigned(let number)?): text == "\(number)"
-    case (.integer(let number), .unsigned(let other)?): BigInt(number) == BigInt(other)
+    case (.integer(let number), .unsigned(let other)?): Int257(number) == Int257(other)
     default: false
     }
   }

@@ -1,9 +1,9 @@
-public import BigInt
+public import Core
 
 /// A value that a descriptor can point at: an argument of a call, or a field of typed data.
 public indirect enum ClearValue: Hashable, Sendable {
   /// A number of either sign.
-  case number(BigInt)
+  case number(Int257)
   /// An account.
   case address(Address)
   /// True or false.
@@ -58,7 +58,7 @@ public indirect enum ClearValue: Hashable, Sendable {
 
   private init(_ value: TypedDataValue) {
     switch value {
-    case .unsigned(let number): self = .number(BigInt(number))
+    case .unsigned(let number): self = .number(Int257(number))
     case .signed(let number): self = .number(number)
     case .bool(let flag): self = .bool(flag)
     case .address(let address): self = .address(address)

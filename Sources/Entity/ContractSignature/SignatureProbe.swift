@@ -1,5 +1,4 @@
-public import BigInt
-import Core
+public import Core
 
 /// Asks a contract about a signature after another call has made it ready, in one question that
 /// leaves nothing behind (ERC-6492, "Verifier side").
@@ -71,7 +70,7 @@ public enum SignatureProbe {
     /// What the account answered; nil when it failed, and no more than its first word.
     public let answer: [UInt8]?
     /// How many bytes it answered, or failed with.
-    public let answerCount: BigUInt
+    public let answerCount: UInt256
     /// Whether the account has code and takes the signature.
     public var isYes: Bool {
       hasCode && answerCount == 32 && answer.map(ERC1271.isYes) == true
@@ -90,7 +89,7 @@ public enum SignatureProbe {
       let isAnswered = try words.flag(at: 64)
       answerCount = try words.number(at: 96)
       // Bytes that the answer does not have are those that lay there before.
-      let count = min(32, Int(clamping: answerCount))
+      let count = Int(exactly: min(32, answerCount)) ?? 32
       answer = isAnswered ? Array(try words.word(at: 128).prefix(count)) : nil
     }
   }

@@ -109,7 +109,7 @@ extension UnsignedDocument.TokenTransfer {
   fileprivate var json: JSON {
     .object([
       JSON.Member("to", .string("\(to)")),
-      JSON.Member("amount", .string(String(amount.units))),
+      JSON.Member("amount", .string("\(amount.units)")),
       JSON.Member("text", .string("\(amount.text) \(amount.token.symbol)")),
     ])
   }

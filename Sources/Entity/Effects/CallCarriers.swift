@@ -1,4 +1,4 @@
-import BigInt
+import Core
 
 /// Functions that pass calls on: bundles, Multicall3, and accounts that are contracts.
 enum CallCarriers {

@@ -1,4 +1,4 @@
-import BigInt
+import Core
 
 /// Effects that several functions have.
 extension CallPlace {
@@ -6,13 +6,13 @@ extension CallPlace {
   ///
   /// It counts as spent whoever that is: it may be another account of the same owner, and the sums of a
   /// policy are those of all of them.
-  func taking(_ asset: Movement.Asset, _ units: BigUInt, from: Address, to: Address?) -> [Effect] {
+  func taking(_ asset: Movement.Asset, _ units: UInt256, from: Address, to: Address?) -> [Effect] {
     let spent = Effect.spend(asset, units, to: to)
     return isOwn(from) ? [spent] : [.name(.owner, from), spent]
   }
 
   /// Something that is put into the contract, or burned.
-  func giving(_ token: Address, _ units: BigUInt) -> Effect {
+  func giving(_ token: Address, _ units: UInt256) -> Effect {
     .spend(.token(token), units, to: nil)
   }
 
@@ -20,7 +20,7 @@ extension CallPlace {
   ///
   /// 0 units withdraw it where the contract is known to be an ERC-20 token; of a collection it is the
   /// thing with the number 0 that may be taken.
-  func allowing(_ units: BigUInt, of token: Address, to spender: Address) -> Effect {
+  func allowing(_ units: UInt256, of token: Address, to spender: Address) -> Effect {
     units == 0 && isERC20(token)
       ? .revoke(.token(token), spender: spender)
       : .allow(.token(token), units, spender: spender)

@@ -1,4 +1,4 @@
-public import BigInt
+public import Core
 
 /// Where a call is made: what a reader of its bytes has to know beside them.
 public struct CallPlace: Hashable, Sendable {
@@ -11,9 +11,9 @@ public struct CallPlace: Hashable, Sendable {
   /// Who is called.
   public let contract: Address
   /// The coin that goes along, in its smallest units.
-  public let value: BigUInt
+  public let value: UInt256
   /// The number of the chain; nil where it is good on every one.
-  public let chain: BigUInt?
+  public let chain: UInt256?
   /// The most gas that all of it may use; nil where nothing says so.
   public let gas: UInt64?
   /// The tokens that are known on this machine.
@@ -26,8 +26,8 @@ public struct CallPlace: Hashable, Sendable {
     account: Address,
     caller: Address? = nil,
     contract: Address,
-    value: BigUInt = 0,
-    chain: BigUInt? = nil,
+    value: UInt256 = 0,
+    chain: UInt256? = nil,
     gas: UInt64? = nil,
     tokens: KnownTokens = .none
   ) {
@@ -66,7 +66,7 @@ public struct CarriedCall: Hashable, Sendable {
   /// Who is called.
   public let target: Address
   /// The coin that goes along, in its smallest units.
-  public let value: BigUInt
+  public let value: UInt256
   /// The call data; empty for a payment.
   public let input: [UInt8]
   /// Whether the target's code runs as the caller's own (DELEGATECALL).
@@ -77,7 +77,7 @@ public struct CarriedCall: Hashable, Sendable {
   /// Takes the parts.
   public init(
     _ target: Address,
-    value: BigUInt = 0,
+    value: UInt256 = 0,
     input: [UInt8],
     isDelegate: Bool = false,
     caller: Address? = nil

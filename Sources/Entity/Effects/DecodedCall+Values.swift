@@ -1,11 +1,11 @@
-import BigInt
+import Core
 
 /// The arguments of a call by the names that the table has for them.
 extension DecodedCall {
   func argument(_ name: String) -> ABIValue? { arguments.first { $0.name == name }?.value }
 
   func address(_ name: String) -> Address? { argument(name)?.address }
-  func number(_ name: String) -> BigUInt? { argument(name)?.unsigned }
+  func number(_ name: String) -> UInt256? { argument(name)?.unsigned }
   func bytes(_ name: String) -> [UInt8]? { argument(name)?.bytes }
   func list(_ name: String) -> [ABIValue]? { argument(name)?.items }
 
@@ -28,7 +28,7 @@ extension ABIValue {
   }
 
   /// A number that is not below zero.
-  var unsigned: BigUInt? {
+  var unsigned: UInt256? {
     guard case .number(let number) = self, number >= 0 else { return nil }
     return number.magnitude
   }

@@ -1,5 +1,4 @@
-public import BigInt
-import Core
+public import Core
 
 /// One thing that a signature does, or lets somebody do, as far as its bytes tell.
 ///
@@ -20,9 +19,9 @@ public enum Effect: Hashable, Sendable {
 
   /// At most so many base units leave the account; to nobody named where they are burned, or go
   /// into the contract that is called.
-  case spend(Movement.Asset, BigUInt, to: Address?)
+  case spend(Movement.Asset, UInt256, to: Address?)
   /// Somebody may take up to so many base units; nil for all there will ever be.
-  case allow(Movement.Asset, BigUInt?, spender: Address?)
+  case allow(Movement.Asset, UInt256?, spender: Address?)
   /// A permission to take is withdrawn.
   case revoke(Movement.Asset, spender: Address?)
   /// An address is named in a role.

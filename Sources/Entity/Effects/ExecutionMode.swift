@@ -1,4 +1,3 @@
-import BigInt
 import Core
 
 /// How the bytes of `execute(bytes32,bytes)` are to be read (ERC-7579, "Execution Behavior"; ERC-7821).
@@ -33,7 +32,7 @@ struct ExecutionMode {
       guard execution.count >= 52, let target = try? Address(bytes: Array(execution[..<20])) else {
         return nil
       }
-      let value = BigUInt(bigEndian: execution[20..<52])
+      let value = UInt256(word: execution[20..<52])
       return ReadCall(
         inner: [CarriedCall(target, value: value, input: Array(execution[52...]))]
       )

@@ -1,3 +1,5 @@
+import Core
+
 /// A call with what it does and the calls within it: judged once, for policy, log and review alike.
 ///
 /// A call counts as unknown unless a function of the table reads all of it. Bytes that are not laid out

@@ -1,9 +1,9 @@
-public import BigInt
+public import Core
 
 /// The ERC-20 tokens that are known on this machine, as far as counting needs them.
 public struct KnownTokens: Hashable, Sendable {
   private struct Key: Hashable {
-    let chain: BigUInt
+    let chain: UInt256
     let address: Address
   }
 
@@ -16,14 +16,14 @@ public struct KnownTokens: Hashable, Sendable {
   /// Takes the tokens; of two descriptions of one contract the first counts.
   public init(_ tokens: some Sequence<Token>) {
     let pairs = tokens.map {
-      (Key(chain: BigUInt($0.chain.value), address: $0.address), $0.decimals)
+      (Key(chain: UInt256($0.chain.value), address: $0.address), $0.decimals)
     }
     decimals = Dictionary(pairs) { first, _ in first }
   }
 
   /// The decimals of a token on a chain; nil where the contract is not known to be one. What names no
   /// chain is good on all of them, and known on none.
-  public func decimals(of token: Address, on chain: BigUInt?) -> Int? {
+  public func decimals(of token: Address, on chain: UInt256?) -> Int? {
     guard let chain else { return nil }
     return decimals[Key(chain: chain, address: token)]
   }

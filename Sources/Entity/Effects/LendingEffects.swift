@@ -1,4 +1,4 @@
-import BigInt
+import Core
 
 /// Lending: pools of Aave V2 and V3, markets of Compound III.
 enum LendingEffects {

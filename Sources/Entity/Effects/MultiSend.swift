@@ -1,4 +1,3 @@
-import BigInt
 import Core
 
 /// The Safe's library that makes several calls in a Safe's name, whose code a Safe runs as its own.
@@ -34,12 +33,12 @@ enum MultiSend {
       guard rest.count >= 85, let operation = rest.first, operation < 2 else { return nil }
       let head = Array(rest.prefix(85))
       guard let target = try? Address(bytes: Array(head[1..<21])),
-        let count = Int(exactly: BigUInt(bigEndian: head[53..<85])), count <= rest.count - 85
+        let count = Int(exactly: UInt256(word: head[53..<85])), count <= rest.count - 85
       else { return nil }
       calls.append(
         CarriedCall(
           target,
-          value: BigUInt(bigEndian: head[21..<53]),
+          value: UInt256(word: head[21..<53]),
           input: Array(rest.dropFirst(85).prefix(count)),
           isDelegate: operation == 1
         )

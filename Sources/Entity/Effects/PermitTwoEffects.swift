@@ -1,3 +1,5 @@
+import Core
+
 /// Permit2: allowances of tokens that are kept in one contract.
 enum PermitTwoEffects {
   static let rows = [

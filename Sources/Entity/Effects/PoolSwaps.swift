@@ -1,4 +1,4 @@
-import BigInt
+import Core
 
 /// Swaps by SwapRouter and SwapRouter02 of Uniswap V3.
 enum PoolSwaps {

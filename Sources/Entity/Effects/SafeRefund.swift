@@ -1,4 +1,4 @@
-public import BigInt
+public import Core
 
 /// What a Safe pays back to whoever runs a transaction of it (Safe 1.3 to 1.5, `handlePayment`).
 ///
@@ -9,19 +9,19 @@ public struct SafeRefund: Hashable, Sendable {
   public let asset: Movement.Asset
   /// Who is paid; nil for whoever sent the transaction.
   public let receiver: Address?
-  private let safeTxGas: BigUInt
-  private let baseGas: BigUInt
-  private let gasPrice: BigUInt
+  private let safeTxGas: UInt256
+  private let baseGas: UInt256
+  private let gasPrice: UInt256
 
   /// More than the call itself costs beside the gas that it passes on: a cold account that does not
   /// exist yet, and value.
-  private static let callGas = BigUInt(40_000)
+  private static let callGas = UInt256(40_000)
 
   /// Takes the fields of a Safe's transaction; nil where nothing is paid back.
   public init?(
-    safeTxGas: BigUInt,
-    baseGas: BigUInt,
-    gasPrice: BigUInt,
+    safeTxGas: UInt256,
+    baseGas: UInt256,
+    gasPrice: UInt256,
     gasToken: Address,
     receiver: Address
   ) {
@@ -32,9 +32,11 @@ public struct SafeRefund: Hashable, Sendable {
   }
 
   /// The most that is paid, in base units, where all of it uses at most so much gas; by the Safe's own
-  /// limit for the call where that is not known.
-  public func most(gas: UInt64?) -> BigUInt {
-    (baseGas + (gas.map { BigUInt($0) } ?? (safeTxGas + Self.callGas))) * gasPrice
+  /// limit for the call where that is not known. What is beyond 256 bits is the largest number: the
+  /// most that there can be of anything.
+  public func most(gas: UInt64?) -> UInt256 {
+    let gas = gas.map { UInt256($0) } ?? safeTxGas.addingWithSaturation(Self.callGas)
+    return baseGas.addingWithSaturation(gas).multipliedWithSaturation(by: gasPrice)
   }
 
   /// The refund as what it is: a payment of the Safe's.

@@ -1,4 +1,4 @@
-import BigInt
+import Core
 
 /// Swaps by the routers of Uniswap V2 and by those of their kind.
 ///

@@ -1,4 +1,4 @@
-import BigInt
+import Core
 
 /// Tokens and collections: ERC-20, ERC-721, ERC-1155, ERC-2612, ERC-3009, ERC-677 and ERC-777.
 enum TokenEffects {
@@ -129,7 +129,7 @@ enum TokenEffects {
         guard let ids = call.list("ids"), let amounts = call.list("amounts"),
           ids.count == amounts.count
         else { return nil }
-        return taken(call, place, amounts.reduce(0) { $0 + ($1.unsigned ?? 0) })
+        return taken(call, place, amounts.compactMap(\.unsigned).sumWithSaturation())
       }
     ),
   ]
@@ -152,7 +152,7 @@ enum TokenEffects {
   }
 
   /// Data for the recipient's hook is read by nobody here.
-  private static func taken(_ call: DecodedCall, _ place: CallPlace, _ units: BigUInt) -> ReadCall?
+  private static func taken(_ call: DecodedCall, _ place: CallPlace, _ units: UInt256) -> ReadCall?
   {
     guard let from = call.address("from"), let to = call.address("to") else { return nil }
     return ReadCall(
@@ -166,7 +166,7 @@ enum TokenEffects {
     _ call: DecodedCall,
     _ place: CallPlace,
     owner name: String,
-    _ units: BigUInt?
+    _ units: UInt256?
   ) -> ReadCall? {
     guard let owner = call.address(name), let spender = call.address("spender") else { return nil }
     guard place.isOwn(owner) else {

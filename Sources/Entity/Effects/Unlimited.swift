@@ -1,26 +1,28 @@
-public import BigInt
+public import Core
 
 /// From how much on a permission to take stands for all there will ever be: one rule for approvals,
 /// permits and the calls within calls.
 public enum Unlimited {
   /// 2^128 base units: more than any token has, and far below what is signed to mean "all".
-  public static let threshold = BigUInt(1) << 128
+  public static let threshold = UInt256(1) << 128
 
   /// 2^96 − 1: what tokens with allowances of 96 bits (UNI, COMP) keep as endless.
-  public static let largest96 = (BigUInt(1) << 96) - 1
+  public static let largest96 = UInt256.max >> 160
 
   /// 10^12 whole tokens: of a token whose decimals are known, anything above is no real amount.
-  public static let mostWholeTokens = BigUInt(10).power(12)
+  public static let mostWholeTokens = UInt256(1_000_000_000_000)
 
   /// Whether a permission to take so many base units is one without limit.
   ///
   /// `decimals` are those of the token where it is known on this machine; nil units are a permission
   /// that names no amount at all.
-  public static func includes(_ units: BigUInt?, decimals: Int? = nil) -> Bool {
+  public static func includes(_ units: UInt256?, decimals: Int? = nil) -> Bool {
     guard let units else { return true }
     guard units < threshold, units != largest96 else { return true }
-    // 10^39 is above the threshold already: larger powers need not be made.
-    guard let decimals, decimals < 27 else { return false }
-    return units > mostWholeTokens * BigUInt(10).power(max(0, decimals))
+    // Where so many whole tokens are beyond 256 bits, no amount is above them.
+    guard let decimals, let one = UInt256.powerOfTen(max(0, decimals)),
+      let most = one.multiplied(by: mostWholeTokens)
+    else { return false }
+    return units > most
   }
 }

@@ -1,4 +1,3 @@
-import BigInt
 import Core
 
 /// What is put in and taken out for a receipt: WETH, ERC-4626 vaults, staked ether.
@@ -56,7 +55,7 @@ enum VaultEffects {
   }
 
   /// At most so many shares of the vault go, whoever owns them.
-  private static func take(_ shares: BigUInt, _ call: DecodedCall, _ place: CallPlace) -> ReadCall?
+  private static func take(_ shares: UInt256, _ call: DecodedCall, _ place: CallPlace) -> ReadCall?
   {
     guard let to = call.address("receiver"), let owner = call.address("owner") else { return nil }
     return ReadCall([

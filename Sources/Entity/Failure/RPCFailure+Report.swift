@@ -1,4 +1,3 @@
-import BigInt
 public import Core
 
 extension RPCFailure: Reportable {

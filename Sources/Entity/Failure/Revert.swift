@@ -1,4 +1,3 @@
-import BigInt
 public import Core
 
 /// What code that reverted gave back.
@@ -24,8 +23,8 @@ public struct Revert: Hashable, Sendable {
   private static func loosely(_ bytes: [UInt8]) -> String? {
     let body = Array(bytes.dropFirst(4))
     guard bytes.starts(with: errorSelector), body.count >= 64,
-      BigUInt(bigEndian: body[0..<32]) == 32,
-      let length = Int(exactly: BigUInt(bigEndian: body[32..<64])), length <= body.count - 64
+      UInt256(word: body[0..<32]) == 32,
+      let length = Int(exactly: UInt256(word: body[32..<64])), length <= body.count - 64
     else { return nil }
     return String(decoding: body[64..<(64 + length)], as: UTF8.self)
   }

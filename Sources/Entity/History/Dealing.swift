@@ -1,4 +1,4 @@
-public import BigInt
+public import Core
 
 /// All movements of one kind and one asset between the accounts and somebody else, in one row.
 public struct Dealing: Hashable, Sendable {
@@ -9,7 +9,7 @@ public struct Dealing: Hashable, Sendable {
   /// What moved.
   public let asset: Movement.Asset
   /// The most that moved at once, in smallest units.
-  public let most: BigUInt
+  public let most: UInt256
   /// Whether any of it that was not nothing moved by a transaction of the account itself.
   public let isOwn: Bool
 
@@ -18,7 +18,7 @@ public struct Dealing: Hashable, Sendable {
     counterparty: Address,
     kind: Movement.Kind,
     asset: Movement.Asset,
-    most: BigUInt,
+    most: UInt256,
     isOwn: Bool
   ) {
     self.counterparty = counterparty

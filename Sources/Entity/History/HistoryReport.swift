@@ -1,4 +1,4 @@
-public import BigInt
+public import Core
 
 /// What a sync of the history came to.
 public struct HistoryReport: Hashable, Sendable {
@@ -74,8 +74,9 @@ public enum HistoryGap: Hashable, Sendable {
   case hasCode
   /// This many nonces were used by no transaction that was found.
   case nonces(missing: UInt64)
-  /// The rows add up to another amount than the account holds; nil for less than nothing.
-  case balance(rows: BigUInt?, held: BigUInt)
+  /// The rows add up to another amount than the account holds; nil for less than nothing, and the
+  /// largest number for everything above it.
+  case balance(rows: UInt256?, held: UInt256)
   /// The limit of questions was reached; another sync goes on from there.
   case questionLimit
   /// The node lets nobody search its logs.

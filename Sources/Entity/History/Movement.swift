@@ -1,4 +1,4 @@
-public import BigInt
+public import Core
 
 /// One change of what an account holds: a row of its history.
 public struct Movement: Hashable, Sendable {
@@ -68,7 +68,7 @@ public struct Movement: Hashable, Sendable {
   /// What moved.
   public let asset: Asset
   /// How many smallest units moved.
-  public let amount: BigUInt
+  public let amount: UInt256
   /// The account on the other side, where it is known.
   public let counterparty: Address?
   /// Whether the transaction did what it should.
@@ -83,7 +83,7 @@ public struct Movement: Hashable, Sendable {
     order: Int,
     kind: Kind,
     asset: Asset,
-    amount: BigUInt,
+    amount: UInt256,
     counterparty: Address?,
     status: Status
   ) {

@@ -1,4 +1,4 @@
-public import BigInt
+public import Core
 
 /// What an account signs other than transactions.
 ///
@@ -24,12 +24,12 @@ public enum SignableMessage: Hashable, Sendable {
   }
 
   /// The number of the chain that the message is for, if it names one.
-  public var chain: BigUInt? {
+  public var chain: UInt256? {
     switch self {
     case .personal: nil
     case .typed(let data): data.chain
-    case .signIn(let signIn): BigUInt(signIn.chain.value)
-    case .authorization(let authorization): authorization.chain.map { BigUInt($0.value) }
+    case .signIn(let signIn): UInt256(signIn.chain.value)
+    case .authorization(let authorization): authorization.chain.map { UInt256($0.value) }
     }
   }
 

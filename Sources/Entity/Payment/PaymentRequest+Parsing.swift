@@ -1,4 +1,4 @@
-import BigInt
+import Core
 
 extension PaymentRequest {
   /// The longest link that is read, in bytes.
@@ -68,7 +68,7 @@ struct PaymentParameters {
   /// Takes an amount of wei, where there is one.
   mutating func wei(_ key: String) throws(PaymentRequestError) -> Wei? {
     guard let number = try number(key) else { return nil }
-    return Wei(unchecked: number)
+    return Wei(number)
   }
 
   /// Takes the gas limit, which has two names.
@@ -102,7 +102,7 @@ struct PaymentParameters {
 
   private mutating func take(_ key: String) -> String? { values.removeValue(forKey: key) }
 
-  private mutating func number(_ key: String) throws(PaymentRequestError) -> BigUInt? {
+  private mutating func number(_ key: String) throws(PaymentRequestError) -> UInt256? {
     guard let text = take(key) else { return nil }
     return try ScientificNumber.parse(text, key: key)
   }

@@ -1,4 +1,4 @@
-public import BigInt
+public import Core
 
 /// A payment that somebody asks for, as a link or a QR code carries it (EIP-681).
 public struct PaymentRequest: Hashable, Sendable {
@@ -7,7 +7,7 @@ public struct PaymentRequest: Hashable, Sendable {
     /// Ether to this account; how much is nil where the payer is to say.
     case ether(to: Address, value: Wei?)
     /// Smallest units of the token of this contract, to this account; how many, as with ether.
-    case token(contract: Address, to: Address, amount: BigUInt?)
+    case token(contract: Address, to: Address, amount: UInt256?)
   }
 
   /// The chain to pay on, or nil where the payer is to choose.
@@ -25,15 +25,12 @@ public struct PaymentRequest: Hashable, Sendable {
   }
 
   /// Asks for tokens; `units` is the number of smallest units, if it is known.
-  ///
-  /// - Throws: `PaymentRequestError.tooLarge` when it is above 2^256 − 1.
   public init(
     token: Address,
     to account: Address,
-    units: BigUInt?,
+    units: UInt256?,
     chain: ChainID?
-  ) throws(PaymentRequestError) {
-    guard (units?.bitWidth ?? 0) <= 256 else { throw .tooLarge(key: "uint256") }
+  ) {
     let payment = Payment.token(contract: token, to: account, amount: units)
     self.init(chain: chain, payment: payment, gas: nil, gasPrice: nil)
   }

@@ -1,12 +1,9 @@
-import BigInt
+import Core
 
 /// Numbers as EIP-681 writes them: `2014000000000000000`, `2.014e18`.
 enum ScientificNumber {
-  /// 2^256 − 1 has 78 digits; a larger power of ten fits no number but zero.
-  private static let mostDigits = 78
-
   /// Reads digits, with a point in or before them, then perhaps `e` and digits; the result is whole.
-  static func parse(_ text: String, key: String) throws(PaymentRequestError) -> BigUInt {
+  static func parse(_ text: String, key: String) throws(PaymentRequestError) -> UInt256 {
     var rest = Array(text.utf8)[...]
     let isNegative = rest.first == UInt8(ascii: "-")
     if isNegative || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
@@ -36,7 +33,7 @@ enum ScientificNumber {
     _ fraction: ArraySlice<UInt8>,
     power: Int,
     key: String
-  ) throws(PaymentRequestError) -> BigUInt {
+  ) throws(PaymentRequestError) -> UInt256 {
     let zero = UInt8(ascii: "0")
     let spare = fraction.reversed().prefix { $0 == zero }.count
     let fraction = fraction.dropLast(spare)
@@ -44,13 +41,14 @@ enum ScientificNumber {
     let significant = (whole + fraction).drop { $0 == zero }
     guard !significant.isEmpty else { return 0 }
     let zeros = power - fraction.count
-    guard zeros <= mostDigits, significant.count + zeros <= mostDigits else {
+    // A larger power of ten fits no number but zero, and its zeros are not written out.
+    guard zeros <= UInt256.mostDecimalDigits else {
       throw .tooLarge(key: key)
     }
-    let number = BigUInt(String(decoding: significant, as: UTF8.self)) ?? 0
-    let result = number * BigUInt(10).power(zeros)
-    guard result.bitWidth <= 256 else { throw .tooLarge(key: key) }
-    return result
+    let digits =
+      String(decoding: significant, as: UTF8.self) + String(repeating: "0", count: zeros)
+    guard let number = UInt256(decimal: digits) else { throw .tooLarge(key: key) }
+    return number
   }
 
   private static func digits(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {

@@ -1,4 +1,4 @@
-public import BigInt
+public import Core
 
 /// What a plain payment moves: so many units of the chain's coin or of a token, to one account.
 public struct Payment: Hashable, Sendable {
@@ -15,10 +15,10 @@ public struct Payment: Hashable, Sendable {
   /// Who is paid.
   public let to: Address
   /// How many of the smallest units.
-  public let units: BigUInt
+  public let units: UInt256
 
   /// Takes the parts.
-  public init(asset: Asset, to: Address, units: BigUInt) {
+  public init(asset: Asset, to: Address, units: UInt256) {
     (self.asset, self.to, self.units) = (asset, to, units)
   }
 }

@@ -1,5 +1,4 @@
-public import BigInt
-import Core
+public import Core
 
 /// What many payments of one account come to, worked out from their bytes.
 public struct PayoutTotals: Hashable, Sendable {
@@ -8,7 +7,7 @@ public struct PayoutTotals: Hashable, Sendable {
     /// Of what.
     public let asset: Payment.Asset
     /// How many of the smallest units.
-    public fileprivate(set) var units: BigUInt
+    public fileprivate(set) var units: UInt256
     /// In how many payments.
     public fileprivate(set) var payments: Int
   }
@@ -24,7 +23,7 @@ public struct PayoutTotals: Hashable, Sendable {
   /// The most that leaves the account in the chain's coin, fees included.
   public let highestCost: Wei
   /// The gas that all may use.
-  public let gas: BigUInt
+  public let gas: UInt256
   /// The highest price of a unit of gas.
   public let highestPrice: Wei
   /// The nonces, one after another.
@@ -44,7 +43,10 @@ public struct PayoutTotals: Hashable, Sendable {
     }
     var order: [Payment.Asset: Int] = [:]
     var sums: [Sum] = []
-    var (fee, gas, price) = (BigUInt(0), BigUInt(0), Wei.zero)
+    // Nil from where on a sum is beyond 256 bits.
+    var (fee, gas): (UInt256?, UInt256?) = (0, 0)
+    var price = Wei.zero
+    var isPayable = true
     var hashes: [UInt8] = []
     hashes.reserveCapacity(32 * transactions.count)
     for (index, transaction) in transactions.enumerated() {
@@ -59,22 +61,25 @@ public struct PayoutTotals: Hashable, Sendable {
         order[payment.asset] = place
         sums.append(Sum(asset: payment.asset, units: 0, payments: 0))
       }
-      sums[place].units += payment.units
+      if let units = sums[place].units.adding(payment.units) {
+        sums[place].units = units
+      } else {
+        isPayable = false
+      }
       sums[place].payments += 1
-      fee += transaction.fees.highestPrice.count * BigUInt(transaction.gas)
-      gas += BigUInt(transaction.gas)
+      fee = transaction.fees.highestPrice.multiplied(by: transaction.gas)
+        .flatMap { fee?.adding($0.count) }
+      gas = gas?.adding(UInt256(transaction.gas))
       price = max(price, transaction.fees.highestPrice)
       hashes += transaction.signingHash.bytes
     }
     let coins = sums.first { $0.asset == .coin }?.units ?? 0
-    guard let highestFee = Wei(fee), let highestCost = Wei(coins + fee),
-      sums.allSatisfy({ $0.units <= Units.largest })
-    else { throw .unpayable }
+    guard isPayable, let fee, let gas, let cost = coins.adding(fee) else { throw .unpayable }
     self.chain = chain
     self.payments = transactions.count
     self.sums = sums
-    self.highestFee = highestFee
-    self.highestCost = highestCost
+    highestFee = Wei(fee)
+    highestCost = Wei(cost)
     self.gas = gas
     self.highestPrice = price
     self.nonces = first.nonce...(first.nonce + UInt64(transactions.count - 1))

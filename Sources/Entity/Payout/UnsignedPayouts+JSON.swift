@@ -118,7 +118,7 @@ extension UnsignedPayouts.Item {
       if case .token(let address) = payment.asset {
         members.append(JSON.Member("token", .string("\(address)")))
       }
-      members.append(JSON.Member("amount", .string(String(payment.units))))
+      members.append(JSON.Member("amount", .string("\(payment.units)")))
     }
     if let recipientName { members.append(JSON.Member("recipientName", .string(recipientName))) }
     if let note { members.append(JSON.Member("note", .string(note))) }
@@ -135,7 +135,7 @@ extension PayoutTotals {
       if case .token(let address) = sum.asset {
         members.append(JSON.Member("token", .string("\(address)")))
       }
-      members.append(JSON.Member("amount", .string(String(sum.units))))
+      members.append(JSON.Member("amount", .string("\(sum.units)")))
       members.append(JSON.Member("payments", .string("\(sum.payments)")))
       return .object(members)
     }
@@ -157,7 +157,7 @@ extension UnsignedPayouts.Claims {
       guard case .object(let members) = claim.token.json, let balance = claim.balance else {
         return claim.token.json
       }
-      return .object(members + [JSON.Member("balance", .string(String(balance)))])
+      return .object(members + [JSON.Member("balance", .string("\(balance)"))])
     }
     members.append(JSON.Member("tokens", .array(tokens)))
     return .object(members)

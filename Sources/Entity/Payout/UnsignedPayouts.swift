@@ -1,4 +1,4 @@
-public import BigInt
+public import Core
 
 /// What travels to the machine that signs many payments of one account at once.
 ///
@@ -28,10 +28,10 @@ public struct UnsignedPayouts: Hashable, Sendable {
     /// Its symbol, name and decimals.
     public let token: Token
     /// How much of it the account has.
-    public let balance: BigUInt?
+    public let balance: UInt256?
 
     /// Takes the parts.
-    public init(token: Token, balance: BigUInt?) { (self.token, self.balance) = (token, balance) }
+    public init(token: Token, balance: UInt256?) { (self.token, self.balance) = (token, balance) }
   }
 
   /// What the builder believes, and the bytes cannot show.

@@ -1,4 +1,4 @@
-import BigInt
+import Core
 
 extension Intent {
   /// Adds what call data would do, and the calls within it.
@@ -13,7 +13,7 @@ extension Intent {
   mutating func add(
     callOf input: [UInt8],
     to contract: Address,
-    value: BigUInt = 0,
+    value: UInt256 = 0,
     by caller: Address? = nil,
     gas: UInt64? = nil
   ) {

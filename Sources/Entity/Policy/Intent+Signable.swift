@@ -1,4 +1,3 @@
-import BigInt
 import Core
 
 extension Intent {
@@ -10,14 +9,14 @@ extension Intent {
   ) {
     self.init(.transaction, account: account, digest: transaction.signingHash)
     self.tokens = tokens
-    chain = transaction.chain.map { BigUInt($0.value) }
+    chain = transaction.chain.map { UInt256($0.value) }
     to = transaction.to
     value = transaction.value.count
     // A fee beyond 2^256 cannot be paid by anybody, and must not count as none.
     let fee = transaction.highestFee?.count ?? Units.largest
     self.fee = fee
     nonce = transaction.nonce
-    spend(.ether, transaction.value.count + fee)
+    spend(.ether, transaction.value.count.addingWithSaturation(fee))
     delegates = transaction.fees.authorizations.map(\.authorization.delegate)
       .filter { !$0.isZero }
     delegatesEverywhere = transaction.fees.authorizations.map(\.authorization)
@@ -65,7 +64,7 @@ extension Intent {
 
   private init(_ signIn: SignInMessage, from account: Address) {
     self.init(.signIn, account: account, digest: signIn.message.digest)
-    chain = BigUInt(signIn.chain.value)
+    chain = UInt256(signIn.chain.value)
     site = signIn.domain
     size = signIn.message.bytes.count
   }
@@ -73,7 +72,7 @@ extension Intent {
   /// What an authorization would allow.
   public init(_ authorization: Authorization, from account: Address) {
     self.init(.authorization, account: account, digest: authorization.signingHash)
-    chain = authorization.chain.map { BigUInt($0.value) }
+    chain = authorization.chain.map { UInt256($0.value) }
     to = authorization.delegate
     nonce = authorization.nonce
     guard !authorization.delegate.isZero else { return }

@@ -1,4 +1,4 @@
-import BigInt
+import Core
 
 extension Intent {
   /// What typed data would allow.

@@ -1,4 +1,4 @@
-public import BigInt
+public import Core
 
 /// What a signature would allow, as far as its bytes tell: what a policy judges and the log keeps.
 public struct Intent: Hashable, Sendable {
@@ -25,10 +25,10 @@ public struct Intent: Hashable, Sendable {
     /// What leaves.
     public let asset: Movement.Asset
     /// How many smallest units.
-    public let units: BigUInt
+    public let units: UInt256
 
     /// Takes the parts.
-    public init(_ asset: Movement.Asset, _ units: BigUInt) {
+    public init(_ asset: Movement.Asset, _ units: UInt256) {
       (self.asset, self.units) = (asset, units)
     }
   }
@@ -55,13 +55,13 @@ public struct Intent: Hashable, Sendable {
   /// The hash that is signed.
   public var digest: Hash32
   /// The number of the chain; nil where it is good on every one.
-  public var chain: BigUInt?
+  public var chain: UInt256?
   /// The recipient or the contract: of typed data the one in its domain.
   public var to: Address?
   /// The coin that a transaction moves.
-  public var value: BigUInt?
+  public var value: UInt256?
   /// The most that a transaction pays for gas.
-  public var fee: BigUInt?
+  public var fee: UInt256?
   /// The nonce of a transaction or an authorization.
   public var nonce: UInt64?
   /// The function that a transaction calls.
@@ -131,19 +131,20 @@ public struct Intent: Hashable, Sendable {
   }
 
   /// Adds to what is spent; nothing where it is nothing.
-  mutating func spend(_ asset: Movement.Asset, _ units: BigUInt) {
+  mutating func spend(_ asset: Movement.Asset, _ units: UInt256) {
     if units > 0 { count(asset, units) }
   }
 
-  /// Adds to what is spent, each asset once. 0 units of a token count as touching it: they may be the
+  /// Adds to what is spent, each asset once; the largest number stands for every sum beyond it, since
+  /// there is no more of anything. 0 units of a token count as touching it: they may be the
   /// thing with the number 0.
-  mutating func count(_ asset: Movement.Asset, _ units: BigUInt) {
+  mutating func count(_ asset: Movement.Asset, _ units: UInt256) {
     guard units > 0 || asset != .ether else { return }
     guard let index = spends.firstIndex(where: { $0.asset == asset }) else {
       spends.append(Spend(asset, units))
       return
     }
-    spends[index] = Spend(asset, spends[index].units + units)
+    spends[index] = Spend(asset, spends[index].units.addingWithSaturation(units))
   }
 
   /// Adds a payee, each once.

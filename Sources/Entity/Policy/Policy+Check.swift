@@ -1,5 +1,4 @@
-public import BigInt
-import Core
+public import Core
 
 /// One thing that a policy does not allow.
 public struct Breach: Hashable, Sendable, Encodable {
@@ -27,7 +26,7 @@ extension Policy {
   public func breaches(
     of intent: Intent,
     at now: UInt64,
-    spent: (Holding, UInt64) -> BigUInt
+    spent: (Holding, UInt64) -> UInt256
   ) -> [Breach] {
     place(of: intent, at: now) + kind(of: intent) + calls(of: intent) + payees(of: intent)
       + amounts(of: intent, spent: spent)
@@ -164,7 +163,7 @@ extension Policy {
     }
   }
 
-  private func amounts(of intent: Intent, spent: (Holding, UInt64) -> BigUInt) -> [Breach] {
+  private func amounts(of intent: Intent, spent: (Holding, UInt64) -> UInt256) -> [Breach] {
     var found: [Breach] = []
     if intent.isUnlimited, !unlimited {
       found.append(
@@ -195,7 +194,8 @@ extension Policy {
       let wanted = intent.amount(of: limit.holding)
       guard wanted > 0 else { continue }
       let before = limit.window.seconds.map { spent(limit.holding, $0) } ?? 0
-      guard before + wanted > limit.most else { continue }
+      // A sum beyond 256 bits is above every limit.
+      if let sum = before.adding(wanted), sum <= limit.most { continue }
       let asset = limit.holding.asset
       let already = before > 0 ? ", with \(Self.words(before, asset)) signed for already" : ""
       found.append(
@@ -210,7 +210,7 @@ extension Policy {
   }
 
   /// An amount in words: a policy knows no token's decimals.
-  static func words(_ units: BigUInt, _ asset: Movement.Asset) -> String {
+  static func words(_ units: UInt256, _ asset: Movement.Asset) -> String {
     switch asset {
     case .ether: "\(Units.text(units, decimals: 18)) ether"
     case .token(let token): "\(units) base units of \(token)"
@@ -220,7 +220,7 @@ extension Policy {
 
 extension Intent {
   /// How much of a holding it spends; one that names no chain may be used on any.
-  public func amount(of holding: Policy.Holding) -> BigUInt {
-    spends.reduce(0) { $0 + (holding.counts($1.asset, on: chain) ? $1.units : 0) }
+  public func amount(of holding: Policy.Holding) -> UInt256 {
+    spends.filter { holding.counts($0.asset, on: chain) }.map(\.units).sumWithSaturation()
   }
 }

@@ -1,4 +1,3 @@
-import BigInt
 public import Core
 
 extension Policy {
@@ -67,7 +66,7 @@ extension Policy {
     if fields.optional("control") != nil { control = try fields.bool("control") }
   }
 
-  fileprivate static func number(_ json: JSON) throws -> BigUInt {
+  fileprivate static func number(_ json: JSON) throws -> UInt256 {
     let text = try json.string(at: "")
     guard text.utf8.count <= 80, let number = DecimalText.parse(text) else {
       throw PolicyError.kept

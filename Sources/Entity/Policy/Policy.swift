@@ -1,4 +1,4 @@
-public import BigInt
+public import Core
 
 /// What may be signed: the rules of `policy.toml`, with every name in it turned into what it
 /// stood for.
@@ -6,12 +6,12 @@ public struct Policy: Hashable, Sendable {
   /// A coin or a token, on one chain or on all.
   public struct Holding: Covering {
     /// The number of the chain; nil for every one.
-    public let chain: BigUInt?
+    public let chain: UInt256?
     /// The coin or the token.
     public let asset: Movement.Asset
 
     /// Takes the parts.
-    public init(chain: BigUInt? = nil, _ asset: Movement.Asset) {
+    public init(chain: UInt256? = nil, _ asset: Movement.Asset) {
       (self.chain, self.asset) = (chain, asset)
     }
 
@@ -21,7 +21,7 @@ public struct Policy: Hashable, Sendable {
     }
 
     /// Whether an asset counts as this when it is spent on a chain; on none is on any.
-    func counts(_ other: Movement.Asset, on place: BigUInt?) -> Bool {
+    func counts(_ other: Movement.Asset, on place: UInt256?) -> Bool {
       asset == other && (chain == nil || place == nil || chain == place)
     }
   }
@@ -87,10 +87,10 @@ public struct Policy: Hashable, Sendable {
     /// In what time.
     public let window: Window
     /// How many smallest units.
-    public let most: BigUInt
+    public let most: UInt256
 
     /// Takes the parts.
-    public init(_ holding: Holding, _ window: Window, _ most: BigUInt) {
+    public init(_ holding: Holding, _ window: Window, _ most: UInt256) {
       (self.holding, self.window, self.most) = (holding, window, most)
     }
   }
@@ -124,7 +124,7 @@ public struct Policy: Hashable, Sendable {
   /// When.
   public var times = WeekTimes.always
   /// The most that one transaction pays for gas, in the smallest units of the chain's coin.
-  public var fee: BigUInt?
+  public var fee: UInt256?
   /// The most that may be spent.
   public var limits: Set<Limit> = []
 

@@ -1,11 +1,12 @@
-public import BigInt
+public import Core
 
-/// What was signed for in the windows of a policy's limits, added up from lines of the log.
+/// What was signed for in the windows of a policy's limits, added up from lines of the log. A sum
+/// beyond 256 bits stays at the largest number, above which no limit lies.
 public struct PolicyTally: Sendable {
   private struct Sum {
     let holding: Policy.Holding
     let seconds: UInt64
-    var units: BigUInt = 0
+    var units: UInt256 = 0
   }
 
   private let newest: UInt64
@@ -43,18 +44,18 @@ public struct PolicyTally: Sendable {
 
   private mutating func add(
     _ asset: Movement.Asset,
-    on chain: BigUInt?,
+    on chain: UInt256?,
     at time: UInt64,
-    _ units: () -> BigUInt
+    _ units: () -> UInt256
   ) {
     for place in sums.indices
     where time + sums[place].seconds >= newest && sums[place].holding.counts(asset, on: chain) {
-      sums[place].units += units()
+      sums[place].units = sums[place].units.addingWithSaturation(units())
     }
   }
 
   /// How much of a holding was signed for in so many seconds, which have to be a limit's.
-  public func spent(of holding: Policy.Holding, in seconds: UInt64) -> BigUInt {
+  public func spent(of holding: Policy.Holding, in seconds: UInt64) -> UInt256 {
     sums.first { $0.holding == holding && $0.seconds == seconds }?.units ?? 0
   }
 }

@@ -1,4 +1,3 @@
-public import BigInt
 public import Core
 
 /// An ERC-20 token of one chain, as somebody describes it.
@@ -45,10 +44,10 @@ public struct TokenAmount: Hashable, Sendable {
   /// The token.
   public let token: Token
   /// The number of smallest units.
-  public let units: BigUInt
+  public let units: UInt256
 
   /// Takes a number of smallest units.
-  public init(token: Token, units: BigUInt) {
+  public init(token: Token, units: UInt256) {
     self.token = token
     self.units = units
   }

@@ -1,4 +1,3 @@
-import BigInt
 import Core
 
 /// Lets an account act by the code of a contract (EIP-7702).
@@ -98,15 +97,15 @@ public struct SignedAuthorization: Hashable, Sendable {
       throw .authorization(index: index)
     }
     var reader = FieldReader(parts)
-    let number = try reader.number(.authorization, bits: 64)
+    let number = try reader.number64(.authorization)
     var chain: ChainID?
     if number != 0 {
-      do { chain = try ChainID(UInt64(number)) } catch { throw .chain(error) }
+      do { chain = try ChainID(number) } catch { throw .chain(error) }
     }
     let delegate = try reader.bytes(.authorization)
     guard delegate.count == 20 else { throw .authorization(index: index) }
     let nonce = try reader.number64(.authorization)
-    let parity = try reader.number(.authorization, bits: 8)
+    let parity = try reader.byte(.authorization)
     let r = try reader.scalar(.authorization)
     let s = try reader.scalar(.authorization)
     let authorization = try Authorization(
@@ -114,6 +113,6 @@ public struct SignedAuthorization: Hashable, Sendable {
       delegate: Address(unchecked: delegate),
       nonce: nonce
     )
-    self.init(authorization, UInt8(parity), r: r, s: s)
+    self.init(authorization, parity, r: r, s: s)
   }
 }

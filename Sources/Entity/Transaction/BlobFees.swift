@@ -1,4 +1,3 @@
-import BigInt
 import Core
 
 /// What a transaction of type 3 says of its blobs (EIP-4844); the blobs themselves lie beside it.

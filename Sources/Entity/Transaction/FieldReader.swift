@@ -1,4 +1,3 @@
-import BigInt
 import Core
 
 /// Reads the fields of a transaction one after the other, naming the one that is wrong.
@@ -15,12 +14,12 @@ struct FieldReader {
     return bytes
   }
 
-  /// The next field as a number of at most so many bits, without leading zero bytes.
+  /// The next field as a number of at most so many bits, 256 or fewer, without leading zero bytes.
   mutating func number(
     _ field: TransactionError.Field,
     bits: Int
-  ) throws(TransactionError) -> BigUInt {
-    BigUInt(bigEndian: try digits(field, bits: bits))
+  ) throws(TransactionError) -> UInt256 {
+    UInt256(word: try digits(field, bits: bits))
   }
 
   /// The bytes of a number, the most significant first.
@@ -39,9 +38,14 @@ struct FieldReader {
     try digits(field, bits: 64).reduce(0) { $0 << 8 | UInt64($1) }
   }
 
+  /// The next field as a number of 8 bits.
+  mutating func byte(_ field: TransactionError.Field) throws(TransactionError) -> UInt8 {
+    try digits(field, bits: 8).first ?? 0
+  }
+
   /// The next field as an amount.
   mutating func wei(_ field: TransactionError.Field) throws(TransactionError) -> Wei {
-    Wei(unchecked: try number(field, bits: 256))
+    Wei(try number(field, bits: 256))
   }
 
   /// The next field as 32 bytes, zeros put in front.

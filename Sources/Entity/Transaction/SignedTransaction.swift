@@ -1,4 +1,3 @@
-import BigInt
 import Core
 
 /// A transaction with its signature, in the one encoding that a block has.
@@ -74,14 +73,16 @@ public struct SignedTransaction: Hashable, Sendable {
 
   /// Reads v (type 0) or yParity; EIP-155: v is 35 + 2·chain + parity, or 27 + parity before it.
   private static func read(
-    _ recovery: BigUInt,
+    _ recovery: UInt256,
     type: UInt8
   ) throws(TransactionError) -> (ChainID?, UInt8) {
     guard type == 0 else {
       guard recovery <= 1 else { throw .parity(found: "\(recovery)") }
-      return (nil, UInt8(truncatingIfNeeded: recovery))
+      return (nil, recovery.isZero ? 0 : 1)
     }
-    let v = UInt64(truncatingIfNeeded: recovery)
+    guard let v = UInt64(exactly: recovery) else {
+      throw .recoveryNumber(found: "\(recovery)")
+    }
     if v == 27 || v == 28 { return (nil, UInt8(v - 27)) }
     guard v >= 35 else { throw .recoveryNumber(found: "\(v)") }
     do {

@@ -1,4 +1,3 @@
-import BigInt
 public import Core
 
 /// The answer to a request: `eth-signature` (ERC-4527).
@@ -19,15 +18,19 @@ public struct SignAnswer: Hashable, Sendable {
   /// transaction the parity, and a message 27 or 28.
   public init(_ signature: Signature, to request: SignRequest) {
     id = request.id
-    let parity = BigUInt(signature.yParity)
     let v: [UInt8] =
       switch request.kind {
-      case .legacy: (BigUInt(request.chain.value) * 2 + 35 + parity).bigEndian
+      case .legacy: Self.recovery(on: request.chain, signature.yParity).bigEndian
       case .transaction: [signature.yParity]
       case .typedData, .message: [27 + signature.yParity]
       }
     bytes = signature.r + signature.s + v
     origin = "kingtherum"
+  }
+
+  /// v of EIP-155, which takes 66 bits where a chain's number takes 64.
+  private static func recovery(on chain: ChainID, _ parity: UInt8) -> UInt256 {
+    UInt256(UInt128(chain.value) * 2 + 35 + UInt128(parity))
   }
 
   /// The message.
@@ -64,12 +67,10 @@ public struct SignAnswer: Hashable, Sendable {
   /// - Throws: `TravelError.recovery` when v is neither parity, nor 27 or 28, nor that of EIP-155
   ///   for the chain; `.signature` when r or s is out of range.
   public func signature(for chain: ChainID) throws(TravelError) -> Signature {
-    let v = BigUInt(bigEndian: bytes[64...])
-    let own = BigUInt(chain.value) * 2 + 35
     let parity: UInt8
-    switch v {
-    case 0, 27, own: parity = 0
-    case 1, 28, own + 1: parity = 1
+    switch UInt256(word: bytes[64...]) {
+    case 0, 27, Self.recovery(on: chain, 0): parity = 0
+    case 1, 28, Self.recovery(on: chain, 1): parity = 1
     default: throw .recovery
     }
     do {

@@ -1,4 +1,3 @@
-import BigInt
 import Core
 
 extension SignRequest {
@@ -21,7 +20,7 @@ extension SignRequest {
     case .typedData:
       let typed: TypedData
       do { typed = try TypedData(parsing: content) } catch { throw .typedData(error) }
-      if let inside = typed.chain, inside != BigUInt(chain.value) {
+      if let inside = typed.chain, inside != UInt256(chain.value) {
         throw .chain(stated: chain.value, inside: "\(inside)")
       }
       return .message(.typed(typed))

@@ -1,4 +1,4 @@
-public import BigInt
+public import Core
 
 /// Typed data by which its signer lets somebody take tokens, without a transaction of his own.
 ///
@@ -21,9 +21,9 @@ public struct TokenPermit: TypedDataMeaning {
     /// The token's contract.
     public let token: Address
     /// How many base units, or nil for all there will ever be.
-    public let units: BigUInt?
+    public let units: UInt256?
     /// When this ends, in seconds since 1970; nil where it has no end.
-    public let expiration: BigUInt?
+    public let expiration: UInt256?
   }
 
   /// Which permit this is.
@@ -35,7 +35,7 @@ public struct TokenPermit: TypedDataMeaning {
   /// What may be taken.
   public let grants: [Grant]
   /// The moment after which the signature is worth nothing; nil where it is good for ever.
-  public let deadline: BigUInt?
+  public let deadline: UInt256?
   /// The type of what else is signed with it, for the spender, whose meaning is unknown; nil where
   /// there is nothing (Permit2, `witness`).
   public let witness: String?
@@ -76,7 +76,7 @@ public struct TokenPermit: TypedDataMeaning {
     spender: Address,
     owner: Address? = nil,
     grants: [Grant],
-    deadline: BigUInt?,
+    deadline: UInt256?,
     witness: String? = nil
   ) {
     (self.kind, self.spender, self.owner) = (kind, spender, owner)
@@ -139,7 +139,7 @@ public struct TokenPermit: TypedDataMeaning {
 
   private static func grants(
     _ parts: [SignedStructure],
-    _ expiration: (SignedStructure) -> BigUInt?
+    _ expiration: (SignedStructure) -> UInt256?
   ) -> [Grant]? {
     let grants = parts.compactMap { part -> Grant? in
       guard let token = part.address("token"), let units = part.number("amount"),
@@ -150,7 +150,7 @@ public struct TokenPermit: TypedDataMeaning {
     return grants.count == parts.count ? grants : nil
   }
 
-  private static func limited(_ units: BigUInt) -> BigUInt? {
+  private static func limited(_ units: UInt256) -> UInt256? {
     Unlimited.includes(units) ? nil : units
   }
 }
@@ -168,7 +168,7 @@ extension TokenPermit {
   }
 
   /// The last moment at which anything can still happen by this signature.
-  public var end: BigUInt? {
+  public var end: UInt256? {
     guard let deadline, kind == .allowance else { return deadline }
     return grants.compactMap(\.expiration).reduce(deadline, max)
   }

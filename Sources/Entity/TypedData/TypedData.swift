@@ -1,5 +1,4 @@
-public import BigInt
-import Core
+public import Core
 
 /// A document that is signed as a structure and not as text (EIP-712, `eth_signTypedData_v4`).
 ///
@@ -49,7 +48,7 @@ public struct TypedData: Hashable, Sendable {
   }
 
   /// The number of the chain, if the domain names one.
-  public var chain: BigUInt? {
+  public var chain: UInt256? {
     guard case .unsigned(let number)? = domain["chainId"] else { return nil }
     return number
   }

@@ -1,4 +1,4 @@
-import BigInt
+import Core
 
 /// The fields of a structure of typed data, by which known structures are recognized.
 struct TypedDataFields {
@@ -17,7 +17,7 @@ struct TypedDataFields {
     return address
   }
 
-  func number(_ name: String) -> BigUInt? {
+  func number(_ name: String) -> UInt256? {
     guard case .unsigned(let number)? = structure[name] else { return nil }
     return number
   }

@@ -1,4 +1,3 @@
-import BigInt
 import Core
 
 /// Reads values out of JSON, each by its declared type and in one form only.
@@ -54,13 +53,13 @@ struct TypedDataReader {
     case .array(let element, let count): return try array(of: element, count, json, at: path)
     case .unsigned(let bits):
       let number = try integer(type, json, at: path)
-      guard number >= 0, number.magnitude.bitWidth <= bits else {
+      guard !number.isNegative, number.magnitude.significantBitCount <= bits else {
         throw .range(path: path, type: "\(type)")
       }
       return .unsigned(number.magnitude)
     case .signed(let bits):
       let number = try integer(type, json, at: path)
-      let bound = BigInt(1) << (bits - 1)
+      let bound = Int257(UInt256(1) << (bits - 1))
       guard -bound <= number, number < bound else { throw .range(path: path, type: "\(type)") }
       return .signed(number)
     case .bool:
@@ -125,29 +124,26 @@ struct TypedDataReader {
 
   /// A JSON integer, decimal digits with a sign or none, or hex after 0x without a sign.
   private func integer(_ type: TypedDataType, _ json: JSON, at path: String)
-    throws(TypedDataError) -> BigInt
+    throws(TypedDataError) -> Int257
   {
-    if case .integer(let number) = json { return BigInt(number) }
+    if case .integer(let number) = json { return Int257(number) }
     let text = try text(type, json, at: path)
     if text.utf8.starts(with: "0x".utf8) {
       let digits = text.dropFirst(2)
-      let even = digits.utf8.count.isMultiple(of: 2) ? "" : "0"
-      guard !digits.isEmpty, digits.utf8.count <= 64, let bytes = try? Hex.decode(even + digits),
-        !digits.utf8.starts(with: "0x".utf8)
-      else { throw .integer(path: path) }
-      return BigInt(BigUInt(bigEndian: bytes))
+      guard digits.utf8.count <= 64, let number = UInt256(hexadecimal: digits) else {
+        throw .integer(path: path)
+      }
+      return Int257(number)
     }
     let isNegative = text.utf8.first == UInt8(ascii: "-")
     let digits = String(isNegative ? text.dropFirst() : text[...])
-    guard DecimalText.isWhole(digits), let number = DecimalText.parse(digits),
-      !(isNegative && number == 0)
-    else {
-      // What has more digits than any number is out of range, not malformed.
-      guard DecimalText.isWhole(digits), digits.utf8.count > 78 else {
-        throw .integer(path: path)
-      }
+    guard DecimalText.isWhole(digits), !(isNegative && digits == "0") else {
+      throw .integer(path: path)
+    }
+    // What is larger than any number is out of range, not malformed.
+    guard let magnitude = DecimalText.parse(digits) else {
       throw .range(path: path, type: "\(type)")
     }
-    return isNegative ? -BigInt(number) : BigInt(number)
+    return Int257(isNegative: isNegative, magnitude: magnitude)
   }
 }

@@ -1,12 +1,11 @@
-public import BigInt
-import Core
+public import Core
 
 /// A value in typed data, of a type that is known with it.
 public indirect enum TypedDataValue: Hashable, Sendable {
   /// A number that is never negative.
-  case unsigned(BigUInt)
+  case unsigned(UInt256)
   /// A number with a sign.
-  case signed(BigInt)
+  case signed(Int257)
   /// True or false.
   case bool(Bool)
   /// An address.
@@ -27,11 +26,10 @@ public indirect enum TypedDataValue: Hashable, Sendable {
   /// The 32 bytes by which the value stands in what is hashed (`encodeData` of the standard).
   var word: [UInt8] {
     switch self {
-    case .unsigned(let number): Self.word(number)
-    case .signed(let number):
-      // Two's complement.
-      Self.word(number < 0 ? BigUInt((BigInt(1) << 256) + number) : number.magnitude)
-    case .bool(let flag): Self.word(flag ? 1 : 0)
+    case .unsigned(let number): number.word
+    // The reader takes no number that a word does not hold.
+    case .signed(let number): (number.word ?? .zero).word
+    case .bool(let flag): UInt256(flag ? 1 : 0 as UInt64).word
     case .address(let address): [UInt8](repeating: 0, count: 12) + address.bytes
     case .fixedBytes(let bytes): bytes + [UInt8](repeating: 0, count: 32 - bytes.count)
     case .bytes(let bytes): Keccak256.hash(bytes)
@@ -40,10 +38,6 @@ public indirect enum TypedDataValue: Hashable, Sendable {
     case .array(let elements): Keccak256.hash(elements.flatMap(\.word))
     case .absent: [UInt8](repeating: 0, count: 32)
     }
-  }
-
-  private static func word(_ number: BigUInt) -> [UInt8] {
-    number.bigEndian(count: 32) ?? [UInt8](repeating: 0, count: 32)
   }
 }
 

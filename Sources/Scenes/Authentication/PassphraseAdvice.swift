@@ -1,4 +1,3 @@
-import BigInt
 package import Core
 package import Entity
 package import WalletKit
@@ -26,14 +25,14 @@ package enum PassphraseAdvice {
   }
 
   /// Large numbers by their size, for they are estimates.
-  private static func round(_ number: BigUInt) -> String {
-    let names: [(power: Int, name: String)] = [
-      (12, "trillion"), (9, "billion"), (6, "million"), (3, "thousand"),
+  private static func round(_ number: UInt256) -> String {
+    let names: [(size: UInt256, name: String)] = [
+      (1_000_000_000_000, "trillion"), (1_000_000_000, "billion"), (1_000_000, "million"),
+      (1000, "thousand"),
     ]
-    for (power, name) in names {
-      let size = BigUInt(10).power(power)
-      if number >= size {
-        return number >= size * 1000 ? "over 999 \(name)" : "\(number / size) \(name)"
+    for (size, name) in names {
+      if let count = number.divided(by: size), count > 0 {
+        return count >= 1000 ? "over 999 \(name)" : "\(count) \(name)"
       }
     }
     return "\(number)"

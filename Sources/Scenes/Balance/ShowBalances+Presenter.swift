@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 
@@ -98,7 +97,7 @@ extension ShowBalances {
 }
 
 extension TokenBalance {
-  fileprivate var units: BigUInt? {
+  fileprivate var units: UInt256? {
     guard case .amount(let units) = reading else { return nil }
     return units
   }

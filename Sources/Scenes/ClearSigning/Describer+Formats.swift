@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 
@@ -17,7 +16,7 @@ extension Describer {
     }
   }
 
-  private func numeric(_ number: BigInt, _ place: Place) -> String? {
+  private func numeric(_ number: Int257, _ place: Place) -> String? {
     switch place.field.format {
     case "unit": return unit(number, place)
     case "nftName":
@@ -43,16 +42,16 @@ extension Describer {
     }
   }
 
-  private func coins(_ wei: BigUInt, _ place: Place) -> String? {
-    guard let threshold = self.number("threshold", place), BigInt(wei) >= threshold else {
+  private func coins(_ wei: UInt256, _ place: Place) -> String? {
+    guard let threshold = self.number("threshold", place), Int257(wei) >= threshold else {
       return coins(wei, symbol)
     }
     let message = constant("message", place)?.plainText ?? "All"
     return "\(ForeignText.escaped(message)) of \(symbol) (\(wei) wei)"
   }
 
-  private func coins(_ wei: BigUInt, _ symbol: String) -> String? {
-    Wei(wei).map { "\($0.ether) \(symbol) (\($0) wei)" }
+  private func coins(_ wei: UInt256, _ symbol: String) -> String {
+    "\(Wei(wei).ether) \(symbol) (\(wei) wei)"
   }
 
   private func account(_ value: ClearValue, _ place: Place) -> String? {
@@ -67,14 +66,14 @@ extension Describer {
     return "\(address)" + (token.map { " (\(ForeignText.escaped($0.symbol)))" } ?? "")
   }
 
-  private func tokens(_ units: BigUInt, _ place: Place) -> String? {
+  private func tokens(_ units: UInt256, _ place: Place) -> String? {
     let base = "\(units) base units"
     guard let token = address("token", place) else { return base + " of a token not named" }
     let native = constants("nativeCurrencyAddress", place).compactMap { try? Address(parsing: $0) }
     if native.contains(token) { return coins(units, symbol(of: chain(place))) }
     let known = sources.tokens.token(at: token, on: chain(place))
     let ticker = known.map { ForeignText.escaped($0.symbol) }
-    if let threshold = number("threshold", place), BigInt(units) >= threshold {
+    if let threshold = number("threshold", place), Int257(units) >= threshold {
       let message = constant("message", place)?.plainText ?? "Unlimited"
       return "\(ForeignText.escaped(message)) of \(ticker ?? "\(token)") (\(base))"
     }
@@ -92,13 +91,13 @@ extension Describer {
     return "\(base) of the token \(token), not known here"
   }
 
-  private func duration(_ number: BigInt) -> String? {
+  private func duration(_ number: Int257) -> String? {
     guard let seconds = Int(exactly: number), seconds >= 0 else { return nil }
     let two = { (part: Int) in part < 10 ? "0\(part)" : "\(part)" }
     return "\(two(seconds / 3600)):\(two(seconds / 60 % 60)):\(two(seconds % 60)) (\(number) s)"
   }
 
-  private func unit(_ number: BigInt, _ place: Place) -> String? {
+  private func unit(_ number: Int257, _ place: Place) -> String? {
     var places = 0
     if case .integer(let found)? = constant("decimals", place) {
       guard (0...255).contains(found) else { return nil }

@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 
@@ -43,10 +42,10 @@ extension Describer {
   }
 
   /// The number that `…Path` leads to, or that is written out.
-  func number(_ name: String, _ place: Place) -> BigInt? {
+  func number(_ name: String, _ place: Place) -> Int257? {
     if let value = value(name + "Path", place) { return Self.number(value) }
     switch constant(name, place) {
-    case .integer(let number)?: return BigInt(number)
+    case .integer(let number)?: return Int257(number)
     case .string(let text)?: return Self.number(text)
     default: return nil
     }

@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 
@@ -38,8 +37,8 @@ extension Describer {
     switch name {
     case "from": return container.from.map { .address($0) }
     case "to": return .address(container.to)
-    case "value": return container.value.map { .number(BigInt($0.count)) }
-    case "chainId": return .number(BigInt(container.chain.value))
+    case "value": return container.value.map { .number(Int257($0.count)) }
+    case "chainId": return .number(Int257(container.chain.value))
     default: return nil
     }
   }
@@ -87,28 +86,24 @@ extension Describer {
   }
 
   /// Bytes, as slices of numbers are, count as the number that they write.
-  static func number(_ value: ClearValue) -> BigInt? {
+  static func number(_ value: ClearValue) -> Int257? {
     switch value {
     case .number(let number): number
     case .bytes(let bytes) where (1...32).contains(bytes.count):
-      BigUInt(Hex.encode(bytes), radix: 16).map { BigInt($0) }
+      Int257(UInt256(word: bytes))
     default: nil
     }
   }
 
   /// Decimal digits, or hex after 0x.
-  static func number(_ text: String) -> BigInt? {
+  static func number(_ text: String) -> Int257? {
     if text.utf8.starts(with: "0x".utf8) {
       let digits = text.dropFirst(2)
-      guard (1...64).contains(digits.utf8.count),
-        let bytes = try? Hex.decode((digits.utf8.count % 2 == 0 ? "" : "0") + digits)
-      else { return nil }
-      return BigInt(BigUInt(Hex.encode(bytes), radix: 16) ?? 0)
+      return digits.utf8.count <= 64 ? UInt256(hexadecimal: digits).map { Int257($0) } : nil
     }
-    guard text.utf8.count <= 78, !text.isEmpty,
-      text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
-    else { return nil }
-    return BigInt(text)
+    // What is beyond 256 bits is equal to no value, and above all of them.
+    guard text.utf8.count <= UInt256.mostDecimalDigits else { return nil }
+    return UInt256(decimal: text).map { Int257($0) }
   }
 
   /// Twenty bytes, or a word with nothing before them.

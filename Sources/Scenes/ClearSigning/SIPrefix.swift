@@ -1,4 +1,3 @@
-import BigInt
 import Core
 
 /// A prefix of the International System of Units, in steps of a thousand.
@@ -14,17 +13,17 @@ struct SIPrefix {
   ]
 
   /// The prefix that leaves one to three digits before the point, as far as there is one.
-  static func of(_ number: BigUInt, decimals: Int) -> SIPrefix {
+  static func of(_ number: UInt256, decimals: Int) -> SIPrefix {
     guard number > 0 else { return none }
-    let exponent = String(number).utf8.count - 1 - decimals
+    let exponent = number.description.utf8.count - 1 - decimals
     let thousands = min(8, max(-8, exponent >= 0 ? exponent / 3 : (exponent - 2) / 3))
     return SIPrefix(letter: letters[thousands + 8], thousands: thousands)
   }
 
   /// The number as it stands before the prefix.
-  func text(_ number: BigUInt, decimals: Int) -> String {
+  func text(_ number: UInt256, decimals: Int) -> String {
     let places = decimals + 3 * thousands
     guard places < 0 else { return Units.text(number, decimals: places) }
-    return Units.text(number * BigUInt(10).power(-places), decimals: 0)
+    return number.description + String(repeating: "0", count: -places)
   }
 }

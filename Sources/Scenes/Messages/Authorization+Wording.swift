@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 
@@ -15,7 +14,7 @@ extension Authorization {
   }
 
   func chainWords(in context: MessageContext) -> String {
-    chain.map { context.name(of: BigUInt($0.value)) } ?? "every chain there is (id 0)"
+    chain.map { context.name(of: UInt256($0.value)) } ?? "every chain there is (id 0)"
   }
 
   /// Chain 0 stands for every chain, as it does in what is signed.

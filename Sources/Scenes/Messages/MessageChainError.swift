@@ -1,4 +1,3 @@
-import BigInt
 package import Core
 package import Entity
 
@@ -10,7 +9,7 @@ package enum MessageChainError: Error, Equatable {
   package static func check(_ message: SignableMessage, is chain: ChainEntry)
     throws(MessageChainError)
   {
-    guard let found = message.chain, found != BigUInt(chain.id.value) else { return }
+    guard let found = message.chain, found != UInt256(chain.id.value) else { return }
     throw .other(found: "\(found)", wanted: chain.name)
   }
 }

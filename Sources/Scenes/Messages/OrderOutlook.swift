@@ -1,10 +1,10 @@
-import BigInt
+import Core
 import Entity
 
 /// What an order means for the account that signs it.
 struct OrderOutlook {
   /// Below so many base units nothing of worth is paid: a hundredth of a USDC has 10,000.
-  static let dust: BigUInt = 10_000
+  static let dust: UInt256 = 10_000
 
   let terms: OrderTerms
   private let signer: Address
@@ -39,12 +39,13 @@ struct OrderOutlook {
   /// What leaves of that asset counts as paid too: fees of an offer come out of it.
   var largeOtherReceiver: Address? {
     for asset in terms.receives.map(\.asset) {
-      let all = (terms.receives + terms.gives).filter { $0.asset == asset }.reduce(BigUInt(0)) {
-        $0 + $1.units
-      }
+      let all = (terms.receives + terms.gives).filter { $0.asset == asset }.map(\.units).sumWithSaturation()
       let others = terms.receives.filter { $0.asset == asset && receiver(of: $0) != signer }
-      let units = others.reduce(BigUInt(0)) { $0 + $1.units }
-      guard units * 10 > all, let first = others.max(by: { $0.units < $1.units }) else { continue }
+      let units = others.map(\.units).sumWithSaturation()
+      // Sums beyond 256 bits make the tenth smaller than it is, and so the warning likelier.
+      guard let tenth = all.divided(by: 10), units > tenth,
+        let first = others.max(by: { $0.units < $1.units })
+      else { continue }
       return receiver(of: first)
     }
     return nil

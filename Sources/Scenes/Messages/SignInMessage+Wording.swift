@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 
@@ -8,7 +7,7 @@ extension SignInMessage {
     facts.add("account", "\(address)")
     facts.add("says", statement)
     facts.add("for", uri)
-    facts.add("chain", context.name(of: BigUInt(chain.value)))
+    facts.add("chain", context.name(of: UInt256(chain.value)))
     facts.add("nonce", nonce)
     facts.add("issued", issuedAt.text)
     facts.add("expires", expirationTime?.text ?? "never")

@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 
@@ -30,14 +29,14 @@ extension TokenPermit {
   }
 
   /// A moment, where the number is one of this calendar.
-  static func moment(_ seconds: BigUInt) -> String {
+  static func moment(_ seconds: UInt256) -> String {
     guard let time = UInt64(exactly: seconds).flatMap({ try? UTCTime(seconds: $0) }) else {
       return "the end of time"
     }
     return "\(time)"
   }
 
-  func json(of chain: BigUInt?, _ context: MessageContext) -> JSON {
+  func json(of chain: UInt256?, _ context: MessageContext) -> JSON {
     let grants = grants.map { grant -> JSON in
       let token = context.token(at: grant.token, on: chain)
       var members: [JSON.Member] = []

@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 
@@ -104,16 +103,16 @@ extension TypedDataValue {
 
 extension MessageContext {
   /// The chain by name, where its number is known.
-  func name(of chain: BigUInt) -> String {
+  func name(of chain: UInt256) -> String {
     guard let entry = entry(of: chain) else { return "not known here (id \(chain))" }
     return "\(ForeignText.escaped(entry.name)) (id \(chain))"
   }
 
-  func entry(of chain: BigUInt) -> ChainEntry? {
+  func entry(of chain: UInt256) -> ChainEntry? {
     UInt64(exactly: chain).flatMap { try? ChainID($0) }.flatMap { chains[$0] }
   }
 
-  func token(at address: Address?, on chain: BigUInt?) -> Token? {
+  func token(at address: Address?, on chain: UInt256?) -> Token? {
     guard let address, let chain, let id = UInt64(exactly: chain).flatMap({ try? ChainID($0) })
     else { return nil }
     return tokens.token(at: address, on: id)

@@ -1,4 +1,3 @@
-import BigInt
 import Core
 package import Entity
 
@@ -8,7 +7,7 @@ extension Warning {
     switch order.content {
     case .delegation(let delegation): about(delegation, from: from)
     case .trade(let terms):
-      unique(terms.flatMap { about(OrderOutlook($0, from: from), order.kind, now: BigUInt(now)) })
+      unique(terms.flatMap { about(OrderOutlook($0, from: from), order.kind, now: UInt256(now)) })
     }
   }
 
@@ -19,7 +18,7 @@ extension Warning {
     }
   }
 
-  private static func about(_ outlook: OrderOutlook, _ kind: TypedOrder.Kind, now: BigUInt)
+  private static func about(_ outlook: OrderOutlook, _ kind: TypedOrder.Kind, now: UInt256)
     -> [Warning]
   {
     let terms = outlook.terms
@@ -69,7 +68,7 @@ extension Warning {
     )
   }
 
-  private static func endless(_ terms: OrderTerms, _ now: BigUInt) -> Warning? {
+  private static func endless(_ terms: OrderTerms, _ now: UInt256) -> Warning? {
     guard let end = terms.end else {
       return Warning(
         grade: .caution,
@@ -77,7 +76,7 @@ extension Warning {
         message: "this order has no end: it can be taken until you cancel it on the chain"
       )
     }
-    guard end > now + BigUInt(farAway) else { return nil }
+    guard end > now.addingWithSaturation(farAway) else { return nil }
     return Warning(
       grade: .caution,
       code: "order-far-end",
@@ -85,7 +84,7 @@ extension Warning {
     )
   }
 
-  private static func expired(_ terms: OrderTerms, _ now: BigUInt) -> Warning? {
+  private static func expired(_ terms: OrderTerms, _ now: UInt256) -> Warning? {
     guard let end = terms.end, end <= now else { return nil }
     return Warning(
       grade: .info,

@@ -1,10 +1,9 @@
-import BigInt
 import Core
 import Entity
 
 extension Warning {
   /// Beyond this, a deadline is far: 30 days in seconds.
-  static let farAway = 30 * 86_400
+  static let farAway: UInt256 = 2_592_000
 
   /// What a permit gives reason for, beside its owner and its end.
   static func about(_ permit: TokenPermit, in data: TypedData, _ intent: Intent) -> [Warning] {
@@ -44,7 +43,7 @@ extension Warning {
       }
     }
     guard isLimited else { return [] }
-    guard let end = meaning.end, end.bitWidth < 40 else {
+    guard let end = meaning.end, end.significantBitCount < 40 else {
       return [
         Warning(
           grade: .danger,
@@ -53,7 +52,7 @@ extension Warning {
         )
       ]
     }
-    guard end > BigUInt(now) + BigUInt(farAway) else { return [] }
+    guard end > UInt256(now).addingWithSaturation(farAway) else { return [] }
     return [
       Warning(
         grade: .caution,
@@ -63,8 +62,8 @@ extension Warning {
     ]
   }
 
-  static func expired(_ deadline: BigUInt?, _ now: UInt64) -> [Warning] {
-    guard let deadline, deadline < BigUInt(now) else { return [] }
+  static func expired(_ deadline: UInt256?, _ now: UInt64) -> [Warning] {
+    guard let deadline, deadline < UInt256(now) else { return [] }
     return [
       Warning(
         grade: .info,

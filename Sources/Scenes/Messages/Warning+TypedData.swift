@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 
@@ -31,7 +30,7 @@ extension Warning {
   }
 
   private static func chainMismatch(_ data: TypedData, _ context: MessageContext) -> Warning? {
-    guard let chain = data.chain, let chosen = context.chosen, chain != BigUInt(chosen.id.value)
+    guard let chain = data.chain, let chosen = context.chosen, chain != UInt256(chosen.id.value)
     else { return nil }
     return Warning(
       grade: .danger,

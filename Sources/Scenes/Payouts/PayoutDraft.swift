@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 
@@ -110,7 +109,7 @@ struct PayoutDraft: Sendable {
     case .coin:
       return CallRequest(from: from.address, to: row.payment.to, value: Wei(row.payment.units))
     case .token(let token):
-      let input = try ERC20.transfer(to: row.payment.to, amount: row.payment.units)
+      let input = ERC20.transfer(to: row.payment.to, amount: row.payment.units)
       return CallRequest(from: from.address, to: token, input: input)
     }
   }
@@ -130,12 +129,16 @@ struct PayoutDraft: Sendable {
 
   /// Told before each payment is tried, so that a list beyond the account's means has one answer.
   private func requireCoins(_ balance: Wei) throws {
-    let coins = plan.rows.reduce(BigUInt(0)) {
-      $0 + ($1.payment.asset == .coin ? $1.payment.units : 0)
-    }
+    let coins = try paid(.coin)
     guard coins <= balance.count else {
       throw notEnough(request.chain.symbol, 18, balance.count, coins)
     }
+  }
+
+  private func paid(_ asset: Payment.Asset) throws(PayoutDocumentError) -> UInt256 {
+    let rows = plan.rows.filter { $0.payment.asset == asset }
+    guard let sum = rows.map(\.payment.units).sum() else { throw .unpayable }
+    return sum
   }
 
   private func tokenBalances(
@@ -145,9 +148,7 @@ struct PayoutDraft: Sendable {
     var claims: [UnsignedPayouts.TokenClaim] = []
     for token in paidTokens {
       let held = try await chain.tokenBalance(of: from.address, in: token, at: block)
-      let paid = plan.rows.reduce(BigUInt(0)) {
-        $0 + ($1.payment.asset == .token(token.address) ? $1.payment.units : 0)
-      }
+      let paid = try paid(.token(token.address))
       guard held >= paid else {
         throw notEnough(ForeignText.escaped(token.symbol), token.decimals, held, paid)
       }
@@ -156,7 +157,7 @@ struct PayoutDraft: Sendable {
     return claims
   }
 
-  private func notEnough(_ symbol: String, _ decimals: Int, _ has: BigUInt, _ wants: BigUInt)
+  private func notEnough(_ symbol: String, _ decimals: Int, _ has: UInt256, _ wants: UInt256)
     -> BuildTransactionError
   {
     .notEnough(

@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 
@@ -76,26 +75,25 @@ extension PayoutReview {
     return all
   }
 
-  private func paid(of token: Address) -> BigUInt {
+  private func paid(of token: Address) -> UInt256 {
     totals.sums.first { $0.asset == .token(token) }?.units ?? 0
   }
 
-  private static func rest(_ has: BigUInt, _ pays: BigUInt, _ decimals: Int, _ symbol: String)
+  private static func rest(_ has: UInt256, _ pays: UInt256, _ decimals: Int, _ symbol: String)
     -> String
   {
-    has >= pays
-      ? "at least \(Units.text(has - pays, decimals: decimals)) \(symbol)"
-      : "not enough: \(Units.text(pays, decimals: decimals)) \(symbol) are paid"
+    has.subtracting(pays).map { "at least \(Units.text($0, decimals: decimals)) \(symbol)" }
+      ?? "not enough: \(Units.text(pays, decimals: decimals)) \(symbol) are paid"
   }
 
-  private func amount(_ units: BigUInt, of asset: Payment.Asset) -> String {
+  private func amount(_ units: UInt256, of asset: Payment.Asset) -> String {
     guard asset != .coin else {
       return "\(Units.text(units, decimals: 18)) \(symbol) (\(units) wei)"
     }
     return token(of: asset)?.long(units) ?? TokenWord.baseUnits(units)
   }
 
-  private func short(_ units: BigUInt, of asset: Payment.Asset) -> String {
+  private func short(_ units: UInt256, of asset: Payment.Asset) -> String {
     guard case .token(let address) = asset else {
       return "\(Units.text(units, decimals: 18)) \(symbol)"
     }

@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 
@@ -79,7 +78,7 @@ package struct PayoutReviewModel: Encodable, Sendable {
       let claimed = review.claimedToken(of: sum.asset)
       return Sum(
         token: sum.asset.contract?.description,
-        units: String(sum.units),
+        units: sum.units.description,
         payments: sum.payments,
         text: known?.number(sum.units),
         symbol: known?.symbol,
@@ -99,7 +98,7 @@ package struct PayoutReviewModel: Encodable, Sendable {
         nonce: "\(row.nonce)",
         to: row.payment.to.description,
         token: row.payment.asset.contract?.description,
-        units: String(row.payment.units),
+        units: row.payment.units.description,
         name: row.name.map { ForeignText.escaped($0) },
         knownName: known?.name,
         knownAs: known?.kind,

@@ -1,4 +1,4 @@
-import BigInt
+import Core
 import Entity
 
 /// What is to be said of payees from what this machine knows, and from the list itself.
@@ -10,7 +10,7 @@ extension PayoutWarnings {
     _ known: Acquaintances
   ) -> [PayoutReview.Finding] {
     let all = known.known
-    let chain = chain.map { BigUInt($0.value) }
+    let chain = chain.map { UInt256($0.value) }
     return unproved(rows, known) + lookAlikes(rows, counting, all, chain, known)
       + pretended(rows, all, chain, known)
       + namedOtherwise(rows, known)
@@ -32,7 +32,7 @@ extension PayoutWarnings {
     _ rows: [PayoutReview.Row],
     _ counting: PayoutReview.Counting,
     _ all: KnownAddresses,
-    _ chain: BigUInt?,
+    _ chain: UInt256?,
     _ known: Acquaintances
   ) -> [PayoutReview.Finding] {
     let twins = AddressTwins(all)
@@ -81,7 +81,7 @@ extension PayoutWarnings {
   private static func pretended(
     _ rows: [PayoutReview.Row],
     _ all: KnownAddresses,
-    _ chain: BigUInt?,
+    _ chain: UInt256?,
     _ known: Acquaintances
   ) -> [PayoutReview.Finding] {
     let twins = AddressTwins(all)

@@ -1,4 +1,4 @@
-import BigInt
+import Core
 import Entity
 
 /// What is to be said of nonces that were given by hand, from what is mined and what waits.
@@ -82,7 +82,7 @@ extension PayoutWarnings {
     on chain: ChainID,
     _ known: Acquaintances
   ) -> [PayoutReview.Finding] {
-    let chain = BigUInt(chain.value)
+    let chain = UInt256(chain.value)
     let reused = rows.compactMap { row in
       known.past.other(than: row.digest, nonce: row.nonce, of: account, on: chain)
         .map { (row: row, other: $0) }

@@ -1,4 +1,4 @@
-import BigInt
+import Core
 import Entity
 
 /// What is to be said of many payments together, and of none of them alone.

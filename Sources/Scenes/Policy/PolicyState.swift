@@ -1,4 +1,3 @@
-package import BigInt
 package import Core
 package import Entity
 package import WalletKit
@@ -35,17 +34,17 @@ package struct PolicyState: Sendable, Equatable {
   package func check(
     _ intents: [Intent],
     at now: UInt64,
-    spent: (Policy.Holding, UInt64) -> BigUInt
+    spent: (Policy.Holding, UInt64) -> UInt256
   ) throws(PolicyError) {
     guard let policy else { return }
-    var earlier: [Policy.Holding: BigUInt] = [:]
+    var earlier: [Policy.Holding: UInt256] = [:]
     for intent in intents {
       let breaches = policy.breaches(of: intent, at: now) { holding, seconds in
-        spent(holding, seconds) + earlier[holding, default: 0]
+        spent(holding, seconds).addingWithSaturation(earlier[holding] ?? 0)
       }
       if let first = breaches.first { throw .refused(first) }
       for holding in Set(policy.limits.map(\.holding)) {
-        earlier[holding, default: 0] += intent.amount(of: holding)
+        earlier[holding] = (earlier[holding] ?? 0).addingWithSaturation(intent.amount(of: holding))
       }
     }
   }

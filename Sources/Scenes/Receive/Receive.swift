@@ -61,7 +61,7 @@ package enum Receive {
       case .ether(let value):
         return PaymentRequest(to: account, value: value, chain: request.chain?.id)
       case .token(let token, let units):
-        return try PaymentRequest(
+        return PaymentRequest(
           token: token.address,
           to: account,
           units: units,

@@ -1,4 +1,3 @@
-package import BigInt
 package import Core
 package import Entity
 
@@ -6,7 +5,7 @@ package import Entity
 package enum AmountMeaning: Sendable, Equatable {
   case ether(Wei)
   case allEther
-  case token(Token, units: BigUInt)
+  case token(Token, units: UInt256)
   case allOfToken(Token)
 
   /// - Throws: ``AmountMeaningError`` when the unit is no token here, or is several, and

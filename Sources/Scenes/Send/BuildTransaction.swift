@@ -1,4 +1,3 @@
-package import BigInt
 package import Core
 package import Entity
 
@@ -57,7 +56,7 @@ package enum BuildTransaction {
     func head() async throws -> BlockReference
     func balance(of account: Address, at block: BlockReference) async throws -> Wei
     func tokenBalance(of account: Address, in token: Token, at block: BlockReference) async throws
-      -> BigUInt
+      -> UInt256
     func nonces(of account: Address) async throws -> NonceAdvice
     func fees(_ speed: FeeSpeed) async throws -> FeeSuggestion
     /// What a unit of blob gas costs at the head.

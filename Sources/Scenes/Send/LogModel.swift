@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 
@@ -37,7 +36,7 @@ package struct LogModel: Encodable, Sendable {
   }
 
   /// What the one event that tells of amounts of ERC-20 tells last: of ERC-721 it is a topic.
-  private static func units(_ decoded: DecodedEvent) -> BigUInt? {
+  private static func units(_ decoded: DecodedEvent) -> UInt256? {
     guard ["Transfer", "Approval"].contains(decoded.event.signature.name),
       let last = decoded.arguments.last, last.name == "value", !last.isIndexed,
       case .value(.number(let units)) = last.content

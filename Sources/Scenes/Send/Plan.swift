@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 
@@ -110,7 +109,7 @@ struct Plan: Sendable {
     block: BlockReference,
     chain: any BuildTransaction.ChainWorker
   ) async throws -> Deed {
-    func held(_ token: Token) async throws -> BigUInt {
+    func held(_ token: Token) async throws -> UInt256 {
       try await chain.tokenBalance(of: from.address, in: token, at: block)
     }
     switch purpose {
@@ -159,21 +158,21 @@ struct Plan: Sendable {
     }
   }
 
-  private func transfer(of units: BigUInt, _ token: Token, to recipient: Recipient) throws -> Deed {
+  private func transfer(of units: UInt256, _ token: Token, to recipient: Recipient) throws -> Deed {
     guard recipient.address != token.address else { throw BuildTransactionError.tokenToContract }
     return Deed(
       to: token.address,
       value: .zero,
-      input: try ERC20.transfer(to: recipient.address, amount: units),
+      input: ERC20.transfer(to: recipient.address, amount: units),
       token: token
     )
   }
 
-  private func approval(of units: BigUInt, _ token: Token, for spender: Recipient) throws -> Deed {
+  private func approval(of units: UInt256, _ token: Token, for spender: Recipient) throws -> Deed {
     Deed(
       to: token.address,
       value: .zero,
-      input: try ERC20.approve(spender: spender.address, amount: units),
+      input: ERC20.approve(spender: spender.address, amount: units),
       token: token
     )
   }

@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 
@@ -102,7 +101,7 @@ extension Review.Action {
     if transaction.value > .zero { facts.add("and sends", value) }
   }
 
-  private func amount(_ units: BigUInt, _ review: Review) -> String {
+  private func amount(_ units: UInt256, _ review: Review) -> String {
     let amount = review.token?.long(units) ?? TokenWord.baseUnits(units)
     guard mayBeThing, review.token?.isKnown != true else { return amount }
     return amount + Collectible(id: units, mayBeAmount: true).otherReading

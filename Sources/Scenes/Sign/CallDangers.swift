@@ -1,4 +1,3 @@
-import BigInt
 import Core
 
 import Entity
@@ -84,7 +83,7 @@ enum CallDangers {
 
 extension JudgedCall {
   /// Whether it lets somebody take so many units; nil are all there will ever be.
-  fileprivate func allows(_ isSo: (BigUInt?) -> Bool) -> Bool {
+  fileprivate func allows(_ isSo: (UInt256?) -> Bool) -> Bool {
     effects.contains { effect in
       if case .allow(_, let units, _) = effect { return isSo(units) }
       return false

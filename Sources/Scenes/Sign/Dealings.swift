@@ -1,5 +1,5 @@
 package import Entity
-import BigInt
+import Core
 
 /// What the history kept here has of addresses: who was paid, and who only pretends to have been.
 ///
@@ -28,8 +28,8 @@ package struct Dealings: Sendable, Equatable {
   }
 
   /// Whether an address is in the history, and only by what anybody can put there.
-  func isOnlyPretended(_ address: Address, on chain: BigUInt?) -> Bool {
-    guard let own = self.chain, chain == BigUInt(own.value) else { return false }
+  func isOnlyPretended(_ address: Address, on chain: UInt256?) -> Bool {
+    guard let own = self.chain, chain == UInt256(own.value) else { return false }
     return met.contains(address) && !paid.contains(address) && !payers.contains(address)
   }
 
@@ -46,15 +46,16 @@ package struct Dealings: Sendable, Equatable {
     guard dealing.kind.direction > 0 else { return false }
     switch dealing.asset {
     case .ether: return dealing.most >= leastWei
-    case .token(let token): return tokens[token].map { dealing.most >= least(of: $0) } ?? false
+    case .token(let token):
+      return tokens[token].flatMap(least).map { dealing.most >= $0 } ?? false
     }
   }
 
   /// 0.00001 ether: less is sent for the sake of its sender's address.
-  private static let leastWei = BigUInt(10).power(13)
+  private static let leastWei = UInt256(10_000_000_000_000)
 
-  /// A hundredth of a token.
-  private static func least(of token: Token) -> BigUInt {
-    BigUInt(10).power(max(0, token.decimals - 2))
+  /// A hundredth of a token; nil where there can be no token as large.
+  private static func least(of token: Token) -> UInt256? {
+    UInt256.powerOfTen(max(0, token.decimals - 2))
   }
 }

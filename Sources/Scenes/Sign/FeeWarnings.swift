@@ -1,4 +1,4 @@
-import BigInt
+import Core
 import Entity
 
 /// What is to be said of a fee that is more than people mean to pay.
@@ -14,9 +14,11 @@ enum FeeWarnings {
   private static let dear: Set = ["ETH", "BNB"]
 
   private static func high(_ transaction: Transaction, _ coin: String) -> Warning? {
-    let tenth = BigUInt(10).power(17) * (dear.contains(coin) ? 1 : 100)
+    let tenth: UInt256 =
+      dear.contains(coin) ? 100_000_000_000_000_000 : 10_000_000_000_000_000_000
     guard let fee = transaction.highestFee, fee.count >= tenth else { return nil }
-    let grade = fee.count >= tenth * 10 ? Warning.Grade.danger : .caution
+    let grade =
+      fee.count >= tenth.multipliedWithSaturation(by: 10) ? Warning.Grade.danger : .caution
     return Warning(
       grade: grade,
       code: "fee-high",

@@ -1,4 +1,4 @@
-import BigInt
+import Core
 package import Entity
 
 extension JudgedCall {
@@ -20,7 +20,7 @@ extension JudgedCall {
       account: from,
       contract: to,
       value: transaction.value.count,
-      chain: transaction.chain.map { BigUInt($0.value) },
+      chain: transaction.chain.map { UInt256($0.value) },
       gas: transaction.gas,
       tokens: KnownTokens((tokens ?? TokenList()).tokens)
     )

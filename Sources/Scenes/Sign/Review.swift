@@ -1,4 +1,4 @@
-package import BigInt
+package import Core
 package import Entity
 
 /// What a transaction would do, worked out from its bytes, with the builder's claims kept apart.
@@ -6,9 +6,9 @@ package struct Review: Sendable, Equatable {
   /// What the bytes ask for.
   package enum Action: Sendable, Equatable {
     case payment
-    case tokenTransfer(token: Address, to: Address, units: BigUInt)
-    case tokenApproval(token: Address, spender: Address, units: BigUInt)
-    case tokenPull(token: Address, from: Address, to: Address, units: BigUInt)
+    case tokenTransfer(token: Address, to: Address, units: UInt256)
+    case tokenApproval(token: Address, spender: Address, units: UInt256)
+    case tokenPull(token: Address, from: Address, to: Address, units: UInt256)
     case knownCall(DecodedCall)
     case call(selector: [UInt8], bytes: Int)
     case creation(bytes: Int)

@@ -1,4 +1,3 @@
-import BigInt
 import Core
 package import Entity
 
@@ -21,20 +20,20 @@ package struct TokenWord: Sendable, Equatable {
   }
 
   /// `5 USDC`, or `5 USDC as claimed`.
-  func short(_ units: BigUInt) -> String { "\(number(units)) \(shown)" }
+  func short(_ units: UInt256) -> String { "\(number(units)) \(shown)" }
 
   /// `5 USDC (5000000 base units)`, or `5 USDC as claimed (5000000 base units)`.
-  func long(_ units: BigUInt) -> String { "\(short(units)) (\(Self.baseUnits(units)))" }
+  func long(_ units: UInt256) -> String { "\(short(units)) (\(Self.baseUnits(units)))" }
 
   /// `USDC`, or `USDC as claimed`.
   var shown: String { symbol + (isKnown ? "" : " as claimed") }
 
   /// What counts a token of which nothing is known: `1 base unit`, `7 base units`.
-  static func baseUnits(_ units: BigUInt) -> String {
+  static func baseUnits(_ units: UInt256) -> String {
     units == 1 ? "1 base unit" : "\(units) base units"
   }
 
-  func number(_ units: BigUInt) -> String { Units.text(units, decimals: token.decimals) }
+  func number(_ units: UInt256) -> String { Units.text(units, decimals: token.decimals) }
   var symbol: String { ForeignText.escaped(token.symbol) }
 }
 

@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 
@@ -167,7 +166,7 @@ extension Warning {
   static func nonceGap(
     _ nonce: UInt64,
     of account: Address,
-    on chain: BigUInt?,
+    on chain: UInt256?,
     _ known: Acquaintances
   ) -> Warning? {
     guard let highest = known.past.highestNonce(of: account, on: chain),

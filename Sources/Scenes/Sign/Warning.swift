@@ -1,4 +1,4 @@
-import BigInt
+import Core
 package import Entity
 
 /// Something its owner should know before signing: a grade, a stable code, and a sentence.

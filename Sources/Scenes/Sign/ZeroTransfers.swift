@@ -1,4 +1,4 @@
-import BigInt
+import Core
 import Entity
 
 /// Transfers of nothing, which are made for what they look like.
@@ -35,7 +35,7 @@ enum ZeroTransfers {
 
 extension JudgedCall {
   /// The argument that is an amount of a token, or the ID of an item; nil where there is none.
-  var amount: BigUInt? {
+  var amount: UInt256? {
     guard case .number(let units)? = call?.arguments.first(where: { $0.name == "amount" })?.value
     else { return nil }
     return units.magnitude

@@ -1,11 +1,10 @@
-import BigInt
 import Core
 import Entity
 
 /// A thing of a collection (ERC-721, ERC-1155): its number names it, and is no amount.
 struct Collectible: Equatable {
   /// Its number; nil where it may be any, or all.
-  let id: BigUInt?
+  let id: UInt256?
   /// Whether the number may as well be an amount: ERC-20 and ERC-721 share functions, and whose
   /// contract this is, is not known.
   var mayBeAmount = false
@@ -14,7 +13,7 @@ struct Collectible: Equatable {
   var otherReading: String { id.map { ", or token ID \($0) of a collection" } ?? "" }
 
   /// `1 item (ID 7)`, `5 items (ID 7)`, `any item`, `any 5 items`.
-  func items(_ count: BigUInt) -> String {
+  func items(_ count: UInt256) -> String {
     let items = count == 1 ? "1 item" : "\(count) items"
     guard let id else { return count == 1 ? "any item" : "any \(items)" }
     return "\(items) (ID \(id))"

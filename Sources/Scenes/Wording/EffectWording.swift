@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 
@@ -60,7 +59,7 @@ struct EffectWording {
 
   /// `1.5 ETH`, `5 USDC (5000000 base units) of the token 0x…`, `7 base units of the token 0x…`,
   /// `1 item (ID 7) of the collection 0x…`.
-  func amount(_ units: BigUInt, of asset: Movement.Asset, _ thing: Collectible? = nil) -> String {
+  func amount(_ units: UInt256, of asset: Movement.Asset, _ thing: Collectible? = nil) -> String {
     switch asset {
     case .ether: "\(Units.text(units, decimals: 18)) \(coin)"
     case .token(let address):
@@ -76,7 +75,7 @@ struct EffectWording {
 
   /// `up to 5 USDC (…) of the token 0x…`, with `without limit` where it stands for all there is; nil
   /// units are `all of USDC, the token 0x…, without limit`.
-  func limit(_ units: BigUInt?, of asset: Movement.Asset, _ thing: Collectible? = nil) -> String {
+  func limit(_ units: UInt256?, of asset: Movement.Asset, _ thing: Collectible? = nil) -> String {
     guard let units else { return "all of \(name(of: asset, thing)), without limit" }
     if thing?.mayBeAmount == false, units == 1 { return amount(units, of: asset, thing) }
     let isAll = Unlimited.includes(units, decimals: decimals(of: asset))
@@ -114,7 +113,7 @@ extension Review {
 
 extension MessageContext {
   /// How effects on a chain are worded; typed data claims nothing of tokens.
-  func wording(on chain: BigUInt?, naming known: Acquaintances) -> EffectWording {
+  func wording(on chain: UInt256?, naming known: Acquaintances) -> EffectWording {
     let id = chain.flatMap { UInt64(exactly: $0) }.flatMap { try? ChainID($0) }
     return EffectWording(
       coin: chain.map { entry(of: $0)?.symbol ?? "coins of chain \($0)" } ?? chains.coin(of: nil),

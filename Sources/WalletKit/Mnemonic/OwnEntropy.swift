@@ -1,4 +1,3 @@
-import BigInt
 public import Core
 
 /// Randomness that someone made by hand: throws of dice, tosses of coins, dealt cards, hex digits.
@@ -35,7 +34,7 @@ public struct OwnEntropy: ~Copyable, Sendable {
   public init(_ kind: Kind, parsing text: borrowing SecretBytes) throws(OwnEntropyError) {
     var room = try Self.memory(max(1, text.count))
     var count = 0
-    var outcomes = BigUInt(1)
+    var outcomes = try OutcomeCount()
     var dealt: UInt64 = 0
     try text.withBytes { text throws(OwnEntropyError) in
       var place = 0
@@ -50,16 +49,18 @@ public struct OwnEntropy: ~Copyable, Sendable {
         guard let symbol = Self.symbol(kind, in: text, at: &place) else {
           throw .symbol(kind, position: count + 1)
         }
+        let choices: UInt
         switch kind {
-        case .dice: outcomes *= 6
-        case .coins: outcomes *= 2
-        case .hex: outcomes *= 16
+        case .dice: choices = 6
+        case .coins: choices = 2
+        case .hex: choices = 16
         case .cards:
           let card = UInt64(1) << (symbol - 0x41)
           if dealt & card != 0 { dealt = 0 }
-          outcomes *= BigUInt(52 - dealt.nonzeroBitCount)
+          choices = 52 - UInt(dealt.nonzeroBitCount)
           dealt |= card
         }
+        try outcomes.multiply(by: choices)
         room.withMutableBytes { $0[count] = symbol }
         count += 1
       }
@@ -68,7 +69,7 @@ public struct OwnEntropy: ~Copyable, Sendable {
     do { symbols = try room.prefix(count) } catch { throw .memory(error) }
     self.kind = kind
     self.count = count
-    bits = outcomes.bitWidth - 1
+    bits = outcomes.bitCount - 1
   }
 
   private static func isSeparator(_ byte: UInt8) -> Bool {

@@ -1,4 +1,4 @@
-public import BigInt
+public import Core
 
 /// What guessing a passphrase would cost someone who has the wallet's file.
 ///
@@ -11,18 +11,24 @@ public struct Strength: Hashable, Sendable {
   public let guessesPerSecond: Int
 
   /// The time to find it on one such card, in seconds, on the average: half of all guesses.
-  public var averageSeconds: BigUInt {
-    (BigUInt(1) << max(0, bits - 1)) / BigUInt(max(1, guessesPerSecond))
+  public var averageSeconds: UInt256 {
+    let guesses = UInt256(1) << max(0, bits - 1)
+    return Self.quotient(guesses, UInt256(max(1, guessesPerSecond).magnitude))
   }
 
   /// The price of that time in whole dollars, at $0.40 for an hour of one card.
-  public var dollars: BigUInt { averageSeconds / 9000 }
+  public var dollars: UInt256 { Self.quotient(averageSeconds, 9000) }
 
   /// The average time in the largest unit of which there is at least one.
-  public var averageTime: (amount: BigUInt, unit: TimeUnit) {
+  public var averageTime: (amount: UInt256, unit: TimeUnit) {
     let seconds = averageSeconds
     let unit = TimeUnit.allCases.last { seconds >= $0.seconds } ?? .second
-    return (seconds / unit.seconds, unit)
+    return (Self.quotient(seconds, unit.seconds), unit)
+  }
+
+  /// Rounded down; no divisor here is 0.
+  private static func quotient(_ number: UInt256, _ divisor: UInt256) -> UInt256 {
+    number.divided(by: divisor) ?? number
   }
 
   /// A unit of time.
@@ -38,7 +44,7 @@ public struct Strength: Hashable, Sendable {
     /// 365.25 days.
     case year
 
-    var seconds: BigUInt {
+    var seconds: UInt256 {
       switch self {
       case .second: 1
       case .minute: 60

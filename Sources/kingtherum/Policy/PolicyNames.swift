@@ -1,4 +1,3 @@
-import BigInt
 import ChainKit
 import Core
 import Entity
@@ -102,14 +101,14 @@ struct PolicyNames: Sendable {
     guard !found.isEmpty else { throw PolicyNameError.token(text) }
     return found.map { token in
       Known(
-        holding: .init(chain: BigUInt(token.chain.value), .token(token.address)),
+        holding: .init(chain: UInt256(token.chain.value), .token(token.address)),
         token: token
       )
     }
   }
 
   /// An amount of a holding, in its smallest units.
-  func units(_ text: String, of known: Known) throws -> BigUInt {
+  func units(_ text: String, of known: Known) throws -> UInt256 {
     if known.holding.asset == .ether { return try AmountText(parsing: text).inEther().count }
     if let token = known.token { return try AmountText(parsing: text).inUnits(of: token) }
     let words = text.split(separator: " ", omittingEmptySubsequences: false)

@@ -1,4 +1,3 @@
-import BigInt
 import ChainKit
 import Core
 import Entity
@@ -76,7 +75,7 @@ struct PolicyFileTests {
     #expect(policy.typedData == .any && policy.authorizations == .any)
     #expect(policy.creation && policy.blind && policy.unlimited && !policy.messages)
     #expect(policy.times.runs == [0..<540])
-    #expect(policy.fee == BigUInt(10).power(16))
+    #expect(policy.fee == UInt256.ten(16))
     let usdc = policy.limits.filter { $0.most == 5_000_000 && $0.window == .day }
     #expect(usdc.count > 1, "one for each chain that has it")
     #expect(usdc.allSatisfy { $0.holding.chain != nil })

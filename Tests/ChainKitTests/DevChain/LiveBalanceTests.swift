@@ -1,4 +1,3 @@
-import BigInt
 import ChainKit
 import Core
 import Entity
@@ -40,7 +39,7 @@ import Testing
     #expect(sheet.accounts[0].ether == ours)
     #expect(sheet.accounts[1].ether == Wei(count: 5))
     #expect(sheet.accounts[1].tokens.map(\.reading) == [.amount(1_500_000), .amount(0)])
-    #expect(sheet.accounts[0].tokens[1].reading == .amount(BigUInt(10).power(24)))
+    #expect(sheet.accounts[0].tokens[1].reading == .amount(UInt256.ten(24)))
     #expect(sheet.accounts[0].tokens.map(\.token) == tokens)
   }
 

@@ -1,4 +1,3 @@
-import BigInt
 import ChainKit
 import Core
 import Entity
@@ -72,7 +71,7 @@ import Testing
     let found = try rows(me)
     #expect(
       found.reversed().filter { $0.kind != .fee }.map(short) == [
-        "received \(BigUInt(10).power(22))", "sent 11", "received 12", "self 13", "internal 14",
+        "received \(UInt256.ten(22))", "sent 11", "received 12", "self 13", "internal 14",
         "sent 15", "internal 15", "withdrawal 16000000000", "token-in 1000", "token-out 400",
         "sent 16 failed",
       ]
@@ -94,7 +93,7 @@ import Testing
     #expect(report.isVerified, "\(story.random.comment)")
     for account in accounts {
       let held = try await live.node.balance(of: account)
-      #expect(sum(try rows(account), .ether) == BigInt(held.count), "\(story.random.comment)")
+      #expect(sum(try rows(account), .ether) == Int257(held.count), "\(story.random.comment)")
       let nonces = try await live.node.transactionCount(of: account)
       let own = Set(try rows(account).filter { $0.kind == .fee }.map(\.transaction))
       #expect(own.count == Int(nonces), "\(story.random.comment)")
@@ -132,7 +131,7 @@ import Testing
     #expect(report.isVerified, "\(report) \(story.random.comment)")
     for account in story.actors {
       let held = try await live.node.balance(of: account)
-      #expect(sum(try rows(account), .ether) == BigInt(held.count), "\(story.random.comment)")
+      #expect(sum(try rows(account), .ether) == Int257(held.count), "\(story.random.comment)")
       for row in try rows(account) {
         let block = try await live.node.block(.number(row.block.number))
         #expect(block.header.hash == row.block.hash, "\(story.random.comment)")
@@ -195,11 +194,11 @@ import Testing
 
   @Test func readsReceiptsWhereEvenOneBlockIsTooMuch() async throws {
     let (me, other) = (live.accounts[5], live.accounts[6])
-    for amount in [300, 200] as [BigUInt] {
-      let input = try ERC20.transfer(to: me, amount: amount)
+    for amount in [300, 200] as [UInt256] {
+      let input = ERC20.transfer(to: me, amount: amount)
       try await live.send(from: live.accounts[0], to: live.token.address, input: input)
     }
-    let input = try ERC20.transfer(to: other, amount: 50)
+    let input = ERC20.transfer(to: other, amount: 50)
     try await live.send(from: me, to: live.token.address, input: input)
     try await live.chain.tell("dev_limits", #"[{"logResults": 0}]"#)
     let report = try await sync([me, other])
@@ -256,8 +255,8 @@ import Testing
     return found
   }
 
-  private func sum(_ rows: [Movement], _ asset: Movement.Asset) -> BigInt {
+  private func sum(_ rows: [Movement], _ asset: Movement.Asset) -> Int257? {
     rows.filter { $0.asset == asset && ($0.status == .success || $0.kind == .fee) }
-      .reduce(0) { $0 + BigInt($1.amount) * BigInt($1.kind.direction) }
+      .reduce(into: ExactSum()) { $0.add($1.amount, direction: $1.kind.direction) }.value
   }
 }

@@ -1,4 +1,3 @@
-import BigInt
 import ChainKit
 import Core
 import Entity
@@ -32,7 +31,7 @@ import Testing
     )
     #expect(receipt.succeeded == true && receipt.transaction == signed.hash)
     #expect(
-      receipt.fee(orAt: nil)?.count == BigUInt(21_000) * (receipt.effectiveGasPrice?.count ?? 0)
+      receipt.fee(orAt: nil)?.count == UInt256(21_000) * (receipt.effectiveGasPrice?.count ?? 0)
     )
     #expect(try state(of: signed) == .mined)
     // The nonce is used, by this very transaction.
@@ -81,7 +80,7 @@ import Testing
       return
     }
     #expect(have == Wei(count: 1_000_000_000_000_000_000))
-    #expect(want.map { $0.count > BigUInt(wei) } ?? false)
+    #expect(want.map { $0.count > UInt256(wei) } ?? false)
   }
 
   @Test func aReplacementNeedsMore() async throws {

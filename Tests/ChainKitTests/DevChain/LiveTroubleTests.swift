@@ -1,4 +1,4 @@
-import BigInt
+import Core
 import ChainKit
 import Entity
 import Synchronization
@@ -45,11 +45,11 @@ import Testing
     for account in accounts {
       let filter = HistoryFilter(chain: live.id, accounts: [account], asset: .ether)
       let rows = try store.page(filter, limit: 1000).movements
-      var sum = BigInt(0)
+      var sum = ExactSum()
       for row in rows where row.status == .success || row.kind == .fee {
-        sum += BigInt(row.amount) * BigInt(row.kind.direction)
+        sum.add(row.amount, direction: row.kind.direction)
       }
-      #expect(sum == BigInt(try await live.node.balance(of: account).count))
+      #expect(sum.value == Int257(try await live.node.balance(of: account).count))
       for row in rows {
         let block = try await live.node.block(.number(row.block.number))
         #expect(block.header.hash == row.block.hash)

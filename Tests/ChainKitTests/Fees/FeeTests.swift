@@ -1,5 +1,6 @@
-import BigInt
+import Core
 import Entity
+import TestSupport
 import Testing
 
 @testable import ChainKit
@@ -21,6 +22,14 @@ import Testing
     )
   }
 
+  @Test func whatABaseFeeBeyondReasonWouldComeToIsRefused() {
+    #expect(FeeArithmetic.raised(8, horizon: 1) == 9)
+    #expect(FeeArithmetic.raised(9, horizon: 1) == 11)
+    #expect(FeeArithmetic.raised(.max, horizon: 1) == nil)
+    #expect(FeeArithmetic.legacy(11) == 13)
+    #expect(FeeArithmetic.legacy(.max) == nil)
+  }
+
   private static let busy = """
     {"oldestBlock":"0x64","baseFeePerGas":["0x3b9aca00","0x3b9aca00","0x77359400"],
      "gasUsedRatio":[0.5,0.9],
@@ -37,14 +46,14 @@ import Testing
         return
       }
       // The node's own rule, block after block: an eighth more, at least 1.
-      var base = BigUInt(2 * gwei)
+      var base = UInt256(2 * gwei)
       for _ in 0..<blocks { base += max(1, base / 8) }
       #expect(cap.count - tip.count >= base)
-      #expect(cap.count - tip.count <= base + 1 + BigUInt(blocks))
-      #expect(tip.count == BigUInt(5 + column))
+      #expect(cap.count - tip.count <= base + UInt256(blocks.magnitude + 1))
+      #expect(tip.count == UInt256(column.magnitude) + 5)
       #expect(suggestion.nextBaseFee == Wei(count: 2 * gwei))
       #expect(suggestion.asOf == 101)
-      #expect(suggestion.priceNow.count == BigUInt(2 * gwei) + tip.count)
+      #expect(suggestion.priceNow.count == UInt256(2 * gwei) + tip.count)
     }
   }
 

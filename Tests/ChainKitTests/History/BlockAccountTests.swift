@@ -1,4 +1,4 @@
-import BigInt
+import Core
 import Entity
 import Testing
 

@@ -1,13 +1,13 @@
-import BigInt
+import Core
 import ChainKit
 import Testing
 
 @Suite struct QuantityTests {
   @Test(arguments: [
-    ("0x0", 0 as BigUInt), ("0x1", 1), ("0xff", 255), ("0x400", 1024),
-    ("0x" + String(repeating: "f", count: 64), BigUInt(2).power(256) - 1),
+    ("0x0", 0 as UInt256), ("0x1", 1), ("0xff", 255), ("0x400", 1024),
+    ("0x" + String(repeating: "f", count: 64), UInt256.max),
   ])
-  func readsAndWritesNumbers(text: String, value: BigUInt) throws {
+  func readsAndWritesNumbers(text: String, value: UInt256) throws {
     #expect(try Quantity.parse(text) == value)
     #expect(Quantity.text(value) == text)
   }

@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 import Foundation
@@ -65,7 +64,7 @@ import Testing
   /// A signed transaction of type 3 or 4 as a node shows it.
   private static func members(of signed: SignedTransaction) -> [String: Any] {
     let plain = signed.transaction
-    let quantity = { (number: BigUInt) in Quantity.text(number) }
+    let quantity = { (number: UInt256) in Quantity.text(number) }
     var members: [String: Any] = [
       "hash": "\(signed.hash)", "from": DataHex.text(signed.sender.bytes),
       "to": DataHex.text(plain.to?.bytes ?? []), "nonce": Quantity.text(plain.nonce),
@@ -81,8 +80,8 @@ import Testing
         ] as [String: Any]
       },
       "yParity": Quantity.text(UInt64(signed.signature.yParity)),
-      "r": quantity(BigUInt(bigEndian: signed.signature.r)),
-      "s": quantity(BigUInt(bigEndian: signed.signature.s)),
+      "r": quantity(UInt256(word: signed.signature.r)),
+      "s": quantity(UInt256(word: signed.signature.s)),
     ]
     if let blobs = plain.fees.blobs {
       members["maxFeePerBlobGas"] = quantity(blobs.maxFeePerBlobGas.count)
@@ -94,7 +93,7 @@ import Testing
           "address": DataHex.text(item.authorization.delegate.bytes),
           "nonce": Quantity.text(item.authorization.nonce),
           "yParity": Quantity.text(UInt64(item.yParity)),
-          "r": quantity(BigUInt(bigEndian: item.r)), "s": quantity(BigUInt(bigEndian: item.s)),
+          "r": quantity(UInt256(word: item.r)), "s": quantity(UInt256(word: item.s)),
         ]
       }
     }

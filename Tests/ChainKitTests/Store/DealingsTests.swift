@@ -1,7 +1,7 @@
-import BigInt
 import Core
 import Entity
 import GRDB
+import TestSupport
 import Testing
 
 @testable import ChainKit
@@ -17,7 +17,7 @@ import Testing
   /// Puts a row there as a scan does; `sender` is who sent its transaction.
   private static func put(
     _ kind: Movement.Kind,
-    _ amount: BigUInt,
+    _ amount: UInt256,
     with other: UInt8?,
     token: UInt8? = nil,
     sender: UInt8? = nil,
@@ -115,8 +115,8 @@ import Testing
 
   @Test func amountsAreComparedAsNumbers() throws {
     let store = try ChainStore(inMemory: ())
-    let large = BigUInt(10).power(40)
-    for amount in [large, 9, BigUInt(256)] {
+    let large = UInt256.ten(40)
+    for amount in [large, 9, UInt256(256)] {
       try Self.put(.received, amount, with: 2, into: store)
     }
     #expect(try Self.dealings(store).map(\.most) == [large])

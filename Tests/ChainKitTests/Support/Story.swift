@@ -1,4 +1,3 @@
-import BigInt
 import ChainKit
 import Core
 import Entity
@@ -70,7 +69,7 @@ struct Story {
     try await live.send(
       from: from,
       to: live.token.address,
-      input: ERC20.transfer(to: to, amount: BigUInt(amount))
+      input: ERC20.transfer(to: to, amount: UInt256(amount))
     )
   }
 

@@ -1,4 +1,3 @@
-import BigInt
 import ChainKit
 import Core
 import Entity
@@ -27,7 +26,7 @@ final class VirtualChain: Transport {
   let archiveFrom: UInt64
   let hasCode: Bool
   private let events: [UInt64: [Event]]
-  private let steps: [(block: UInt64, nonce: UInt64, balance: BigUInt)]
+  private let steps: [(block: UInt64, nonce: UInt64, balance: UInt256)]
   private let asked = Mutex<[String: Int]>([:])
 
   /// What one own transaction costs beside its value.
@@ -45,18 +44,18 @@ final class VirtualChain: Transport {
     self.events = events
     self.archiveFrom = archiveFrom
     self.hasCode = hasCode
-    var steps: [(UInt64, UInt64, BigUInt)] = []
+    var steps: [(UInt64, UInt64, UInt256)] = []
     var nonce: UInt64 = 0
-    var balance = BigUInt(0)
+    var balance = UInt256(0)
     for block in events.keys.sorted() {
       for event in events[block] ?? [] {
         switch event {
         case .own(let value):
           nonce += 1
-          balance -= BigUInt(value + Self.fee)
-        case .deposit(let value), .inside(let value): balance += BigUInt(value)
-        case .withdrawal(let gwei): balance += BigUInt(gwei) * 1_000_000_000
-        case .drain(let value): balance -= BigUInt(value)
+          balance -= UInt256(value + Self.fee)
+        case .deposit(let value), .inside(let value): balance += UInt256(value)
+        case .withdrawal(let gwei): balance += UInt256(gwei) * 1_000_000_000
+        case .drain(let value): balance -= UInt256(value)
         case .bump: nonce += 1
         }
       }
@@ -110,7 +109,7 @@ final class VirtualChain: Transport {
     return (try? Quantity.parse64(text)) ?? (text == "finalized" ? head - min(head, 64) : head)
   }
 
-  func state(after block: UInt64) -> (nonce: UInt64, balance: BigUInt) {
+  func state(after block: UInt64) -> (nonce: UInt64, balance: UInt256) {
     var low = 0
     var high = steps.count
     while low < high {
@@ -124,8 +123,8 @@ final class VirtualChain: Transport {
 
   /// Transactions are named for where they are: block and place.
   private func hash(_ block: UInt64, _ place: Int) -> String {
-    "0x" + Hex.encode(BigUInt(block).bigEndian(count: 16) ?? [])
-      + Hex.encode(BigUInt(place).bigEndian(count: 16) ?? [])
+    "0x" + Hex.encode(UInt256(block).bigEndian(count: 16) ?? [])
+      + Hex.encode(UInt256(place.magnitude).bigEndian(count: 16) ?? [])
   }
 
   private func block(_ number: UInt64, whole: Bool) -> String {

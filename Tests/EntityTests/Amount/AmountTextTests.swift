@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 import Foundation
@@ -30,7 +29,7 @@ struct AmountTextTests {
         }
         switch found {
         case .success(let units):
-          #expect(String(units) == vector.integer, "\(vector.comment): \(text)")
+          #expect(units.description == vector.integer, "\(vector.comment): \(text)")
         case .failure(let error):
           let expected = try #require(vector.error, "\(vector.comment): \(text)")
           #expect(Self.names(of: error).contains(expected), "\(text): \(error), \(expected)")

@@ -1,4 +1,4 @@
-import BigInt
+import Core
 import Testing
 
 @testable import Entity
@@ -36,7 +36,7 @@ struct ClearPathTests {
   }
 
   @Test func tellsWhichItemsOfArraysAreOnTheWay() throws {
-    func nested(_ number: Int) -> ClearValue { .array([.number(BigInt(number)), .number(9)]) }
+    func nested(_ number: Int) -> ClearValue { .array([.number(Int257(number)), .number(9)]) }
     let value = ClearValue.structure([
       .init(name: "rows", value: .array([nested(1), nested(2), nested(3)])),
       .init(name: "one", value: .number(7)),

@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 import TestSupport
@@ -16,8 +15,8 @@ enum DocumentSamples {
     for type in 0..<3 {
       let token = try token(&random)
       let payee = try address(&random)
-      let units = BigUInt(UInt64.random(in: 0 ... .max, using: &random))
-      let call = try ERC20.transfer(to: payee, amount: units)
+      let units = UInt256(UInt64.random(in: 0 ... .max, using: &random))
+      let call = ERC20.transfer(to: payee, amount: units)
       documents.append(try document(type, to: payee, input: [], token: nil, &random))
       documents.append(try document(type, to: nil, input: random.bytes(40), token: nil, &random))
       documents.append(

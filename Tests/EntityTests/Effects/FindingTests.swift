@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import TestSupport
 import Testing
@@ -107,7 +106,7 @@ struct FindingTests {
   }
 
   @Test func f4ARefundIsASpendAndItsReceiverAPayee() throws {
-    func safe(_ price: BigInt, _ receiver: Address) throws -> Intent {
+    func safe(_ price: Int257, _ receiver: Address) throws -> Intent {
       try Self.intent(
         "execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes)",
         [
@@ -120,7 +119,7 @@ struct FindingTests {
     }
     let paid = try safe(1_000_000, Self.evil)
     #expect(paid.payees == [Self.evil, Self.good])
-    let most = (BigUInt(1_000_000_000_000) + 100_000) * 1_000_000
+    let most = (UInt256(1_000_000_000_000) + 100_000) * 1_000_000
     #expect(paid.amount(of: .init(.token(Self.token))) == most)
     #expect(Self.rules(paid, Self.onlyGood) == ["recipients", "tokens"])
     #expect(Self.rules(try safe(0, Self.evil), Self.onlyGood) == [])
@@ -160,7 +159,7 @@ struct FindingTests {
     isUnlimited: Bool,
     isOfKnownToken: Bool
   ) throws {
-    let units = try #require(BigInt(amount))
+    let units = try #require(Int257(decimal: amount))
     #expect(Unlimited.includes(units.magnitude) == isUnlimited)
     #expect(Unlimited.includes(units.magnitude, decimals: 6) == isOfKnownToken)
     for function in ["approve(address,uint256)", "increaseAllowance(address,uint256)"] {

@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import TestSupport
 import Testing
@@ -48,8 +47,8 @@ struct KnownFunctionTests {
   @Test func theShortWayOfTransfersEndsWhereTheLongOneDoes() throws {
     let to = try Address(bytes: [UInt8](repeating: 7, count: 20))
     let token = try Address(bytes: [UInt8](repeating: 8, count: 20))
-    for units: BigUInt in [0, 1, Units.largest] {
-      let input = try ERC20.transfer(to: to, amount: units)
+    for units: UInt256 in [0, 1, Units.largest] {
+      let input = ERC20.transfer(to: to, amount: units)
       var (short, long) = (Self.intent(), Self.intent())
       short.add(callOf: input, to: token)
       long.add(JudgedCall(input, at: CallPlace(account: .zero, contract: token)))
@@ -80,7 +79,7 @@ struct KnownFunctionTests {
     _ random: inout SeededRandom
   ) -> ABIValue {
     switch type {
-    case .uint(let bits): return .number(BigInt(BigUInt(bigEndian: random.bytes(bits / 8)[...])))
+    case .uint(let bits): return .number(Int257(UInt256(word: random.bytes(bits / 8)[...])))
     case .address: return .address(Address(unchecked: random.bytes(20)))
     case .bool: return .bool(.random(using: &random))
     case .fixedBytes(let count): return .bytes(random.bytes(count))

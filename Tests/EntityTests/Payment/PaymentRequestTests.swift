@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 import Foundation
@@ -61,7 +60,7 @@ struct PaymentRequestTests {
     case .token(_, let account, let amount):
       #expect(vector.function == "transfer", "\(vector.uri)")
       #expect(account.description == vector.address, "\(vector.uri)")
-      #expect(amount.map { String($0) } == vector.uint256, "\(vector.uri)")
+      #expect(amount?.description == vector.uint256, "\(vector.uri)")
     }
   }
 
@@ -94,14 +93,11 @@ struct PaymentRequestTests {
 
   @Test func writesALinkForTokens() throws {
     let payee = try Address(parsing: account)
-    let request = try PaymentRequest(token: .zero, to: payee, units: 5, chain: .ethereum)
+    let request = PaymentRequest(token: .zero, to: payee, units: 5, chain: .ethereum)
     let zero = "0x0000000000000000000000000000000000000000"
     #expect(
       request.description == "ethereum:\(zero)@1/transfer?address=\(account)&uint256=5"
     )
-    #expect(throws: PaymentRequestError.tooLarge(key: "uint256")) {
-      try PaymentRequest(token: .zero, to: payee, units: 1 << 256, chain: nil)
-    }
   }
 
   @Test func saysThatAnAddressIsNeededWhereANameStands() {

@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 import TestSupport
@@ -27,12 +26,12 @@ struct PayoutDocumentTests {
     )
   }
 
-  static func transfer(nonce: UInt64, units: BigUInt = 300) throws -> Transaction {
+  static func transfer(nonce: UInt64, units: UInt256 = 300) throws -> Transaction {
     try transaction(
       nonce: nonce,
       to: try address("3"),
       value: 0,
-      input: try ERC20.transfer(to: try address("8"), amount: units)
+      input: ERC20.transfer(to: try address("8"), amount: units)
     )
   }
 
@@ -101,7 +100,7 @@ struct PayoutDocumentTests {
   @Test func refusesWhatIsNoPayment() throws {
     let pay = try Self.transaction(nonce: 4)
     let token = try Self.address("3")
-    let approval = try ERC20.approve(spender: try Self.address("8"), amount: 1)
+    let approval = ERC20.approve(spender: try Self.address("8"), amount: 1)
     for other in [
       try Self.transaction(nonce: 5, to: token, value: 0, input: approval),
       try Self.transaction(nonce: 5, to: token, value: 1, input: Self.transfer(nonce: 5).input),

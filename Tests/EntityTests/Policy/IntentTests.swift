@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 import Testing
@@ -90,7 +89,7 @@ struct IntentTests {
   @Test func aListOfRecipientsLetsOnlyUnderstoodCallsThrough() throws {
     var policy = Policy.open
     policy.recipients = .only([Self.other])
-    let none = { (_: Policy.Holding, _: UInt64) in BigUInt(0) }
+    let none = { (_: Policy.Holding, _: UInt64) in UInt256(0) }
     let good = try Self.call("transfer(address,uint256)", [.address(Self.other), .number(3)])
     #expect(policy.breaches(of: try Self.intent(good), at: 0, spent: none).isEmpty)
     let bad = try Self.call("transfer(address,uint256)", [.address(Self.me), .number(3)])

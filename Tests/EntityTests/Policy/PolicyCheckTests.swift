@@ -1,10 +1,9 @@
-import BigInt
 import Core
 import Entity
 import Testing
 
 struct PolicyCheckTests {
-  private static let none: @Sendable (Policy.Holding, UInt64) -> BigUInt = { _, _ in 0 }
+  private static let none: @Sendable (Policy.Holding, UInt64) -> UInt256 = { _, _ in 0 }
 
   private static func permit(_ amount: String, deadline: String = "99") throws -> Intent {
     let text = """

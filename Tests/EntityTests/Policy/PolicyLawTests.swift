@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 import TestSupport
@@ -6,10 +5,10 @@ import Testing
 
 struct PolicyLawTests {
   private static func spent(_ log: [(intent: Intent, age: UInt64)])
-    -> (Policy.Holding, UInt64) -> BigUInt
+    -> (Policy.Holding, UInt64) -> UInt256
   {
     { holding, seconds in
-      log.reduce(0) { $0 + ($1.age <= seconds ? $1.intent.amount(of: holding) : 0) }
+      log.filter { $0.age <= seconds }.map { $0.intent.amount(of: holding) }.sumWithSaturation()
     }
   }
 

@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 import TestSupport
@@ -15,7 +14,7 @@ struct PolicySamples {
   static let addresses = (1...4).compactMap { try? Address(bytes: .init(repeating: $0, count: 20)) }
   static let assets: [Movement.Asset] = [.ether] + addresses.prefix(2).map { .token($0) }
   static let selectors: [[UInt8]] = [[1, 1, 1, 1], [2, 2, 2, 2]]
-  static let chains: [BigUInt?] = [nil, 1, 2]
+  static let chains: [UInt256?] = [nil, 1, 2]
   static let sites = ["a.example", "b.example", "c.example"]
 
   mutating func choice<Entry>(_ each: (inout Self) -> Entry) -> Choice<Entry> {
@@ -52,10 +51,10 @@ struct PolicySamples {
     policy.unlimited = flag()
     policy.control = flag()
     policy.times = times()
-    policy.fee = flag() ? nil : BigUInt(pick([1, 5, 9]))
+    policy.fee = flag() ? nil : UInt256(pick([1, 5, 9]))
     policy.limits = Set(
       (0..<Int.random(in: 0...3, using: &random)).map { _ in
-        Policy.Limit(holding(), pick(Policy.Window.allCases), BigUInt(pick([0, 5, 10, 20])))
+        Policy.Limit(holding(), pick(Policy.Window.allCases), UInt256(pick([0, 5, 10, 20])))
       }
     )
     return policy
@@ -104,7 +103,7 @@ struct PolicySamples {
       intent.isCreation = flag(5)
       intent.isBlind = flag(4)
       intent.changesControl = flag(4)
-      intent.fee = BigUInt(pick([0, 3, 7, 12]))
+      intent.fee = UInt256(pick([0, 3, 7, 12]))
       if flag() {
         let call = Intent.Call(pick(Self.addresses), pick(Self.selectors), isUnderstood: flag())
         intent.calls = [call]
@@ -128,7 +127,7 @@ struct PolicySamples {
     }
     if intent.kind == .transaction || (intent.kind == .typedData && intent.level < .any) {
       intent.spends = (0..<Int.random(in: 0...2, using: &random)).map { _ in
-        let units = flag(6) ? Units.largest : BigUInt(pick([1, 4, 8]))
+        let units = flag(6) ? Units.largest : UInt256(pick([1, 4, 8]))
         return Intent.Spend(pick(Self.assets), units)
       }
     }

@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 import TestSupport
@@ -31,7 +30,7 @@ struct PolicyTallyTests {
       for limit in policy.limits {
         guard let seconds = limit.window.seconds else { continue }
         let sum = lines.filter { newest - $0.time.seconds <= seconds }
-          .reduce(BigUInt(0)) { $0 + $1.entry.spent(of: limit.holding) }
+          .map { $0.entry.spent(of: limit.holding) }.sumWithSaturation()
         #expect(
           tally.spent(of: limit.holding, in: seconds) == sum,
           Comment(rawValue: samples.random.comment)
@@ -70,7 +69,7 @@ struct PolicyTallyTests {
     }
   }
 
-  private static func line(at seconds: UInt64, _ units: BigUInt = 5) throws -> AuditLine {
+  private static func line(at seconds: UInt64, _ units: UInt256 = 5) throws -> AuditLine {
     var intent = Intent(.transaction, account: .zero, digest: .keccak(of: []))
     intent.spends = [.init(.ether, units)]
     let entry = AuditEntry(.signed, intent, wallet: "a")
@@ -78,7 +77,7 @@ struct PolicyTallyTests {
     return AuditLine(number: 1, time: time, previous: AuditLine.beginning, entry)
   }
 
-  private static func spent(_ spends: RecentSpends, at now: UInt64) -> BigUInt? {
+  private static func spent(_ spends: RecentSpends, at now: UInt64) -> UInt256? {
     var policy = Policy.open
     policy.limits = [Policy.Limit(.init(.ether), .month, 0)]
     let tally = PolicyTally(for: policy, upTo: now).adding(spends)
@@ -92,7 +91,7 @@ struct PolicyTallyTests {
     let kept = spends.pruned
     #expect(kept.packed.count < spends.packed.count * 2 / 3)
     #expect(kept.start == 29 * day)
-    #expect(Self.spent(kept, at: 60 * day) == BigUInt(31 * 5))
+    #expect(Self.spent(kept, at: 60 * day) == UInt256(31 * 5))
     // A clock that was set back by a day is within reach, and one that was set back further is not.
     #expect(Self.spent(kept, at: 59 * day) == Self.spent(spends, at: 59 * day))
     #expect(Self.spent(kept, at: 58 * day) == nil)
@@ -103,12 +102,28 @@ struct PolicyTallyTests {
 
   @Test func aSpendOfAnySizeIsKept() throws {
     var spends = RecentSpends()
-    for units: BigUInt in [0, 1, 255, 256, BigUInt(1) << 64, Units.largest, BigUInt(1) << 298] {
+    for units: UInt256 in [0, 1, 255, 256, UInt256(1) << 64, UInt256(1) << 255] {
       spends.add(try Self.line(at: 7, units))
     }
     let kept = try #require(RecentSpends(packed: spends.packed))
-    let sum = Units.largest + 512 + BigUInt(1) << 64 + BigUInt(1) << 298
+    let sum = UInt256(1) << 255 + UInt256(1) << 64 + 512
     #expect(Self.spent(kept, at: 7) == sum)
+  }
+
+  @Test func sumsBeyond256BitsStayAtTheLargestNumber() throws {
+    var spends = RecentSpends()
+    for _ in 0..<2 { spends.add(try Self.line(at: 7, Units.largest - 1)) }
+    #expect(Self.spent(spends, at: 7) == Units.largest)
+    let kept = try #require(RecentSpends(packed: spends.packed))
+    #expect(Self.spent(kept, at: 7) == Units.largest)
+  }
+
+  @Test func aPackWithANumberOf33BytesIsNone() throws {
+    var spends = RecentSpends()
+    spends.add(try Self.line(at: 7, Units.largest))
+    var bytes = spends.packed
+    bytes.replaceSubrange((bytes.count - 33)..., with: [33] + [UInt8](repeating: 1, count: 33))
+    #expect(RecentSpends(packed: bytes) == nil)
   }
 
   @Test func whatIsCutShortIsNoPack() throws {

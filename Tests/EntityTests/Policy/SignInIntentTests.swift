@@ -1,11 +1,10 @@
-import BigInt
 import Core
 import Entity
 import Testing
 
 /// F6: a message that reads as a sign-in is one for the policy, whatever its spelling.
 struct SignInIntentTests {
-  private static let none: @Sendable (Policy.Holding, UInt64) -> BigUInt = { _, _ in 0 }
+  private static let none: @Sendable (Policy.Holding, UInt64) -> UInt256 = { _, _ in 0 }
 
   private static let strict = """
     app.example.com wants you to sign in with your Ethereum account:

@@ -1,11 +1,10 @@
-import BigInt
 import Core
 import Entity
 import TestSupport
 import Testing
 
 struct TransactionTests {
-  private let most = Wei((BigUInt(1) << 256) - 1) ?? .zero
+  private let most = Wei(.max)
 
   private func transaction(
     chain: ChainID? = .ethereum,

@@ -1,7 +1,7 @@
 import Core
 
 extension FuzzLaw {
-  static let core = [hex, units, rlp, json, foreignText]
+  static let core = [hex, units, rlp, json, foreignText, uint256, uint256Text]
 
   private static let hex = FuzzLaw("hex", texts: ["0x", "0x00ff", "0xDEADbeef"]) { text in
     guard let bytes = try? Hex.decode(text) else { return true }

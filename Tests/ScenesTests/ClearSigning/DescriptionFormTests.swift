@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Testing
 
@@ -19,7 +18,7 @@ struct DescriptionFormTests {
   }
 
   @Test func unitsTakePrefixes() throws {
-    func shown(_ params: String, _ number: BigInt, type: String = "uint256") throws -> String? {
+    func shown(_ params: String, _ number: Int257, type: String = "uint256") throws -> String? {
       try Sample.shown("unit", params, type: type, .number(number))
     }
     #expect(try shown(#"{"base":"s","prefix":true}"#, 36_000) == "36 ks (36000)")
@@ -75,10 +74,10 @@ struct DescriptionFormTests {
 
   @Test func accountsAreReadFromWordsAndWithTheirChains() throws {
     let token = try Address(parsing: Sample.token)
-    let word = BigInt(BigUInt(Hex.encode(token.bytes), radix: 16) ?? 0)
+    let word = Int257(UInt256(word: token.bytes))
     #expect(try Sample.shown("addressName", "{}", .number(word)) == "\(token) (TUSD)")
-    let all = try Sample.shown("addressName", "{}", .number((BigInt(1) << 256) - 1))
-    #expect(all == "\((BigInt(1) << 256) - 1)")
+    let all = try Sample.shown("addressName", "{}", .number(Int257(.max)))
+    #expect(all == "\(UInt256.max)")
     let zero = String(repeating: "0", count: 40)
     let sender = try Sample.shown(
       "addressName",
@@ -271,7 +270,7 @@ struct DescriptionFormTests {
 
   @Test func aDescriptorCannotDrownTheRest() throws {
     let field = #"{"path":"xs.[]","label":"X"}"#
-    let many = ABIValue.list((0..<256).map { .number($0) })
+    let many = ABIValue.list((0..<256).map { .number(Int257($0)) })
     let review = try Self.fields(
       Array(repeating: field, count: 5).joined(separator: ","),
       types: "uint256[] xs",

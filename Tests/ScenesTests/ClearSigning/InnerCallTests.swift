@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Testing
 
@@ -45,7 +44,7 @@ struct InnerCallTests {
     try ABISignature(parsing: signature).encode(values)
   }
 
-  static func run(to: String = inner, value: BigInt = 0, _ data: [UInt8]) throws -> [UInt8] {
+  static func run(to: String = inner, value: Int257 = 0, _ data: [UInt8]) throws -> [UInt8] {
     let to = ABIValue.address(try Address(parsing: to))
     return try call("run(address,uint256,bytes)", [to, .number(value), .bytes(data)])
   }
@@ -106,7 +105,7 @@ struct InnerCallTests {
   @Test func withoutItTheBytesAreReadHere() throws {
     let token = try Self.call(
       "approve(address,uint256)",
-      [.address(try Samples.address("1")), .number((BigInt(1) << 256) - 1)]
+      [.address(try Samples.address("1")), .number(Int257(.max))]
     )
     let review = try Self.review([try Self.runner(Self.toIt)], try Self.run(token))
     #expect(review.descriptions.first?.calls.first?.call?.isClaimed == false)
@@ -208,7 +207,7 @@ struct InnerCallTests {
           [
             .list(Array(repeating: to, count: count)),
             .list(
-              try (0..<count).map { .bytes(try Self.call("burn(uint256)", [.number(BigInt($0))])) }
+              try (0..<count).map { .bytes(try Self.call("burn(uint256)", [.number(Int257($0))])) }
             ),
           ]
         )

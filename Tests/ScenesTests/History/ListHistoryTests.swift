@@ -1,4 +1,4 @@
-import BigInt
+import Core
 import Entity
 import Testing
 
@@ -7,7 +7,7 @@ import Testing
 struct ListHistoryTests {
   static func movement(
     _ kind: Movement.Kind,
-    amount: BigUInt = 1_500_000_000_000_000_000,
+    amount: UInt256 = 1_500_000_000_000_000_000,
     asset: Movement.Asset = .ether,
     transaction: Character? = "c",
     status: Movement.Status = .success,

@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 import Testing
@@ -167,7 +166,7 @@ struct OrderReviewTests {
   }
 
   @Test func anOrderOfOneInchEndsWhereItSaysSo() throws {
-    let end = "\(try #require(BigUInt(OrderSamples.end)) << 80)"
+    let end = "\(try #require(UInt256(decimal: OrderSamples.end)) << 80)"
     let data = try OrderSamples.oneInch(traits: end)
     #expect(
       try Self.meaning(data) == [
@@ -179,6 +178,6 @@ struct OrderReviewTests {
     let endless = try OrderSamples.oneInch(traits: "0")
     #expect(try Self.codes(endless) == ["caution order-endless"])
     #expect(!(try Self.meaning(endless).contains { $0.hasPrefix("usable") }))
-    try Self.expectUnknown(try OrderSamples.oneInch(traits: "\(BigUInt(1) << 249)"))
+    try Self.expectUnknown(try OrderSamples.oneInch(traits: "\(UInt256(1) << 249)"))
   }
 }

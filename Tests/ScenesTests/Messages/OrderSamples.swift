@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 
@@ -93,7 +92,7 @@ enum OrderSamples {
       message: """
         {"makerToken":"\(bought)","takerToken":"\(token)","makerAmount":"70000",\
         "takerAmount":"5000000","maker":"\(maker)","taker":"\(taker)","txOrigin":"\(zero)",\
-        "expiryAndNonce":"\(BigUInt(1_767_226_200) << 192)"}
+        "expiryAndNonce":"\(UInt256(1_767_226_200) << 192)"}
         """,
       domainFields: domainFields,
       domain: domain("ZeroEx", "1.0.0")

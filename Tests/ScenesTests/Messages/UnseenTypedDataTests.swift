@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 import Testing
@@ -36,7 +35,7 @@ struct UnseenTypedDataTests {
     #expect(Self.codes(permit).contains("danger permit-unlimited") == isUnlimited)
     let values = [
       ABIValue.address(try Address(parsing: Self.other)),
-      .number(try #require(BigInt(units))),
+      .number(try #require(Int257(decimal: units))),
     ]
     let within = try Self.safe(try Self.call("approve(address,uint256)", values))
     #expect(within.intent.isUnlimited == isUnlimited)

@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 import Testing
@@ -24,7 +23,7 @@ struct PayoutTests {
     }
     func firstNonce(of account: Address) async throws -> UInt64 { 9 }
     func tokenBalance(of account: Address, in token: Token, at block: BlockReference) async throws
-      -> BigUInt
+      -> UInt256
     { one.units }
     func gasLimit(for call: CallRequest) async throws -> UInt64 {
       try await one.gasLimit(for: call)

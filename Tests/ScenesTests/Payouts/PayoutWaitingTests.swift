@@ -1,4 +1,4 @@
-import BigInt
+import Core
 import Entity
 import Testing
 
@@ -11,7 +11,7 @@ struct PayoutWaitingTests {
   {
     var node = PayoutTests.Node()
     let waiting = try nonces.map {
-      try Samples.signed(try Samples.transaction(value: BigUInt(value), nonce: $0))
+      try Samples.signed(try Samples.transaction(value: UInt256(value), nonce: $0))
     }
     node.one.nonces = NonceAdvice(next: 9, mined: 4, taken: Set(nonces), waiting: waiting)
     let review = try await PayoutTests.build(try PayoutTests.request(), node).review

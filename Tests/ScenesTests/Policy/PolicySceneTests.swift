@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 import Testing
@@ -10,7 +9,7 @@ struct PolicySceneTests {
   struct Desk: ShowPolicy.Worker, CheckPolicy.Worker, AcceptPolicy.Worker {
     var file: Policy?
     var accepted = AcceptedPolicy.none
-    var before: BigUInt = 0
+    var before: UInt256 = 0
 
     func policyPath() -> String { "~/.kingtherum/policy.toml" }
     func policy() throws -> Policy? { file }
@@ -145,7 +144,7 @@ struct PolicySceneTests {
   @Test func whatWasSignedBeforeCountsInACheck() throws {
     var intent = Intent(.transaction, account: .zero, digest: .keccak(of: []))
     intent.spends = [.init(.ether, 1)]
-    func check(_ before: BigUInt) throws -> CheckPolicy.Response {
+    func check(_ before: UInt256) throws -> CheckPolicy.Response {
       try CheckPolicy.Interactor(worker: Desk(file: Self.strict(), before: before))
         .act(on: .init(intent: intent, wallet: nil))
     }
@@ -157,7 +156,7 @@ struct PolicySceneTests {
     let state = try PolicyState(file: Self.strict(), accepted: .none)
     var intent = Intent(.transaction, account: .zero, digest: .keccak(of: []))
     intent.spends = [.init(.ether, 1)]
-    let none: (Policy.Holding, UInt64) -> BigUInt = { _, _ in 0 }
+    let none: (Policy.Holding, UInt64) -> UInt256 = { _, _ in 0 }
     #expect(throws: Never.self) { try state.check([intent, intent], at: 0, spent: none) }
     #expect(throws: PolicyError.self) {
       try state.check([intent, intent, intent], at: 0, spent: none)

@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 import Testing
@@ -120,7 +119,7 @@ struct BuildOrderTests {
     let eight = try Samples.address("8")
     let call = Order.call(
       to: "\(try Samples.address("a"))",
-      input: try ERC20.transfer(to: eight, amount: 1_500_000),
+      input: ERC20.transfer(to: eight, amount: 1_500_000),
       amount: "0 wei"
     )
     let response = try await Self.build(call)
@@ -128,7 +127,7 @@ struct BuildOrderTests {
     // To an address that no list names, the same bytes are of no known token.
     let other = Order.call(
       to: try Self.seven(),
-      input: try ERC20.transfer(to: eight, amount: 1_500_000),
+      input: ERC20.transfer(to: eight, amount: 1_500_000),
       amount: "0 wei"
     )
     #expect(try await Self.build(other).document.claims.token == nil)
@@ -196,7 +195,7 @@ struct BuildOrderTests {
 
   @Test func spendersWithinCallsAreLookedAt() async throws {
     let (one, two) = (try Samples.address("7"), try Samples.address("8"))
-    let calls = try [
+    let calls = [
       ERC20.approve(spender: one, amount: 5), ERC20.approve(spender: two, amount: 0),
       ERC20.approve(spender: one, amount: 6),
     ]

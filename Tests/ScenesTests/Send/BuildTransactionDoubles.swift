@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 import Scenes
@@ -28,7 +27,7 @@ extension BuildTransactionTests {
   /// 10 ether and 250 of every token; gas at 2 gwei now, 3 at most.
   struct Node: BuildTransaction.ChainWorker {
     var ether = Wei(count: 10_000_000_000_000_000_000)
-    var units: BigUInt = 250_000_000
+    var units: UInt256 = 250_000_000
     var isLegacy = false
     var failure: RPCFailure?
     var nonces = NonceAdvice(next: 4, mined: 4)
@@ -50,7 +49,7 @@ extension BuildTransactionTests {
     }
 
     func tokenBalance(of account: Address, in token: Token, at block: BlockReference) async throws
-      -> BigUInt
+      -> UInt256
     { units }
 
     func gasLimit(for call: CallRequest) async throws -> UInt64 {

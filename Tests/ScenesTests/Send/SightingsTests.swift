@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 import Testing
@@ -29,7 +28,7 @@ struct SightingsTests {
 
   @Test func aContractIsNoAccount() throws {
     let seven = try Samples.address("7")
-    let input = try ERC20.transfer(to: seven, amount: 5)
+    let input = ERC20.transfer(to: seven, amount: 5)
     let token = try Samples.address("a")
     let delegate = Occupant.delegated(to: try Samples.address("c"))
     #expect(try Self.codes(Self.seen(seven, .contract)) == ["recipient-contract"])
@@ -57,7 +56,7 @@ struct SightingsTests {
     let tokens = try Samples.transaction(
       to: try Samples.address("a"),
       value: 0,
-      input: try ERC20.transfer(to: seven, amount: 5)
+      input: ERC20.transfer(to: seven, amount: 5)
     )
     let two = Warning.about(tokens, doing: .init(tokens), seeing: sightings)
     #expect(two.map(\.grade) == [.danger])
@@ -65,12 +64,12 @@ struct SightingsTests {
 
   @Test func whatIsMeantForContractsWantsCode() throws {
     let (token, spender) = (try Samples.address("a"), try Samples.address("7"))
-    let approval = try ERC20.approve(spender: spender, amount: 5)
+    let approval = ERC20.approve(spender: spender, amount: 5)
     #expect(
       try Self.codes(to: token, input: approval, Self.seen(spender, .none)) == ["approval-no-code"]
     )
     #expect(try Self.codes(to: token, input: approval, Self.seen(spender, .contract)) == [])
-    let revoked = try ERC20.approve(spender: spender, amount: 0)
+    let revoked = ERC20.approve(spender: spender, amount: 0)
     #expect(try Self.codes(to: token, input: revoked, Self.seen(spender, .none)) == [])
     #expect(
       try Self.codes(to: token, input: [1, 2, 3, 4], Self.seen(token, .none)) == ["call-no-code"]

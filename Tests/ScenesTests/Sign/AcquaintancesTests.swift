@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 import Testing
@@ -25,8 +24,8 @@ struct AcquaintancesTests {
     return intent
   }
 
-  private static func approval(_ units: BigUInt, to spender: Address) throws -> Intent {
-    let input = try ERC20.approve(spender: spender, amount: units)
+  private static func approval(_ units: UInt256, to spender: Address) throws -> Intent {
+    let input = ERC20.approve(spender: spender, amount: units)
     let token = try Samples.address("a")
     return Intent(
       try Samples.transaction(to: token, value: 0, input: input),

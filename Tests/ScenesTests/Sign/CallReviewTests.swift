@@ -1,4 +1,4 @@
-import BigInt
+import Core
 import Entity
 import Testing
 
@@ -14,7 +14,7 @@ struct CallReviewTests {
     try WarningTests.codes(try ReviewTests.call(input))
   }
 
-  private static let most = ABIValue.number((BigInt(1) << 256) - 1)
+  private static let most = ABIValue.number(Int257(.max))
 
   private static func spender() throws -> ABIValue { .address(try Samples.address("7")) }
 
@@ -22,7 +22,7 @@ struct CallReviewTests {
     try bytes(
       "execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes)",
       [
-        try spender(), .number(0), .bytes(call), .number(BigInt(operation)), .number(0),
+        try spender(), .number(0), .bytes(call), .number(Int257(operation)), .number(0),
         .number(0), .number(0), .address(.zero), .address(.zero), .bytes([1]),
       ]
     )

@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 import Testing
@@ -56,7 +55,7 @@ struct ContactReviewTests {
 
   @Test func whoeverIsPaidWithinACallIsNamedToo() throws {
     let friend = try Self.address(Self.friend)
-    let inner = try ERC20.transfer(to: friend, amount: 5)
+    let inner = ERC20.transfer(to: friend, amount: 5)
     let outer = try ABISignature(parsing: "multicall(bytes[])")
     let input = try outer.encode([.list([.bytes(inner)])])
     let router = try Samples.address("c")

@@ -1,6 +1,6 @@
-import BigInt
 import Core
 import Entity
+import TestSupport
 import Testing
 
 @testable import Scenes
@@ -15,7 +15,7 @@ struct DealingsTests {
   private static func dealing(
     _ address: Address,
     _ kind: Movement.Kind,
-    _ most: BigUInt,
+    _ most: UInt256,
     token: Character? = nil,
     isOwn: Bool = false
   ) throws -> Dealing {
@@ -61,7 +61,7 @@ struct DealingsTests {
     for dealing in paid { #expect(try Self.dealings([dealing]).paid == [someone], "\(dealing)") }
     let others: [Dealing] = [
       try Self.dealing(someone, .sent, 0), try Self.dealing(someone, .fee, 5),
-      try Self.dealing(someone, .received, BigUInt(10).power(18)),
+      try Self.dealing(someone, .received, UInt256.ten(18)),
       try Self.dealing(someone, .tokenOut, 0, token: "a", isOwn: true),
       try Self.dealing(someone, .tokenOut, 5, token: "b"),
     ]
@@ -73,16 +73,16 @@ struct DealingsTests {
     let pretended: [Dealing] = [
       try Self.dealing(someone, .tokenOut, 0, token: "a"),
       try Self.dealing(someone, .tokenOut, 1_000_000, token: "b"),
-      try Self.dealing(someone, .tokenIn, BigUInt(10).power(30), token: "b"),
+      try Self.dealing(someone, .tokenIn, UInt256.ten(30), token: "b"),
       try Self.dealing(someone, .tokenIn, 9_999, token: "a"),
-      try Self.dealing(someone, .received, BigUInt(10).power(13) - 1),
+      try Self.dealing(someone, .received, UInt256.ten(13) - 1),
     ]
     for dealing in pretended {
       #expect(try Self.codes(to: someone, [dealing]) == ["history-pretended"], "\(dealing)")
     }
     let real: [Dealing] = [
       try Self.dealing(someone, .tokenIn, 10_000, token: "a"),
-      try Self.dealing(someone, .received, BigUInt(10).power(13)),
+      try Self.dealing(someone, .received, UInt256.ten(13)),
       try Self.dealing(someone, .sent, 1),
     ]
     for dealing in real { #expect(try Self.codes(to: someone, [dealing]) == [], "\(dealing)") }
@@ -114,7 +114,7 @@ struct DealingsTests {
     let found = [try Self.dealing(friend, .sent, 5)]
     #expect(try Self.codes(to: twin, found) == ["address-lookalike", "first-payment"])
     #expect(
-      try Self.codes(to: twin, found + [try Self.dealing(twin, .received, BigUInt(10).power(18))])
+      try Self.codes(to: twin, found + [try Self.dealing(twin, .received, UInt256.ten(18))])
         == ["address-lookalike", "first-payment"]
     )
   }

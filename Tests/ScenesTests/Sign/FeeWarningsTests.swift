@@ -1,5 +1,6 @@
-import BigInt
+import Core
 import Entity
+import TestSupport
 import Testing
 
 @testable import Scenes
@@ -7,17 +8,17 @@ import Testing
 struct FeeWarningsTests {
   /// A transaction whose fee can be so many thousandths of a coin.
   private static func said(
-    _ thousandths: Int,
-    value: BigUInt = BigUInt(10).power(20),
+    _ thousandths: UInt64,
+    value: UInt256 = UInt256.ten(20),
     coin: String = "ETH"
   ) throws -> [String] {
-    let price = try #require(Wei(BigUInt(10).power(15) * BigUInt(thousandths) / 20_000))
+    let price = Wei(UInt256.ten(15) * UInt256(thousandths) / 20_000)
     let transaction = try Transaction(
       chain: try ChainID(1),
       nonce: 0,
       gas: 20_000,
       to: try Samples.address("7"),
-      value: try #require(Wei(value)),
+      value: Wei(value),
       input: [],
       fees: .dynamic(maxPriorityFeePerGas: price, maxFeePerGas: price, AccessList([]))
     )
@@ -46,8 +47,8 @@ struct FeeWarningsTests {
 
   @Test func aFeeAboveTheAmountIsACaution() throws {
     let above = "caution: the fee may be higher than the amount"
-    #expect(try Self.said(2, value: BigUInt(10).power(15)) == [above])
-    #expect(try Self.said(1, value: BigUInt(10).power(15)) == [])
+    #expect(try Self.said(2, value: UInt256.ten(15)) == [above])
+    #expect(try Self.said(1, value: UInt256.ten(15)) == [])
     #expect(try Self.said(1, value: 0) == [])
     #expect(try Self.said(1_000, value: 1).count == 2)
   }

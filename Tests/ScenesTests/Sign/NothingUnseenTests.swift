@@ -1,6 +1,6 @@
-import BigInt
 import Core
 import Entity
+import TestSupport
 import Testing
 
 @testable import Scenes
@@ -31,7 +31,7 @@ struct NothingUnseenTests {
     return false
   }
 
-  private static func packed(_ units: BigInt = 5) throws -> [UInt8] {
+  private static func packed(_ units: Int257 = 5) throws -> [UInt8] {
     let transfer = try ABISignature(parsing: "transfer(address,uint256)")
       .encode([.address(try Samples.address("7")), .number(units)])
     return try Samples.address("b").bytes + [UInt8](repeating: 0, count: 32) + transfer
@@ -116,7 +116,7 @@ struct NothingUnseenTests {
   }
 
   @Test func f4ARefundIsADanger() throws {
-    func safe(_ price: BigInt) throws -> Review {
+    func safe(_ price: Int257) throws -> Review {
       try Self.review(
         "execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes)",
         [
@@ -184,7 +184,7 @@ struct NothingUnseenTests {
 
   @Test func f10OneThresholdInReviews() throws {
     let token = TokenList(adding: [try Samples.token(try Samples.address("a"))])
-    func codes(_ units: BigInt, _ tokens: TokenList = TokenList()) throws -> [String] {
+    func codes(_ units: Int257, _ tokens: TokenList = TokenList()) throws -> [String] {
       let values = [ABIValue.address(try Samples.address("7")), .number(units)]
       let alone = Self.codes(try Self.review("approve(address,uint256)", values, tokens: tokens))
       let inner = try ABISignature(parsing: "approve(address,uint256)").encode(values)
@@ -196,11 +196,11 @@ struct NothingUnseenTests {
       #expect(Self.codes(within) == alone)
       return alone
     }
-    #expect(try codes((BigInt(1) << 96) - 1) == ["approval-unlimited"])
-    #expect(try codes(BigInt(1) << 128) == ["approval-unlimited"])
-    #expect(try codes((BigInt(1) << 128) - 1) == [])
-    #expect(try codes(BigInt(10).power(18) + 1, token) == ["approval-unlimited"])
-    #expect(try codes(BigInt(10).power(18), token) == [])
+    #expect(try codes(Int257(Unlimited.largest96)) == ["approval-unlimited"])
+    #expect(try codes(Int257(Unlimited.threshold)) == ["approval-unlimited"])
+    #expect(try codes(Int257(Unlimited.threshold - 1)) == [])
+    #expect(try codes(Int257(.ten(18) + 1), token) == ["approval-unlimited"])
+    #expect(try codes(Int257(.ten(18)), token) == [])
   }
 
   @Test func g3ListsOfUnequalLengthNeedConsent() throws {

@@ -1,4 +1,4 @@
-import BigInt
+import Core
 import Entity
 import Testing
 
@@ -11,19 +11,19 @@ struct ReviewTests {
     return ReviewModel(Review(document, symbol: "ETH")).text
   }
 
-  static func call(_ input: [UInt8], value: BigUInt = 0) throws -> Transaction {
+  static func call(_ input: [UInt8], value: UInt256 = 0) throws -> Transaction {
     try Samples.transaction(to: try Samples.address("a"), value: value, input: input, gas: 60_000)
   }
 
   @Test func aTokenWithoutClaimIsCountedInBaseUnits() throws {
-    let transfer = try Self.call(try ERC20.transfer(to: try Samples.address("7"), amount: 12_500))
+    let transfer = try Self.call(ERC20.transfer(to: try Samples.address("7"), amount: 12_500))
     #expect(try Self.text(transfer).contains("amount   12500 base units\ntoken    0xaAaA"))
   }
 
   @Test func anApprovalNamesWhoMayTake() throws {
     let token = try Samples.token(try Samples.address("a"))
     let approve = try Self.call(
-      try ERC20.approve(spender: try Samples.address("7"), amount: 1_000_000)
+      ERC20.approve(spender: try Samples.address("7"), amount: 1_000_000)
     )
     let text = try Self.text(approve, token: token)
     #expect(text.contains("approve  \(try Samples.address("7"))"))
@@ -32,7 +32,7 @@ struct ReviewTests {
 
   @Test func aPullNamesWhoPaysAndWhoReceives() throws {
     let pull = try Self.call(
-      try ERC20.transferFrom(
+      ERC20.transferFrom(
         try Samples.address("5"),
         to: try Samples.address("7"),
         amount: 1
@@ -67,7 +67,7 @@ struct ReviewTests {
 
   @Test func foreignTextCannotSteerTheTerminal() throws {
     let token = try Samples.token(try Samples.address("a"), symbol: "US\u{1B}[2JD")
-    let transfer = try Self.call(try ERC20.transfer(to: try Samples.address("7"), amount: 1))
+    let transfer = try Self.call(ERC20.transfer(to: try Samples.address("7"), amount: 1))
     let text = try Self.text(transfer, token: token)
     #expect(!text.unicodeScalars.contains("\u{1B}"))
     #expect(text.contains("US\\u{1b}[2JD"))

@@ -1,4 +1,4 @@
-import BigInt
+import Core
 import Entity
 import Testing
 
@@ -8,7 +8,7 @@ import Testing
 struct TokenWordTests {
   private static func review(_ claimed: Token?, knowing tokens: [Token]) throws -> ReviewModel {
     let transaction = try WarningTests.token(
-      try ERC20.transfer(to: try Samples.address("7"), amount: 12_500_000)
+      ERC20.transfer(to: try Samples.address("7"), amount: 12_500_000)
     )
     let claims = Claims(built: try UTCTime(seconds: 0), token: claimed)
     let document = try Samples.document(transaction, claims: claims)

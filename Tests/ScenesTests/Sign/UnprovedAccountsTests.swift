@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 import Testing
@@ -123,7 +122,7 @@ import Testing
   }
 
   @Test func anApprovalForOneIsNotSaidToBeOfNoUse() throws {
-    let input = try ERC20.approve(spender: try Samples.address("2"), amount: 5)
+    let input = ERC20.approve(spender: try Samples.address("2"), amount: 5)
     let transaction = try Samples.transaction(to: try Samples.address("a"), value: 0, input: input)
     let intent = Intent(transaction, from: try Samples.address("1"))
     let codes = Warning.about(intent, Acquaintances(try Self.book())).map(\.code)

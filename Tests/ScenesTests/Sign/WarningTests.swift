@@ -1,4 +1,4 @@
-import BigInt
+import Core
 import Entity
 import Testing
 
@@ -14,7 +14,7 @@ struct WarningTests {
     ).map(\.code)
   }
 
-  static func token(_ input: [UInt8], value: BigUInt = 0) throws -> Transaction {
+  static func token(_ input: [UInt8], value: UInt256 = 0) throws -> Transaction {
     try Samples.transaction(to: try Samples.address("a"), value: value, input: input, gas: 60_000)
   }
 
@@ -35,7 +35,7 @@ struct WarningTests {
   @Test func aTokenToItsOwnContractIsADanger() throws {
     let token = try Samples.address("a")
     #expect(
-      try Self.codes(try Self.token(try ERC20.transfer(to: token, amount: 1))) == [
+      try Self.codes(try Self.token(ERC20.transfer(to: token, amount: 1))) == [
         "recipient-token-contract"
       ]
     )
@@ -43,14 +43,14 @@ struct WarningTests {
 
   @Test func anUnlimitedApprovalIsADanger() throws {
     let spender = try Samples.address("7")
-    let most = BigUInt(2).power(256) - 1
+    let most = UInt256.max
     #expect(
-      try Self.codes(try Self.token(try ERC20.approve(spender: spender, amount: most))) == [
+      try Self.codes(try Self.token(ERC20.approve(spender: spender, amount: most))) == [
         "approval-unlimited"
       ]
     )
     #expect(
-      try Self.codes(try Self.token(try ERC20.approve(spender: spender, amount: 1_000))) == []
+      try Self.codes(try Self.token(ERC20.approve(spender: spender, amount: 1_000))) == []
     )
   }
 
@@ -72,7 +72,7 @@ struct WarningTests {
   }
 
   @Test func etherThatGoesToATokenIsADanger() throws {
-    let call = try ERC20.transfer(to: try Samples.address("7"), amount: 1)
+    let call = ERC20.transfer(to: try Samples.address("7"), amount: 1)
     #expect(try Self.codes(try Self.token(call, value: 1)) == ["ether-to-token"])
   }
 

@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 import Testing
@@ -94,7 +93,7 @@ struct AskSignerTests {
     let typed = try TypedData(parsing: bytes)
     let asked = try Self.asked(.typed(typed), bytes: bytes, chosen: "base").asked
     #expect(asked.kind == .typedData && asked.content == bytes)
-    #expect(BigUInt(asked.chain.value) == typed.chain)
+    #expect(UInt256(asked.chain.value) == typed.chain)
     #expect(try asked.subject() == .message(.typed(typed)))
   }
 

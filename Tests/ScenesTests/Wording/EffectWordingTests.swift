@@ -1,6 +1,6 @@
-import BigInt
 import Core
 import Entity
+import TestSupport
 import Testing
 
 @testable import Scenes

@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 import Foundation
@@ -24,7 +23,7 @@ struct AuditLogTests {
 
   private var file: String { temporary.home + "/audit.log" }
 
-  private func entry(_ number: UInt8 = 1, units: Int = 5) -> AuditEntry {
+  private func entry(_ number: UInt8 = 1, units: UInt64 = 5) -> AuditEntry {
     var intent = Intent(.transaction, account: .zero, digest: .keccak(of: [number]))
     intent.spends = [.init(.ether, .init(units))]
     return AuditEntry(.signed, intent, wallet: "savings")

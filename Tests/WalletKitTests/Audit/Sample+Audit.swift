@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 
@@ -31,6 +30,7 @@ extension Sample {
     at now: UInt64
   ) throws -> Int {
     let tally = try turn.tally(for: policy(limiting: window), at: now)
-    return Int(tally.spent(of: .init(.ether), in: window.seconds ?? 0)) / 5
+    return Int(exactly: tally.spent(of: .init(.ether), in: window.seconds ?? 0)).map { $0 / 5 }
+      ?? -1
   }
 }

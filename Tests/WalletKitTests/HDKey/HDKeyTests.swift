@@ -1,4 +1,3 @@
-import BigInt
 import Core
 import Entity
 import Testing
@@ -114,28 +113,28 @@ import TestSupport
 
   /// What the HMAC can give about once in 2^127, given by hand.
   @Test(arguments: [
-    (tweak: Curve.order, key: BigUInt(5), isChild: false),
-    (tweak: Curve.order + 1, key: BigUInt(5), isChild: false),
-    (tweak: (BigUInt(1) << 256) - 1, key: BigUInt(5), isChild: false),
-    (tweak: Curve.order - 5, key: BigUInt(5), isChild: false),
-    (tweak: Curve.order - 1, key: BigUInt(5), isChild: true),
-    (tweak: BigUInt(0), key: BigUInt(5), isChild: true),
+    (tweak: Curve.order, key: UInt256(5), isChild: false),
+    (tweak: Curve.order + 1, key: UInt256(5), isChild: false),
+    (tweak: UInt256.max, key: UInt256(5), isChild: false),
+    (tweak: Curve.order - 5, key: UInt256(5), isChild: false),
+    (tweak: Curve.order - 1, key: UInt256(5), isChild: true),
+    (tweak: UInt256(0), key: UInt256(5), isChild: true),
   ])
-  func knowsWhatIsNoChild(tweak: BigUInt, key: BigUInt, isChild: Bool) {
-    var current = Self.bytes(key) + [UInt8](repeating: 1, count: 32)
-    let output = Self.bytes(tweak) + [UInt8](repeating: 2, count: 32)
+  func knowsWhatIsNoChild(tweak: UInt256, key: UInt256, isChild: Bool) {
+    var current = key.word + [UInt8](repeating: 1, count: 32)
+    let output = tweak.word + [UInt8](repeating: 2, count: 32)
     let found = current.withUnsafeMutableBytes { current in
       output.withUnsafeBytes { Scratch.advance(current, by: $0) }
     }
     #expect(found == isChild)
     guard isChild else { return }
-    #expect(Array(current[..<32]) == Self.bytes((key + tweak) % Curve.order))
+    #expect(Array(current[..<32]) == ((key + tweak) % Curve.order).word)
     #expect(Array(current[32...]) == Array(output[32...]))
   }
 
   @Test func refusesAMasterKeyThatIsNone() throws {
-    for number in [BigUInt(0), Curve.order, (BigUInt(1) << 256) - 1] {
-      let material = try SecretBytes.of(Self.bytes(number) + [UInt8](repeating: 1, count: 32))
+    for number in [UInt256(0), Curve.order, UInt256.max] {
+      let material = try SecretBytes.of(number.word + [UInt8](repeating: 1, count: 32))
       #expect(throws: HDKeyError.self) {
         _ = try HDKey(
           material: try material.prefix(64),
@@ -156,8 +155,4 @@ import TestSupport
     }
   }
 
-  private static func bytes(_ number: BigUInt) -> [UInt8] {
-    let bytes = Array(number.serialize())
-    return [UInt8](repeating: 0, count: 32 - bytes.count) + bytes
-  }
 }

@@ -1,4 +1,3 @@
-import BigInt
 import CSecp256k1
 import Core
 import Entity
@@ -75,7 +74,7 @@ import TestSupport
     }
     faulty.append(.init(bytes: [UInt8](repeating: 0, count: 64), recoveryID: 0))
     faulty.append(.init(bytes: Array(good.bytes.dropLast()), recoveryID: good.recoveryID))
-    let high = (Curve.order - BigUInt(bigEndian: signature.s)).bigEndian
+    let high = (Curve.order - UInt256(word: signature.s)).bigEndian
     faulty.append(.init(bytes: signature.r + high, recoveryID: 1 - good.recoveryID))
     for compact in faulty {
       #expect(throws: SigningError.mismatch) {

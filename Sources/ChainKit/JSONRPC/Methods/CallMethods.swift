@@ -1,4 +1,3 @@
-import BigInt
 import Core
 public import Entity
 
@@ -31,8 +30,8 @@ extension SignedAuthorization {
       .init("address", .address(authorization.delegate)),
       .init("nonce", .quantity(authorization.nonce)),
       .init("yParity", .quantity(UInt64(yParity))),
-      .init("r", .string(Quantity.text(BigUInt(bigEndian: r)))),
-      .init("s", .string(Quantity.text(BigUInt(bigEndian: s)))),
+      .init("r", .string(Quantity.text(UInt256(word: r)))),
+      .init("s", .string(Quantity.text(UInt256(word: s)))),
     ])
   }
 }

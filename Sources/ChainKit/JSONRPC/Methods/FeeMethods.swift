@@ -98,11 +98,6 @@ private struct WeiText: Decodable {
   let wei: Wei
 
   init(from decoder: any Decoder) throws {
-    wei = try decoder.hexText { text in
-      guard let wei = Wei(try Quantity.parse(text)) else {
-        throw QuantityError.tooLong(digits: 65, limit: 64)
-      }
-      return wei
-    }
+    wei = try decoder.hexText { Wei(try Quantity.parse($0)) }
   }
 }

@@ -1,4 +1,4 @@
-import BigInt
+import Core
 
 /// Swaps through 1inch (AggregationRouter 5 and 6) and 0x (Exchange Proxy), as far as what leaves the
 /// account is certain.
@@ -56,7 +56,7 @@ enum AggregatorSwaps {
   }
 
   /// Ether is the value of the call, which is counted there.
-  private static func spending(_ token: Address, _ units: BigUInt, to: Address?) -> [Effect] {
+  private static func spending(_ token: Address, _ units: UInt256, to: Address?) -> [Effect] {
     if token.isZero || token == .etherToken { return to.map { [.name(.receiver, $0)] } ?? [] }
     return [.spend(.token(token), units, to: to)]
   }

@@ -1,4 +1,4 @@
-import BigInt
+import Core
 
 /// Permits and transfers by signature that are handed to Permit2 in a call.
 ///

@@ -1,4 +1,4 @@
-import BigInt
+import Core
 
 /// The actions of a swap through Uniswap V4's pool manager (command 0x10 of the router).
 ///
@@ -8,14 +8,15 @@ import BigInt
 /// known on this machine are read.
 struct PoolManagerActions {
   /// 16 MiB: no transaction is so long, so that no larger number is read as an offset into one.
-  private static let mostOffset = BigUInt(1) << 24
+  private static let mostOffset = UInt256(1) << 24
 
   private static let hop = "(address,uint24,int24,address,bytes)[]"
   private static let pool = "(address,address,uint24,int24,address)"
 
   private let place: CallPlace
   private(set) var effects: [Effect] = []
-  private var debts: [Address: BigUInt] = [:]
+  /// The largest number stands for every sum beyond it.
+  private var debts: [Address: UInt256] = [:]
   /// Currencies whose debt has no bound that all versions keep.
   private var unbounded: Set<Address> = []
   /// Currencies whose whole debt the caller pays, in the order of the actions.
@@ -56,8 +57,8 @@ struct PoolManagerActions {
     }
   }
 
-  private mutating func owe(_ currency: Address, _ units: BigUInt) {
-    debts[currency, default: 0] += units
+  private mutating func owe(_ currency: Address, _ units: UInt256) {
+    debts[currency] = (debts[currency] ?? 0).addingWithSaturation(units)
   }
 
   /// From version 2.1 on a price stands before the bytes for the pool's hook; the amounts stay.
@@ -92,7 +93,7 @@ struct PoolManagerActions {
       let units = swap.number(3)
     else { return false }
     // Version 2.0 reads the offset of the prices as the amount.
-    owe(into, max(units, BigUInt(input.count)))
+    owe(into, max(units, UInt256(input.count.magnitude)))
     return true
   }
 
@@ -108,7 +109,7 @@ struct PoolManagerActions {
     // Version 2.0 reads the output of the newer form as the limit; version 2.1 reads the number of hops
     // as the limit of the older one.
     if old == nil, units > most { unbounded.insert(into) }
-    owe(into, max(most, BigUInt(hops.count)))
+    owe(into, max(most, UInt256(hops.count.magnitude)))
     return true
   }
 

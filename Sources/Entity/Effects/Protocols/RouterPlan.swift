@@ -1,4 +1,4 @@
-import BigInt
+import Core
 
 /// The commands of a router, one after the other, and what they do together.
 struct RouterPlan {

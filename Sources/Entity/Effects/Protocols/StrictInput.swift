@@ -1,4 +1,4 @@
-import BigInt
+import Core
 
 /// Bytes within a call that are read as values, in the layout that compilers write and no other.
 struct StrictInput {
@@ -20,7 +20,7 @@ struct StrictInput {
   }
 
   func address(_ index: Int) -> Address? { value(index)?.address }
-  func number(_ index: Int) -> BigUInt? { value(index)?.unsigned }
+  func number(_ index: Int) -> UInt256? { value(index)?.unsigned }
   func bytes(_ index: Int) -> [UInt8]? { value(index)?.bytes }
   func list(_ index: Int) -> [ABIValue]? { value(index)?.items }
 

@@ -1,4 +1,4 @@
-import BigInt
+import Core
 
 /// Calls of Uniswap's Universal Router, versions 1.0 to 2.2.
 ///

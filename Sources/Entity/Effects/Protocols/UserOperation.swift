@@ -1,5 +1,4 @@
-public import BigInt
-import Core
+public import Core
 
 /// What an account is told to do through an EntryPoint (ERC-4337), whichever version packs it.
 public struct UserOperation: Hashable, Sendable {
@@ -9,8 +8,9 @@ public struct UserOperation: Hashable, Sendable {
   public let initCode: [UInt8]
   /// The call of the account.
   public let callData: [UInt8]
-  /// The most ether that the account pays for gas, in wei.
-  public let prefund: BigUInt
+  /// The most ether that the account pays for gas, in wei; the largest number for what is beyond 256
+  /// bits, where there is no more of anything.
+  public let prefund: UInt256
   /// Who pays for the gas in the place of the account, and what it is told.
   public let paymasterAndData: [UInt8]
 
@@ -18,7 +18,7 @@ public struct UserOperation: Hashable, Sendable {
     sender: Address,
     initCode: [UInt8],
     callData: [UInt8],
-    prefund: BigUInt,
+    prefund: UInt256,
     paymasterAndData: [UInt8]
   ) {
     (self.sender, self.initCode, self.callData) = (sender, initCode, callData)
@@ -43,21 +43,22 @@ public struct UserOperation: Hashable, Sendable {
       else { return nil }
       guard paymaster.isEmpty || paymaster.count >= 20 else { return nil }
       // A paymaster's own checks may use the verification gas three times.
-      let gas = call + verification * (paymaster.isEmpty ? 1 : 3) + before
-      (prefund, paymasterAndData) = (gas * price, paymaster)
+      let checks = verification.multipliedWithSaturation(by: paymaster.isEmpty ? 1 : 3)
+      let gas = [call, checks, before].sumWithSaturation()
+      (prefund, paymasterAndData) = (gas.multipliedWithSaturation(by: price), paymaster)
     }
   }
 
   /// The prefund of the packed form: numbers of 16 bytes, two in a word.
-  static func packed(limits: [UInt8], gas: BigUInt, fees: [UInt8], paymaster: [UInt8]) -> BigUInt? {
+  static func packed(limits: [UInt8], gas: UInt256, fees: [UInt8], paymaster: [UInt8]) -> UInt256? {
     guard limits.count == 32, fees.count == 32, paymaster.isEmpty || paymaster.count >= 52 else {
       return nil
     }
     let halves =
       [limits.prefix(16), limits.suffix(16), paymaster.dropFirst(20).prefix(16)]
       + [paymaster.dropFirst(36).prefix(16)]
-    let units = halves.reduce(gas) { $0 + BigUInt(bigEndian: Array($1)) }
-    return units * BigUInt(bigEndian: Array(fees.suffix(16)))
+    let units = halves.map { UInt256(word: $0) }.sumWithSaturation().addingWithSaturation(gas)
+    return units.multipliedWithSaturation(by: UInt256(word: fees.suffix(16)))
   }
 
   /// What it does beside the call of the account, and that call.

@@ -1,4 +1,4 @@
-public import BigInt
+public import Core
 
 /// A permission to take things of a collection, one by its number or all there are.
 ///
@@ -10,13 +10,13 @@ public struct CollectionPermit: TypedDataMeaning {
   /// Who may take.
   public let spender: Address
   /// The number of the thing; nil for every one, now and in future.
-  public let item: BigUInt?
+  public let item: UInt256?
   /// Whether a permission for all is withdrawn.
   public let isWithdrawn: Bool
   /// Whose things, where the message says so.
   public let owner: Address?
   /// The last moment at which the signature can be used.
-  public let deadline: BigUInt
+  public let deadline: UInt256
 
   init?(_ fields: SignedStructure) {
     guard let deadline = fields.number("deadline") else { return nil }
@@ -54,7 +54,7 @@ public struct CollectionPermit: TypedDataMeaning {
       : [.allow(.token(collection), item == nil ? nil : 1, spender: spender)]
   }
   /// The deadline.
-  public var end: BigUInt? { deadline }
+  public var end: UInt256? { deadline }
   /// It counts as one unit, or all.
   public var level: Policy.TypedDataLevel { .permits }
 }

@@ -1,4 +1,4 @@
-public import BigInt
+public import Core
 
 /// A permission to borrow against what the signer has deposited (Aave, `DelegationWithSig`).
 public struct CreditDelegation: TypedDataMeaning {
@@ -7,9 +7,9 @@ public struct CreditDelegation: TypedDataMeaning {
   /// Who may borrow.
   public let delegatee: Address
   /// How many base units of what is borrowed.
-  public let units: BigUInt
+  public let units: UInt256
   /// The last moment at which the signature can be used.
-  public let deadline: BigUInt
+  public let deadline: UInt256
 
   init?(_ fields: SignedStructure) {
     guard
@@ -30,7 +30,7 @@ public struct CreditDelegation: TypedDataMeaning {
       : [.allow(.token(debtToken), Unlimited.includes(units) ? nil : units, spender: delegatee)]
   }
   /// The deadline.
-  public var end: BigUInt? { deadline }
+  public var end: UInt256? { deadline }
   /// It is counted as permits are.
   public var level: Policy.TypedDataLevel { .permits }
 }

@@ -1,4 +1,4 @@
-public import BigInt
+public import Core
 
 /// A call in the signer's name that somebody else sends to the chain.
 ///
@@ -11,7 +11,7 @@ public struct ForwardedCall: TypedDataMeaning {
   public let from: Address
   /// How much of the chain's coin goes with the call, in wei. The sender brings it, but some forwarders
   /// have it of the signer.
-  public let value: BigUInt
+  public let value: UInt256
   /// With what; nothing where only the coin is sent.
   public let input: [UInt8]
   /// Who is paid for sending it, where that is somebody who may take tokens for it.
@@ -19,7 +19,7 @@ public struct ForwardedCall: TypedDataMeaning {
   /// The bytes for the one who is paid, whose meaning is unknown.
   public let paymasterInput: [UInt8]
   /// The last moment at which it can be sent; nil where it has no end.
-  public let end: BigUInt?
+  public let end: UInt256?
 
   init?(_ fields: SignedStructure) {
     guard let from = fields.address("from") else { return nil }

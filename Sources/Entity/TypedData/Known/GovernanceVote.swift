@@ -1,4 +1,4 @@
-public import BigInt
+public import Core
 
 /// A vote on a proposal, or votes that are delegated.
 ///
@@ -9,7 +9,7 @@ public struct GovernanceVote: TypedDataMeaning {
   /// Whose vote, where the message says so.
   public let owner: Address?
   /// The last moment at which the signature can be used; nil where it has none.
-  public let end: BigUInt?
+  public let end: UInt256?
 
   init?(_ fields: SignedStructure) {
     if fields.are("Delegation(address delegatee,uint256 nonce,uint256 expiry)") {

@@ -1,5 +1,4 @@
-public import BigInt
-import Core
+public import Core
 
 /// What an owner signs for an account that is a contract, so that no other account can use it
 /// (ERC-7739): judged as what it holds, and as unknown where that is unknown.
@@ -64,7 +63,7 @@ public struct NestedTypedData: TypedDataMeaning {
   /// The calls of the contents.
   public var calls: [TypedDataCall] { contents?.meaning.calls ?? [] }
   /// The end of the contents.
-  public var end: BigUInt? { contents?.meaning.end }
+  public var end: UInt256? { contents?.meaning.end }
   /// The level of the contents: a message within could be a sign-in, and is unknown.
   public var level: Policy.TypedDataLevel { contents?.meaning.level ?? .any }
 }

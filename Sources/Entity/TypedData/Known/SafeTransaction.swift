@@ -1,4 +1,4 @@
-import BigInt
+import Core
 
 /// A transaction of a Safe, which one of its owners agrees to (`SafeTx`, Safe 1.0 and later).
 ///
@@ -19,8 +19,8 @@ public struct SafeTransaction: TypedDataMeaning {
       let gasPrice = fields.number("gasPrice"), let gasToken = fields.address("gasToken"),
       let refundReceiver = fields.address("refundReceiver"),
       let execution = try? ABISignature(parsing: Self.function).encode([
-        .address(to), .number(BigInt(value)), .bytes(call), .number(BigInt(operation)),
-        .number(BigInt(safeTxGas)), .number(BigInt(baseGas)), .number(BigInt(gasPrice)),
+        .address(to), .number(Int257(value)), .bytes(call), .number(Int257(operation)),
+        .number(Int257(safeTxGas)), .number(Int257(baseGas)), .number(Int257(gasPrice)),
         .address(gasToken), .address(refundReceiver), .bytes([]),
       ])
     else { return nil }

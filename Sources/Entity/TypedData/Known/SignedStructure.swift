@@ -1,4 +1,4 @@
-import BigInt
+import Core
 
 /// A structure with the domain that it is signed under, and its fields by their names.
 ///
@@ -8,11 +8,11 @@ struct SignedStructure {
   /// The structure.
   let structure: TypedDataStructure
   /// The chain in the domain; nil where the signature may be good on every one.
-  let chain: BigUInt?
+  let chain: UInt256?
   /// The contract in the domain.
   let contract: Address
 
-  init(_ structure: TypedDataStructure, on chain: BigUInt?, at contract: Address) {
+  init(_ structure: TypedDataStructure, on chain: UInt256?, at contract: Address) {
     (self.structure, self.chain, self.contract) = (structure, chain, contract)
   }
 
@@ -36,7 +36,7 @@ struct SignedStructure {
     return address
   }
 
-  func number(_ name: String) -> BigUInt? {
+  func number(_ name: String) -> UInt256? {
     guard case .unsigned(let number)? = structure[name] else { return nil }
     return number
   }

@@ -1,4 +1,4 @@
-public import BigInt
+public import Core
 
 /// A transfer of a token that whoever has the signature can make (EIP-3009).
 public struct TokenAuthorization: TypedDataMeaning {
@@ -9,11 +9,11 @@ public struct TokenAuthorization: TypedDataMeaning {
   /// Who gets them.
   public let to: Address
   /// How many base units.
-  public let units: BigUInt
+  public let units: UInt256
   /// The moment before which the token does not take it, in seconds since 1970.
-  public let validAfter: BigUInt
+  public let validAfter: UInt256
   /// The moment from which on the token does not take it any more.
-  public let validBefore: BigUInt
+  public let validBefore: UInt256
   /// Whether the recipient alone may carry it to the chain.
   public let isForRecipient: Bool
 
@@ -33,7 +33,7 @@ public struct TokenAuthorization: TypedDataMeaning {
   /// The tokens leave.
   public var effects: [Effect] { [.spend(.token(token), units, to: to)] }
   /// The last second of it.
-  public var end: BigUInt? { validBefore == 0 ? 0 : validBefore - 1 }
+  public var end: UInt256? { validBefore.subtractingWithSaturation(1) }
   /// Whose tokens.
   public var owner: Address? { from }
   /// It is counted as permits are.

@@ -1,4 +1,4 @@
-public import BigInt
+public import Core
 
 /// Call data that a contract is asked to pass on, or to run for the signer.
 public struct TypedDataCall: Hashable, Sendable {
@@ -35,7 +35,7 @@ public protocol TypedDataMeaning: Hashable, Sendable {
   var calls: [TypedDataCall] { get }
   /// The last moment at which the signature can be used, in seconds since 1970; nil where it is good
   /// for ever.
-  var end: BigUInt? { get }
+  var end: UInt256? { get }
   /// Whose assets, votes or calls it is about, where it says so.
   var owner: Address? { get }
   /// What a policy has to allow at least: ``Policy/TypedDataLevel/any`` where a part of it is unknown.
@@ -46,7 +46,7 @@ extension TypedDataMeaning {
   /// None.
   public var calls: [TypedDataCall] { [] }
   /// For ever.
-  public var end: BigUInt? { nil }
+  public var end: UInt256? { nil }
   /// Not told.
   public var owner: Address? { nil }
   /// A structure whose effects are all read.

@@ -1,4 +1,4 @@
-import BigInt
+import Core
 
 /// Orders of CoW Protocol (GPv2), the contract of which has one domain, "Gnosis Protocol" v2.
 enum CowOrder {
@@ -20,7 +20,7 @@ enum CowOrder {
     else { return nil }
     return OrderTerms(
       maker: nil,
-      gives: [OrderTerms.Item(.token(sold), units + fee)],
+      gives: [OrderTerms.Item(.token(sold), units.addingWithSaturation(fee))],
       receives: [
         OrderTerms.Item(
           bought == .etherToken ? .ether : .token(bought),

@@ -1,4 +1,4 @@
-import BigInt
+import Core
 
 /// Typed data of one exact type, for one exact kind of domain.
 struct KnownTypedData {

@@ -1,4 +1,4 @@
-import BigInt
+import Core
 
 /// Orders of 1inch's Limit Order Protocol 3 and 4, which the Aggregation Routers 5 and 6 contain.
 ///
@@ -31,7 +31,7 @@ enum OneInchOrder {
       let info = known.fields.number("info")
     else { return nil }
     // The low 64 bits are a number, the next 64 the moment of expiry, 0 for none.
-    let expiry = (info >> 64) & ((BigUInt(1) << 64) - 1)
+    let expiry = (info >> 64) & lowest(64)
     return terms(known.fields, end: expiry, taker: known.fields.address("allowedSender"))
   }
 
@@ -49,17 +49,20 @@ enum OneInchOrder {
   private static func readFour(_ fields: TypedDataFields) -> OrderTerms? {
     guard let traits = fields.number("makerTraits") else { return nil }
     // Calls before and after (252, 251) go to code that the extension (249) names.
-    let refused = [253, 252, 251, 249].map { BigUInt(1) << $0 }.reduce(0, |)
-    let unused = ((BigUInt(1) << 47) - 1) << 200
+    let refused = [253, 252, 251, 249].map { UInt256(1) << $0 }.reduce(0, |)
+    let unused = lowest(47) << 200
     guard traits & (refused | unused) == 0 else { return nil }
-    let expiry = (traits >> 80) & ((BigUInt(1) << 40) - 1)
-    let isOpen = traits & ((BigUInt(1) << 80) - 1) == 0
+    let expiry = (traits >> 80) & lowest(40)
+    let isOpen = traits & lowest(80) == 0
     return terms(fields, end: expiry, taker: nil, isOpen: isOpen)
   }
 
+  /// A number with so many bits set, from the lowest on.
+  private static func lowest(_ bits: Int) -> UInt256 { .max >> (256 - bits) }
+
   private static func terms(
     _ fields: TypedDataFields,
-    end: BigUInt?,
+    end: UInt256?,
     taker: Address?,
     isOpen: Bool? = nil
   ) -> OrderTerms? {

@@ -1,4 +1,4 @@
-public import BigInt
+public import Core
 
 /// What leaves by an order, what must come back, and until when, as far as its own words tell.
 public struct OrderTerms: Hashable, Sendable {
@@ -7,9 +7,9 @@ public struct OrderTerms: Hashable, Sendable {
     /// What it is.
     public let asset: Movement.Asset
     /// Base units: of what leaves the most, of what comes back the least; 1 for a thing of a collection.
-    public let units: BigUInt
+    public let units: UInt256
     /// The number of a thing in its collection; nil for money, and for any thing of a collection.
-    public let id: BigUInt?
+    public let id: UInt256?
     /// Whether it is a thing of a collection.
     public let isCollectible: Bool
     /// Who gets it; nil for the maker, or, of what leaves, for whoever takes the order.
@@ -17,8 +17,8 @@ public struct OrderTerms: Hashable, Sendable {
 
     init(
       _ asset: Movement.Asset,
-      _ units: BigUInt,
-      id: BigUInt? = nil,
+      _ units: UInt256,
+      id: UInt256? = nil,
       isCollectible: Bool = false,
       to recipient: Address? = nil
     ) {
@@ -34,9 +34,9 @@ public struct OrderTerms: Hashable, Sendable {
   /// What must be paid for it, and to whom.
   public let receives: [Item]
   /// From when on it can be taken, in seconds since 1970; nil for at once.
-  public let start: BigUInt?
+  public let start: UInt256?
   /// From when on it can no longer be taken; nil where it has no end.
-  public let end: BigUInt?
+  public let end: UInt256?
   /// Who alone may take it; nil where everybody may, or the contract decides.
   public let taker: Address?
   /// Whether it names nobody who alone may take it.
@@ -60,8 +60,8 @@ public struct OrderTerms: Hashable, Sendable {
     maker: Address?,
     gives: [Item],
     receives: [Item],
-    start: BigUInt? = nil,
-    end: BigUInt?,
+    start: UInt256? = nil,
+    end: UInt256?,
     taker: Address? = nil,
     isOpen: Bool? = nil,
     named: [Effect] = [],

@@ -1,4 +1,3 @@
-import BigInt
 import Core
 
 /// Orders of Seaport, and trees of them (`BulkOrder`, from version 1.2 on).

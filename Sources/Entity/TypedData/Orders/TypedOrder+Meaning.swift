@@ -1,10 +1,10 @@
-public import BigInt
+public import Core
 
 /// What an order or a delegation tells of itself.
 extension TypedOrder: TypedDataMeaning {
   /// The last moment at which one of the orders can be taken; nil where one has no end, as every
   /// delegation.
-  public var end: BigUInt? {
+  public var end: UInt256? {
     guard case .trade(let terms) = content else { return nil }
     let ends = terms.compactMap(\.end)
     return ends.count == terms.count ? ends.max() : nil

@@ -1,4 +1,3 @@
-import BigInt
 import Core
 
 /// Typed data that has an account act through an EntryPoint (ERC-4337): of EntryPoint 0.8, whose domain

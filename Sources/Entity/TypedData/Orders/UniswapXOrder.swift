@@ -1,4 +1,3 @@
-import BigInt
 import Core
 
 /// Orders of UniswapX, as witnesses of a transfer through Permit2.

@@ -1,4 +1,3 @@
-import BigInt
 import Core
 
 /// Orders of 0x: `LimitOrder`, `RfqOrder` and `OtcOrder` of the Exchange Proxy, `Order` of Exchange 3.

@@ -1,0 +1,64 @@
+extension UInt256 {
+  /// Reads bytes, the most significant first; no bytes are zero.
+  ///
+  /// - Returns: `nil` when more than 32 bytes are left after leading zeros.
+  public init?(bigEndian bytes: some Collection<UInt8>) {
+    var rest = bytes[...]
+    while rest.count > 32 {
+      guard rest.popFirst() == 0 else { return nil }
+    }
+    self.init(word: rest)
+  }
+
+  /// Reads a word of the chain, or a part of one: the most significant byte first, no bytes being
+  /// zero.
+  ///
+  /// - Precondition: There are at most 32 bytes, as where they were sliced by a fixed width. Bytes
+  ///   of an unknown count are read by ``init(bigEndian:)``.
+  public init(word bytes: some Collection<UInt8>) {
+    let count = bytes.count
+    precondition(count <= 32, "a word has 32 bytes")
+    var (limb0, limb1, limb2, limb3) = (UInt64(0), UInt64(0), UInt64(0), UInt64(0))
+    var place = count
+    for byte in bytes {
+      place -= 1
+      let bits = UInt64(byte) << UInt64(place % 8 * 8)
+      switch place / 8 {
+      case 0: limb0 |= bits
+      case 1: limb1 |= bits
+      case 2: limb2 |= bits
+      default: limb3 |= bits
+      }
+    }
+    self.init(limb0, limb1, limb2, limb3)
+  }
+
+  /// The number in 32 bytes, the most significant first.
+  public var word: [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: 32) { bytes, count in
+      store(to: bytes)
+      count = 32
+    }
+  }
+
+  /// The bytes of the number, the most significant first, with none to spare; zero has none.
+  public var bigEndian: [UInt8] { Array(word.suffix((significantBitCount + 7) / 8)) }
+
+  /// The bytes of the number, the most significant first, in a field of fixed width.
+  ///
+  /// - Returns: `count` bytes, or `nil` when the number needs more.
+  public func bigEndian(count: Int) -> [UInt8]? {
+    guard (significantBitCount + 7) / 8 <= count else { return nil }
+    let word = word
+    return count <= 32
+      ? Array(word.suffix(count)) : [UInt8](repeating: 0, count: count - 32) + word
+  }
+
+  private func store(to bytes: UnsafeMutableBufferPointer<UInt8>) {
+    for (index, limb) in [limb3, limb2, limb1, limb0].enumerated() {
+      for place in 0..<8 {
+        bytes[index * 8 + place] = UInt8(truncatingIfNeeded: limb >> UInt64(56 - 8 * place))
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+extension UInt256 {
+  /// This number to a power, 0 to the power of 0 being 1; `nil` above 2^256 - 1.
+  public func raised(to exponent: UInt64) -> UInt256? {
+    var (result, square, rest) = (UInt256(1), self, exponent)
+    while true {
+      if rest & 1 == 1 {
+        guard let product = result.multiplied(by: square) else { return nil }
+        result = product
+      }
+      rest >>= 1
+      guard rest > 0 else { return result }
+      // A number whose square does not fit is above 1, and a power is still to be taken of it.
+      guard let next = square.multiplied(by: square) else { return nil }
+      square = next
+    }
+  }
+
+  /// 10 to a power; `nil` below 10^0 and above 10^77, which is the largest that fits.
+  public static func powerOfTen(_ exponent: Int) -> UInt256? {
+    powersOfTen.indices.contains(exponent) ? powersOfTen[exponent] : nil
+  }
+
+  private static let powersOfTen: [UInt256] = {
+    var (powers, next): ([UInt256], UInt256?) = ([], 1)
+    while let power = next {
+      powers.append(power)
+      next = power.multiplied(by: 10)
+    }
+    return powers
+  }()
+}
