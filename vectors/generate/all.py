@@ -25,7 +25,7 @@ NAMES = (
     "authorizations private-keys signatures keystore-v3 ktr1 ktr1-accounts ktr1-policy ktr1-seed ktr1-slots "
     "watch recovery-codes pin-counters backup paper units strict-json toml messages typed-data typed-effects sign-in "
     "ur ur-parts ur-types erc20-calls erc20-results abi-values abi-bytes abi-packed abi-signatures "
-    "calls call-effects protocol-calls typed-orders errors wrapped-signatures events "
+    "calls call-effects known-functions protocol-calls typed-orders errors wrapped-signatures events "
     "eip681 slip39 keystore-foreign wycheproof-ecdsa wycheproof-xchacha hostile"
 ).split()
 
