@@ -18,6 +18,7 @@ EDGES = (0, 1, 2**96 - 1, 2**128 - 1, 2**128, 2**160 - 1, 2**255, 2**256 - 1)
 # What is random in all arguments of these is no call that anybody could read.
 SHAPED = {"execute(bytes32,bytes)", "executeFromExecutor(bytes32,bytes)", "multiSend(bytes)",
           "execute(bytes,bytes[],uint256)", "execute(bytes,bytes[])"}
+ROUTE = "execute(bytes,bytes[],uint256)"
 # The last argument of these is for a contract, which may do anything with it.
 HANDED = ("send(", "transferAndCall(", "safeTransferFrom(address,address,uint256,b", "upgradeToAndCall(", "upgradeAndCall(", "installModule(",
           "safeTransferFrom(address,address,uint256,u", "safeBatch", "uninstallModule(")
@@ -74,8 +75,10 @@ class Dice:
         return self.number(int(kind[4:]))
 
     def call(self, depth: int = 0) -> bytes:
-        """A call of any function."""
+        """A call of any function; a route of many commands more often than others, since each is its own."""
         signature, types, _ = self.chance.choice(list(READERS.values()))
+        if self.chance.random() < 0.07:
+            signature, types = ROUTE, types_of(ROUTE)
         selector = next(key for key, known in READERS.items() if known[0] == signature)
         return selector + encode(types, self.values(signature, types, depth))
 
@@ -119,7 +122,7 @@ class Dice:
         if signature == "deposit(bytes,bytes,bytes,bytes32)":
             values[:3] = [self.chance.randbytes(size) for size in (48, 32, 96)]
             values[1] = b"\1" + bytes(11) + values[1][12:]
-        if signature in SHAPED and self.chance.random() < 0.9:
+        if signature in SHAPED and self.chance.random() < 0.97:
             return self.shaped(signature, depth)
         return values
 

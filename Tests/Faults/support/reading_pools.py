@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 from support.reading import Reading, Unread
-from support.reading_calls import ZERO, Place, decoded, forms
+from support.reading_calls import Place, decoded, forms
 
 POOL = "(address,address,uint24,int24,address)"
 HOPS = "(address,uint24,int24,address,bytes)[]"
@@ -13,7 +13,7 @@ SINGLE = [f"({POOL},bool,uint128,uint128,bytes)"], [f"({POOL},bool,uint128,uint1
 ALONG = [f"(address,{HOPS},uint128,uint128)"], [f"(address,{HOPS},uint256[],uint128,uint128)"]
 # Actions: 6 and 7 are swaps of an exact amount in, 8 and 9 of one out; 0x0b and 0x0c settle a debt, 0x0e to
 # 0x10 take what was swapped, as an amount, all, or a portion.
-IN_SINGLE, IN, OUT_SINGLE, TAKE = 6, 7, 8, 0x0E
+IN_SINGLE, IN, OUT_SINGLE, OUT, TAKE = 6, 7, 8, 9, 0x0E
 
 
 class Debts:
@@ -39,8 +39,11 @@ class Debts:
                     tokens = pool[:2] if is_first else pool[1::-1]
                     self.swap(tokens, amount if action == IN_SINGLE else bound, action == OUT_SINGLE)
                 case 7 | 9:
-                    first, hops, *_, amount, bound = forms(given, *ALONG)[0]
+                    first, hops, *prices, amount, bound = forms(given, *ALONG)[0]
                     others = [hop[0] for hop in hops]
+                    # Version 2.0 takes the amount out of the newer form for the most that goes in.
+                    if action == OUT and prices and amount > bound:
+                        self.unbounded |= set(others[:1])
                     if action == IN:
                         self.swap([first], amount, False)
                     elif not others:
@@ -56,9 +59,8 @@ class Debts:
                     self.settle(f, currency, most, is_most=True)
                 case 0x0E | 0x10:
                     currency, to, units = decoded(["address", "address", "uint256"], given)
-                    who = {1: self.place.caller, 2: ZERO}.get(int(to, 16), to)
-                    if int(who, 16) not in (0, int(self.place.contract, 16)):
-                        f.name(who)
+                    if int(to, 16) not in (2, int(self.place.contract, 16)):
+                        f.name(self.place.caller if int(to, 16) == 1 else to)
                     self.owed[currency] += units if action == TAKE else 0
                 case 0x0F:
                     decoded(["address", "uint256"], given)

@@ -15,8 +15,9 @@ MAY_FAIL = 0x80
 
 def to(p: Place, recipient: str) -> str:
     """Address 1 stands for who calls, address 2 for the router, who is nobody outside."""
-    who = {1: p.caller, 2: p.contract}.get(int(recipient, 16), recipient)
-    return "" if int(who, 16) == int(p.contract, 16) else who
+    if int(recipient, 16) == 1:
+        return p.caller
+    return "" if int(recipient, 16) in (2, int(p.contract, 16)) else recipient
 
 
 def named(f: Reading, p: Place, recipient: str) -> None:
