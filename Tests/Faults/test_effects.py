@@ -23,7 +23,7 @@ from support.world import SAFES, World
 JUDGED = ("counted", "carrier", "harmless")  # what is only control moves nothing
 # Functions without a trial, and why.
 EXCEPTIONS: dict[str, str] = {}
-SHORT, LONG = 1, 40  # rounds of each function
+SHORT, LONG = 1, 20  # rounds of each function
 GROUPS = [group.__name__ for group in EASY] + [f"Safe {version}" for version in SAFES]
 
 

@@ -29,7 +29,7 @@ from support.wallets import Place as Home
 PARTS = 6
 # The share of random calls and structures that may tell nothing at all. One call in seven has other bytes than
 # were made, and one structure in ten another type.
-MOST_BARE = (0.12, 0.18)
+MOST_BARE = (0.14, 0.18)
 TOKENS = tuple(to_checksum_address(keccak(text=f"token {number}")[:20]) for number in range(4))
 SHORT, LONG = (210, 90), (1400, 600)  # calls and structures
 

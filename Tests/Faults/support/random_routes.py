@@ -23,9 +23,9 @@ def commands(d: Dice, deepest: int = 2) -> tuple[bytes, list[bytes]]:
     drawn = [d.chance.choice(KINDS) for _ in range(d.chance.randint(1, 4))]
     inputs = [given(d, one, deepest) for one in drawn]
     drawn = [one | d.chance.choice([0, 0, 0x80]) for one in drawn]
-    if d.chance.random() < 0.05:
+    if d.chance.random() < 0.03:
         drawn[-1] = d.chance.choice(NONE)
-    return bytes(drawn), inputs[:-1] if d.chance.random() < 0.03 else inputs
+    return bytes(drawn), inputs[:-1] if d.chance.random() < 0.02 else inputs
 
 
 def given(d: Dice, command: int, deepest: int) -> bytes:
@@ -68,7 +68,7 @@ def actions(d: Dice) -> tuple[bytes, list[bytes]]:
     all_of = numbers[-1] == 0x0F
     inputs.append(encode(["address", "uint256"], [out, 0]) if all_of else encode(
         ["address", "address", "uint256"], [out, to, d.number(64)]))
-    if d.chance.random() < 0.05:
+    if d.chance.random() < 0.03:
         numbers[-1] = d.chance.choice([0x00, 0x0D, 0x20])
     return bytes(numbers), inputs
 
