@@ -41,8 +41,11 @@ class Reading:
     unknown: bool = False
 
     def spend(self, asset: str, units: int, to: str = "") -> None:
-        """Something leaves."""
-        self.spends[address(asset), units, address(to)] += 1
+        """Something leaves; of no ether only the payee is told."""
+        if asset == ETHER and not units:
+            self.names |= {address(to)} - {""}
+        else:
+            self.spends[address(asset), units, address(to)] += 1
 
     def spend_of(self, asset: str, units: int, to: str = "") -> None:
         """A token leaves; the address of E's stands for the ether that goes with the call."""
