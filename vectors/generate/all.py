@@ -26,7 +26,7 @@ NAMES = (
     "watch recovery-codes pin-counters backup paper units uint256 uint256-powers uint256-texts int257 "
     "strict-json toml messages typed-data typed-effects sign-in "
     "ur ur-parts ur-types erc20-calls erc20-results abi-values abi-bytes abi-packed abi-signatures "
-    "calls call-effects protocol-calls typed-orders errors wrapped-signatures events "
+    "calls call-effects known-functions protocol-calls typed-orders errors wrapped-signatures events "
     "eip681 slip39 keystore-foreign wycheproof-ecdsa wycheproof-xchacha hostile"
 ).split()
 

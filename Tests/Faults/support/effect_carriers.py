@@ -7,6 +7,7 @@ from eth_abi.abi import encode
 from eth_utils.address import to_checksum_address
 
 from support.effect_cases import Draw, collections, lending, newer_tokens, swaps, tokens, vaults
+from support.effect_protocols import GROUPS
 from support.effects import Trial
 from support.world import data
 
@@ -22,29 +23,30 @@ def commands(d: Draw) -> list[Trial]:
     to = d.chance.choice([d.who, me])
     third, second = ["address", "uint256", "uint256", "bytes", "bool"], ["address", "uint256", "uint256", "address[]", "bool"]
     move, ether = ["address", "address", "uint256"], ["address", "uint256"]
-    more = units + d.units()
+    cost = (units * 2 + 2) // 3
+    most = cost + d.chance.choice([0, 0, d.units()])
 
     def run(name: str, numbers: list[int], *inputs: tuple[list[str], list[Any]], **more: Any) -> Trial:
         given = [encode(types, values) for types, values in inputs]
         signature = "execute(bytes,bytes[],uint256)"
         return d.trial(signature, bytes(numbers), given, d.deadline, to="commands", name=f"{signature}: {name}", **more)
 
-    loose = dict(is_exact=False)
+    loose = dict(is_exact=most == cost)
     return [
         run("V3_SWAP_EXACT_IN", [0], (third, [to, units, units, along, True])),
-        run("V3_SWAP_EXACT_OUT", [1], (third, [to, units, more, back, True]), **loose),
+        run("V3_SWAP_EXACT_OUT", [1], (third, [to, units, most, back, True]), **loose),
         run("V2_SWAP_EXACT_IN", [8], (second, [to, units, units, [d.token, d.other], True])),
-        run("V2_SWAP_EXACT_OUT", [9], (second, [to, units, more, [d.token, d.other], True]), **loose),
+        run("V2_SWAP_EXACT_OUT", [9], (second, [to, units, most, [d.token, d.other], True]), **loose),
         run("PERMIT2_TRANSFER_FROM", [2], (move, [d.token, d.who, units])),
         run("PERMIT2_TRANSFER_FROM, then SWEEP", [2, 4], (move, [d.token, router, units]), (move, [d.token, d.who, 0]),
-            **loose),
+            is_exact=False),
         run("WRAP_ETH, then a swap by the router", [11, 8 | 0x80], (ether, [router, units]),
-            (second, [d.who, units, 1, [d.world.at["weth"], d.world.at["dollar"]], False]), value=units, **loose),
-        run("WRAP_ETH", [11], (ether, [d.who, units]), value=units, **loose),
+            (second, [d.who, units, 1, [d.world.at["weth"], d.world.at["dollar"]], False]), value=units),
+        run("WRAP_ETH", [11], (ether, [d.who, units]), value=units),
         run("a swap, then UNWRAP_WETH", [0, 12],
             (third, [router, units, 1, bytes.fromhex(d.world.at["dollar"][2:]) + fee
-                     + bytes.fromhex(d.world.at["weth"][2:]), True]), (ether, [d.who, 1]), **loose),
-        run("TRANSFER", [5], (move, [d.token, d.who, units]), **loose),
+                     + bytes.fromhex(d.world.at["weth"][2:]), True]), (ether, [d.who, 1])),
+        run("TRANSFER", [5], (move, [d.token, d.who, units])),
     ]
 
 
@@ -74,17 +76,19 @@ def permit2(d: Draw) -> list[Trial]:
 def bundles(d: Draw) -> list[Trial]:
     """Calls in calls, where the bundler itself is who calls."""
     units, mine = d.units(), d.units(10**9)
-    bundler = d.world.at["bundler"]
-    make = data("mint(address,uint256)", bundler, units)
+    bundler, weth = d.world.at["bundler"], d.world.at["weth"]
     pay = data("transfer(address,uint256)", d.who, units)
-    weth = d.world.at["weth"]
-    inner = [(weth, make), (weth, pay)]
-    more = dict(to="bundler", is_exact=False)
+    allow = data("approve(address,uint256)", d.who, d.wide(256))
+    inner = [(weth, pay), (d.world.at["dollar"], allow)]
+    more: dict[str, Any] = dict(to="bundler", holders=(d.me, bundler))
     return [
         d.trial("aggregate((address,bytes)[])", inner, **more),
         d.trial("tryAggregate(bool,(address,bytes)[])", True, inner, **more),
         d.trial("aggregate3Value((address,bool,uint256,bytes)[])",
-                [(d.who, False, mine, b""), (weth, False, 0, make), (weth, False, 0, pay)], **more, value=mine),
+                [(d.who, False, mine, b""), (weth, False, 0, pay)], **more),
+        # Ether that goes through counts into the bundler and out of it.
+        d.trial("aggregate3Value((address,bool,uint256,bytes)[])", [(d.who, False, mine, b"")], **more, value=mine,
+                is_exact=False, name="aggregate3Value with ether"),
     ]
 
 
@@ -144,10 +148,12 @@ def safes(d: Draw, version: str) -> list[Trial]:
     return [
         run("one call", *d.chance.choice([pay, ether, allow])),
         run("a refund", *ether, 0, base, price, token, refunds, is_exact=False),
-        run("MultiSend", d.world.at[f"multisend {version}"], 0, many, 1, is_exact=False),
+        run("MultiSend", d.world.at[f"multisend {version}"], 0, many, 1),
+        *(d.trial(f"execTransactionFromModule{more}(address,uint256,bytes,uint8)", *ether, 0, **holders)
+          for more in ("", "ReturnData")),
     ]
 
 
 EASY: tuple[Callable[[Draw], list[Trial]], ...] = (
-    tokens, newer_tokens, collections, vaults, swaps, commands, lending, permit2, bundles, delegated,
+    tokens, newer_tokens, collections, vaults, swaps, commands, lending, permit2, bundles, delegated, *GROUPS,
 )

@@ -56,7 +56,7 @@ def tokens(d: Draw) -> list[Trial]:
         d.trial("decreaseAllowance(address,uint256)", d.world.at["router"], units, to=weth),
         d.trial("burn(uint256)", units, to=weth),
         d.trial("burnFrom(address,uint256)", d.friend, units, to=weth, **take),
-        d.trial("mint(address,uint256)", d.who, units, to=weth, is_exact=False),
+        d.trial("mint(address,uint256)", d.who, units, to=weth),
         d.trial("deposit()", to=weth, value=units),
         d.trial("withdraw(uint256)", units, to=weth),
     ]
@@ -86,8 +86,8 @@ def collections(d: Draw) -> list[Trial]:
         # The number of a thing is read as an amount too, where a contract may be of either kind.
         d.trial("transferFrom(address,address,uint256)", d.me, d.who, number, **thing, is_exact=False,
                 name="transferFrom of a thing", pulled=(d.world.at["things"],)),
-        d.trial("approve(address,uint256)", d.who, number, **thing, is_exact=False, name="approve of a thing"),
-        d.trial("setApprovalForAll(address,bool)", d.who, is_on, **thing, is_exact=is_on),
+        d.trial("approve(address,uint256)", d.who, number, **thing, name="approve of a thing"),
+        d.trial("setApprovalForAll(address,bool)", d.who, is_on, **thing),
         d.trial("safeTransferFrom(address,address,uint256,uint256,bytes)", d.me, d.who, kinds[0], amounts[0],
                 extra, **stack),
         d.trial("safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)", d.me, d.who, kinds,
@@ -98,14 +98,15 @@ def collections(d: Draw) -> list[Trial]:
 def vaults(d: Draw) -> list[Trial]:
     """ERC-4626. What a share costs is not in the bytes, nor which token the vault takes."""
     units, dollar = d.units(), d.world.at["dollar"]
-    into = dict(pulled=(dollar,), is_exact=False)
+    into = dict(pulled=(dollar,))
     return [
         trial
         for vault in ("vault", "fine")
         for trial in (
             d.trial("deposit(uint256,address)", units, d.who, to=vault, **into),
             d.trial("mint(uint256,address)", units, d.who, to=vault, **into),
-            d.trial("redeem(uint256,address,address)", units, d.who, d.me, to=vault, is_exact=False),
+            d.trial("redeem(uint256,address,address)", units, d.who, d.me, to=vault),
+            # How many shares go for so many assets is not in the bytes.
             d.trial("withdraw(uint256,address,address)", units, d.who, d.me, to=vault, is_exact=False),
         )
     ]
@@ -118,10 +119,11 @@ def swaps(d: Draw) -> list[Trial]:
     fee = d.chance.choice([100, 500, 3000])
     along = b"".join([bytes.fromhex(d.token[2:]), fee.to_bytes(3, "big"), bytes.fromhex(d.other[2:])])
     back = b"".join([bytes.fromhex(d.other[2:]), fee.to_bytes(3, "big"), bytes.fromhex(d.token[2:])])
-    most = units + d.units()
+    cost = (units * 2 + 2) // 3
+    most = cost + d.chance.choice([0, 0, d.units()])
     v2 = "address[],address,uint256)"
     end = (d.who, d.deadline)
-    loose = dict(to="router", is_exact=False)
+    loose = dict(to="router", is_exact=most == cost)
     single = "((address,address,uint24,address,uint256,uint256,uint256,uint160))"
     inner = data(f"exactInputSingle{single}", (d.token, d.other, fee, d.who, d.deadline, units, 1, 0))
     return [
@@ -150,9 +152,11 @@ def lending(d: Draw) -> list[Trial]:
     return [
         d.trial("supply(address,uint256,address,uint16)", d.token, units, d.who, 0, **pool),
         d.trial("deposit(address,uint256,address,uint16)", d.token, units, d.who, 0, **pool),
-        d.trial("withdraw(address,uint256,address)", d.token, units, d.who, **pool, is_exact=False),
+        d.trial("withdraw(address,uint256,address)", d.token, units, d.who, **pool, with_deposits=True),
         d.trial("borrow(address,uint256,uint256,uint16,address)", d.token, units, debt, 0, d.friend, **pool,
-                people=(d.friend,), is_exact=False),
-        d.trial("repay(address,uint256,uint256,address)", d.token, units, debt, d.who, **pool,
-                is_exact=False),
+                people=(d.friend,)),
+        d.trial("repay(address,uint256,uint256,address)", d.token, units, debt, d.me, **pool),
+        # Nothing is paid back of a debt that is none.
+        d.trial("repay(address,uint256,uint256,address)", d.token, units, debt, d.who, **pool, is_exact=False,
+                name="repay for nobody"),
     ]

@@ -63,6 +63,10 @@ class Trial:
     numbers: tuple[int, ...] = ()
     # False where the bytes tell an upper bound only, as with slippage.
     is_exact: bool = True
+    # Whether what somebody has deposited is his, as where it is taken out; else what is put in has left.
+    with_deposits: bool = False
+    # Whether an allowance that is given is used up by the same call.
+    is_used_up: bool = False
     # Tokens that the contract takes under an allowance, and that its bytes do not name.
     pulled: tuple[str, ...] = ()
     # Code that the signer's account is delegated to (EIP-7702).
@@ -106,7 +110,7 @@ def faults(trial: Trial, said: Said, happened: Happened, world: World) -> list[s
     found = [f"{said.unknown} unknown effects of a function that is counted"] if said.unknown else []
     holders = trial.holders or (world.me,)
     contracts = set(world.at.values()) | {trial.to}
-    assets = ["ether", *(world.at[name] for name in ("dollar", "weth", "vault", "fine", "things", "stacks"))]
+    assets = ["ether", *(world.at[name] for name in ("dollar", "weth", "vault", "fine", "coin", "things", "stacks"))]
     for asset in assets:
         # What is taken counts whoever it is taken from.
         others = [happened.lost(asset, who) for who in trial.people if who not in holders]
@@ -162,6 +166,6 @@ def allowances(trial: Trial, said: Said, happened: Happened, world: World) -> li
             found.append(f"{spender} may take thing {key[1]}, and is not named")
         seen |= {pair for pair in said.allows if pair[1].lower() == spender}
     unseen = {pair for pair, units in said.allows.items() if units != 0} - seen
-    if trial.is_exact and unseen:
+    if trial.is_exact and unseen and not trial.is_used_up:
         found.append(f"said that {unseen} may take, and the chain has nothing of it")
     return found

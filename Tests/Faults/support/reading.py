@@ -20,6 +20,10 @@ def bounded(units: int) -> int | None:
     return None if units >= UNLIMITED or units == ALL_OF_96_BITS else units
 
 
+class Unread(Exception):
+    """A call or a structure that cannot be read whole, of which nothing at all is told then."""
+
+
 @dataclass
 class Reading:
     """What a signature does or allows."""
@@ -35,18 +39,18 @@ class Reading:
     names: set[str] = field(default_factory=set)
     controls: bool = False
     unknown: bool = False
-    # Bytes that eth_abi reads, and that are not written as the ABI writes them: who refuses to read
-    # them is right too.
-    doubtful: bool = False
 
     def spend(self, asset: str, units: int, to: str = "") -> None:
-        """Something leaves."""
-        self.spends[address(asset), units, address(to)] += 1
+        """Something leaves; of no ether only the payee is told."""
+        if asset == ETHER and not units:
+            self.names |= {address(to)} - {""}
+        else:
+            self.spends[address(asset), units, address(to)] += 1
 
-    def spend_of(self, asset: str, units: int) -> None:
-        """A token goes into what is called; the address of E's stands for the ether that goes with it."""
+    def spend_of(self, asset: str, units: int, to: str = "") -> None:
+        """A token leaves; the address of E's stands for the ether that goes with the call."""
         if int(asset, 16) != int("ee" * 20, 16):
-            self.spend(asset, units)
+            self.spend(asset, units, to)
 
     def spend_at_least(self, asset: str, units: int, to: str) -> None:
         """Something leaves whose amount only the chain tells."""
@@ -70,6 +74,16 @@ class Reading:
     def name(self, *who: str) -> None:
         """Somebody is named in a role."""
         self.names |= {address(one) for one in who}
+
+    def add(self, other: "Reading") -> None:
+        """Take over what another reading found."""
+        self.spends += other.spends
+        self.allows += other.allows
+        self.least += other.least
+        self.revokes |= other.revokes
+        self.names |= other.names
+        self.controls |= other.controls
+        self.unknown |= other.unknown
 
     @classmethod
     def of(cls, effects: list[dict[str, Any]]) -> "Reading":
@@ -99,6 +113,11 @@ class Reading:
         return found
 
     @property
+    def is_bare(self) -> bool:
+        """Whether nothing is told but that something is unknown."""
+        return self.unknown and not (self.controls or self.everybody or self.spends or self.least)
+
+    @property
     def everybody(self) -> set[str]:
         """Everybody who is paid, may take, or is named."""
         found = {key[2] for key in (*self.spends, *self.allows, *self.least)} | {pair[1] for pair in self.revokes}
@@ -119,15 +138,9 @@ class Reading:
     def differences(self, review: "Reading", own: tuple[str, ...] = ()) -> list[str]:
         """Where a review says something else than this reading; empty where they agree.
 
-        A review may name more than has to be named, need not name who signs, and may count nothing at
-        all of what is unknown.
+        A review may name more than has to be named, and need not name who signs. What is unknown besides
+        takes nothing away: all that was read is compared.
         """
-        if self.doubtful and review.unknown:
-            return []
-        if self.unknown or review.unknown:
-            return [] if self.unknown == review.unknown else [
-                f"unknown: here {self.unknown}, in the review {review.unknown}"
-            ]
         review, found = review.without(self.least)
         found += [
             f"{what}: here {one or 'none'}, in the review {other or 'none'}"
@@ -137,6 +150,8 @@ class Reading:
                 ("is withdrawn", self.revokes - review.revokes, review.revokes - self.revokes),
             ) if one or other
         ]
+        if self.unknown != review.unknown:
+            found.append(f"unknown: here {self.unknown}, in the review {review.unknown}")
         if self.controls != review.controls:
             found.append(f"control: here {self.controls}, in the review {review.controls}")
         if missing := self.everybody - review.everybody - set(own):

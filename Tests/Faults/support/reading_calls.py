@@ -1,14 +1,14 @@
 """A second reading of call data, from the standards and the published interfaces, by eth_abi."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from eth_abi.abi import decode, encode
 from eth_abi.exceptions import DecodingError, EncodingError
 from eth_utils.crypto import keccak
 
-from support.reading import ETHER, Reading
+from support.reading import ETHER, Reading, Unread, address
 from support.world import types_of
 
 ZERO = "0x" + "00" * 20
@@ -23,8 +23,19 @@ class Place:
     account: str  # whose signature it is
     value: int = 0
     depth: int = 0
+    gas: int | None = None  # the most that all of it may use
+    tokens: frozenset[str] = frozenset()  # what is known on this machine to be an ERC-20 token
     # Who passed the call on: what leaves these leaves by this signature too.
     carriers: tuple[str, ...] = ()
+
+    @property
+    def caller(self) -> str:
+        """Who makes the call."""
+        return self.carriers[-1] if self.carriers else self.account
+
+    def is_token(self, contract: str) -> bool:
+        """Whether a contract is known to be an ERC-20 token."""
+        return address(contract) in self.tokens
 
     def is_own(self, who: str) -> bool:
         """Whether what leaves somebody leaves by this signature."""
@@ -55,26 +66,41 @@ def read_call(found: Reading, place: Place, data: bytes) -> None:
         found.unknown = True
         return
     _, types, reader = known
-    values = decoded(found, types, data[4:])
-    if values is not None:
-        reader(found, place, values)
+    here = Reading()
+    try:
+        reader(here, place, decoded(types, data[4:]))
+    except Unread:
+        found.unknown = True
+    else:
+        found.add(here)
 
 
-def decoded(found: Reading, types: list[str], data: bytes) -> list[Any] | None:
-    """Values of types; None, and unknown, where they cannot be read."""
+def decoded(types: list[str], data: bytes) -> list[Any]:
+    """Values of types that are laid out as the ABI lays them out: contracts that read by position would
+    see something else in any other form."""
     try:
         values = list(decode(types, data))
-        found.doubtful |= data != encode(types, values)
+        if encode(types, values) == data:
+            return values
     except (DecodingError, EncodingError, OverflowError, UnicodeDecodeError):
-        found.unknown = True
-        return None
-    return values
+        pass
+    raise Unread
+
+
+def forms(data: bytes, *types: list[str]) -> list[Any]:
+    """Values of the first of several lists of types that the bytes are."""
+    for one in types:
+        try:
+            return decoded(one, data)
+        except Unread:
+            continue
+    raise Unread
 
 
 def inside(found: Reading, place: Place, to: str, value: int, data: bytes, is_own_name: bool = True) -> None:
     """Add a call that another passes on, in its own name or in that of who called it."""
     carriers = (*place.carriers, place.contract) if is_own_name else place.carriers
-    read_call(found, Place(to, place.account, value, place.depth + 1, carriers), data)
+    read_call(found, replace(place, contract=to, value=value, depth=place.depth + 1, carriers=carriers), data)
 
 
 def taken(found: Reading, place: Place, owner: str, asset: str, units: int, to: str = "") -> None:

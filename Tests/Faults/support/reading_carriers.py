@@ -1,9 +1,10 @@
-"""A second reading of calls that carry calls, and of those that change who controls a contract."""
+"""A second reading of calls that carry calls, and of a few that only say something."""
 
 from typing import Any
 
-from support.reading import ETHER, Reading
+from support.reading import Reading, Unread
 from support.reading_calls import ZERO, Place, decoded, inside, reads
+from support.reading_safes import foreign, run
 
 CALLS = "(address,uint256,bytes)[]"
 
@@ -11,8 +12,9 @@ CALLS = "(address,uint256,bytes)[]"
 @reads("multicall(bytes[])", "multicall(uint256,bytes[])", "multicall(bytes32,bytes[])")
 def multicall(f: Reading, p: Place, v: list[Any]) -> None:
     """Calls of the contract itself, in the name of who called it; the ether is there for all."""
+    if not all(v[-1]):
+        raise Unread  # what a contract does when it is called without a word is its own affair
     for one in v[-1]:
-        f.unknown |= not one  # what a contract does when it is called without a word is its own affair
         inside(f, p, p.contract, 0, one, is_own_name=False)
 
 
@@ -55,8 +57,7 @@ def execute_batch(f: Reading, p: Place, v: list[Any]) -> None:
 def execute_lists(f: Reading, p: Place, v: list[Any]) -> None:
     """The same side by side; lists of other lengths fit nothing."""
     if len({len(one) for one in v}) != 1:
-        f.unknown = True
-        return
+        raise Unread
     for one in zip(*v):
         inside(f, p, *one)
 
@@ -66,41 +67,52 @@ def execute_by_mode(f: Reading, p: Place, v: list[Any]) -> None:
     """ERC-7579 and ERC-7821: the first byte of the mode is how many, the second whether one may fail."""
     mode, execution = v
     kind, may_fail, form = mode[0], mode[1], mode[6:10]
-    if may_fail > 1 or mode[2:6] != bytes(4):
-        f.unknown = True
-    elif kind == 0 and form == bytes(4) and mode[10:] == bytes(22) and len(execution) >= 52:
-        to, value = "0x" + execution[:20].hex(), int.from_bytes(execution[20:52], "big")
-        inside(f, p, to, value, execution[52:])
-    elif kind == 1 and form in (bytes(4), bytes.fromhex("78210001")) and mode[10:] == bytes(22):
-        # ERC-7821: bytes for the account may follow the calls, who may do anything with them.
-        has_data = form != bytes(4) and int.from_bytes(execution[:32], "big") == 64
-        read = decoded(f, [CALLS, "bytes"] if has_data else [CALLS], execution)
-        if read is None:
-            return
-        f.unknown |= has_data and bool(read[1])
-        calls = read[0]
-        for to, value, body in calls:
-            # ERC-7821: the zero address is the account itself.
-            inside(f, p, p.contract if to == ZERO else to, value, body)
+    if may_fail > 1 or any(mode[2:6]) or any(mode[10:]):
+        raise Unread
+    match kind, form.hex():
+        case 0, "00000000" if len(execution) >= 52:
+            to, value = "0x" + execution[:20].hex(), int.from_bytes(execution[20:52], "big")
+            inside(f, p, to, value, execution[52:])
+        case 0xFF, "00000000" if len(execution) >= 20:
+            foreign(f, p, "0x" + execution[:20].hex(), execution[20:])
+        case 1, "00000000":
+            own_calls(f, p, decoded([CALLS], execution)[0])
+        case 1, "78210001":
+            batch(f, p, execution)
+        case 1, "78210002":
+            for one in decoded(["bytes[]"], execution)[0]:
+                batch(f, p, one)
+        case _:
+            raise Unread
+
+
+def batch(f: Reading, p: Place, execution: bytes) -> None:
+    """ERC-7821: bytes for the account may follow the calls, and it may do anything with them."""
+    if int.from_bytes(execution[:32], "big") == 64:
+        calls, more = decoded([CALLS, "bytes"], execution)
+        f.unknown |= bool(more)
     else:
-        f.unknown = True
+        calls = decoded([CALLS], execution)[0]
+    own_calls(f, p, calls)
+
+
+def own_calls(f: Reading, p: Place, calls: list[Any]) -> None:
+    """ERC-7821: the zero address is the account itself."""
+    for to, value, body in calls:
+        inside(f, p, p.contract if to == ZERO else to, value, body)
 
 
 @reads("execute(address,uint256,bytes,uint8)")
 def execute_operation(f: Reading, p: Place, v: list[Any]) -> None:
-    """ERC-6551: an operation of 0 is a call."""
-    if v[3]:
-        f.unknown = True
-    else:
-        inside(f, p, *v[:3])
+    """ERC-6551: an operation of 0 is a call, one of 1 runs foreign code; others create contracts."""
+    run(f, p, *v)
 
 
 @reads("executeBatch(address[],bytes[])")
 def execute_without_ether(f: Reading, p: Place, v: list[Any]) -> None:
     """The first accounts of ERC-4337."""
     if len(v[0]) != len(v[1]):
-        f.unknown = True
-        return
+        raise Unread
     for to, body in zip(*v):
         inside(f, p, to, 0, body)
 
@@ -112,113 +124,6 @@ def manage(f: Reading, p: Place, v: list[Any]) -> None:
         f.allow(p.contract, None, v[0])
     else:
         f.revoke(p.contract, v[0])
-
-
-# Safe.
-
-SAFE = "address,uint256,bytes,uint8,uint256,uint256,uint256,address,address"
-
-
-@reads(f"execTransaction({SAFE},bytes)")
-def exec_transaction(f: Reading, p: Place, v: list[Any]) -> None:
-    """A call, or foreign code in the Safe's place, and a refund of (gas used + baseGas) × gasPrice."""
-    to, value, body, operation, _, base, price, token, refunds, _ = v
-    if price:
-        asset = ETHER if token == ZERO else token
-        f.spend_at_least(asset, base * price, p.account if refunds == ZERO else refunds)
-    if operation > 1:
-        f.unknown = True
-    elif operation == 1:
-        f.unknown = True
-    else:
-        inside(f, p, to, value, body)
-
-
-@reads("execTransactionFromModule(address,uint256,bytes,uint8)",
-       "execTransactionFromModuleReturnData(address,uint256,bytes,uint8)")
-def exec_from_module(f: Reading, p: Place, v: list[Any]) -> None:
-    """The same on the word of a module."""
-    if v[3]:
-        f.unknown = True
-    else:
-        inside(f, p, *v[:3])
-
-
-@reads("multiSend(bytes)")
-def multi_send(f: Reading, p: Place, v: list[Any]) -> None:
-    """Operation, target, value, length and data, one behind the other without padding."""
-    rest = bytes(v[0])
-    while rest:
-        length = int.from_bytes(rest[53:85], "big")
-        if len(rest) < 85 + length or rest[0] > 1:
-            f.unknown = True
-            return
-        if rest[0] == 1:
-            f.unknown = True
-        else:
-            to, value = "0x" + rest[1:21].hex(), int.from_bytes(rest[21:53], "big")
-            inside(f, p, to, value, rest[85 : 85 + length])
-        rest = rest[85 + length :]
-
-
-# Control: where in the arguments somebody is named who gains it.
-
-CONTROL: dict[str, int | None] = {
-    "addOwnerWithThreshold(address,uint256)": 0, "removeOwner(address,address,uint256)": None,
-    "swapOwner(address,address,address)": 2, "changeThreshold(uint256)": None,
-    "enableModule(address)": 0, "disableModule(address,address)": None, "setGuard(address)": 0,
-    "setFallbackHandler(address)": 0, "approveHash(bytes32)": None, "upgradeTo(address)": 0,
-    "transferOwnership(address)": 0, "renounceOwnership()": None, "acceptOwnership()": None,
-    "grantRole(bytes32,address)": 1, "revokeRole(bytes32,address)": None, "setOwner(address)": 0,
-    "acceptDefaultAdminTransfer()": None, "addOwner(address)": 0, "beginDefaultAdminTransfer(address)": 0,
-    "changeAdmin(address)": 0, "changeProxyAdmin(address,address)": 1, "removeOwner(address)": None,
-    "renounceRole(bytes32,address)": None, "setAdmin(address)": 0, "setAuthority(address)": 0,
-    "setModuleGuard(address)": 0, "upgrade(address,address)": 1,
-}
-
-
-def takes_control(place: int | None) -> Any:
-    """A reader for a function whose argument at a place gains control."""
-    def reader(f: Reading, p: Place, v: list[Any]) -> None:
-        f.controls = True
-        if place is not None:
-            f.name(v[place])
-    return reader
-
-
-for signature, place in CONTROL.items():
-    reads(signature)(takes_control(place))
-
-
-@reads("upgradeToAndCall(address,bytes)")
-def upgrade_and_call(f: Reading, p: Place, v: list[Any]) -> None:
-    """The call runs as the new code, in the contract's place."""
-    f.controls = True
-    f.name(v[0])
-    f.unknown |= bool(v[1])
-
-
-@reads("upgradeAndCall(address,address,bytes)")
-def upgrade_proxy_and_call(f: Reading, p: Place, v: list[Any]) -> None:
-    """A proxy, its new code, and a call of that."""
-    f.controls = True
-    f.name(v[1])
-    f.unknown |= bool(v[2])
-
-
-@reads("installModule(uint256,address,bytes)")
-def install(f: Reading, p: Place, v: list[Any]) -> None:
-    """ERC-7579: a module may do all in the account's name, and anything with the bytes for it."""
-    f.controls = True
-    f.name(v[1])
-    f.unknown |= bool(v[2])
-
-
-@reads("uninstallModule(uint256,address,bytes)")
-def uninstall(f: Reading, p: Place, v: list[Any]) -> None:
-    """ERC-7579: nobody gains by that."""
-    f.controls = True
-    f.unknown |= bool(v[2])
 
 
 @reads("delegate(address)")

@@ -2,32 +2,38 @@
 
 from typing import Any
 
-from support.reading import ETHER, Reading
+from support.reading import ETHER, Reading, Unread
 from support.reading_calls import Place, inside, reads, taken
 
 PACKED = "(address,uint256,bytes,bytes,bytes32,uint256,bytes32,bytes,bytes)"
 OLDER = "(address,uint256,bytes,bytes,uint256,uint256,uint256,uint256,uint256,bytes,bytes)"
 
 
-def operation(f: Reading, p: Place, op: tuple[Any, ...], gas: int, price: int, paymaster: bytes, to: str) -> None:
-    """The EntryPoint calls the account; a factory and a paymaster run code of their own."""
+def operation(f: Reading, p: Place, op: tuple[Any, ...], prefund: int, paymaster: bytes, to: str) -> None:
+    """The EntryPoint calls the account; a factory and a paymaster run code of their own. Without one who
+    pays for it, the account pays its gas beforehand, and whoever sends the bundle has what is used."""
     f.name(op[0])
-    if op[2] or paymaster:
-        f.unknown = True
-        return
-    if p.is_own(op[0]):
-        f.spend_at_least(ETHER, gas * price, to)
+    f.unknown |= bool(op[2] or paymaster)
+    if not paymaster and p.is_own(op[0]):
+        f.spend(ETHER, prefund, to)
     if op[3]:
         inside(f, p, op[0], 0, op[3])
 
 
+def halves(word: bytes) -> tuple[int, int]:
+    """Two numbers in a word."""
+    return int.from_bytes(word[:16], "big"), int.from_bytes(word[16:], "big")
+
+
 @reads(f"handleOps({PACKED}[],address)")
 def handle(f: Reading, p: Place, v: list[Any]) -> None:
-    """EntryPoint 0.7 and 0.8: two gas limits in a word, and two prices."""
+    """EntryPoint 0.7 and 0.8: two gas limits in a word, and two prices; a paymaster is followed by two
+    limits."""
     f.name(v[1])
     for op in v[0]:
-        limits = int.from_bytes(op[4][:16], "big") + int.from_bytes(op[4][16:], "big")
-        operation(f, p, op, limits + op[5], int.from_bytes(op[6][16:], "big"), op[7], v[1])
+        if 0 < len(op[7]) < 52:
+            raise Unread
+        operation(f, p, op, (sum(halves(op[4])) + op[5]) * halves(op[6])[1], op[7], v[1])
 
 
 @reads(f"handleOps({OLDER}[],address)")
@@ -35,7 +41,9 @@ def handle_older(f: Reading, p: Place, v: list[Any]) -> None:
     """EntryPoint 0.6."""
     f.name(v[1])
     for op in v[0]:
-        operation(f, p, op, sum(op[4:7]), op[7], op[9], v[1])
+        if 0 < len(op[9]) < 20:
+            raise Unread
+        operation(f, p, op, sum(op[4:7]) * op[7], op[9], v[1])
 
 
 ONE, MANY = "((address,uint256),uint256,uint256),(address,uint256)", \
@@ -54,8 +62,7 @@ def signed_transfer(f: Reading, p: Place, v: list[Any]) -> None:
 def signed_transfers(f: Reading, p: Place, v: list[Any]) -> None:
     """Permit2: the same side by side."""
     if len(v[0][0]) != len(v[1]):
-        f.unknown = True
-        return
+        raise Unread
     for (token, _), (to, units) in zip(v[0][0], v[1]):
         taken(f, p, v[2], token, units, to)
 
@@ -70,6 +77,22 @@ def transform(f: Reading, p: Place, v: list[Any]) -> None:
 def sell(f: Reading, p: Place, v: list[Any]) -> None:
     """0x: tokens, what is sold, what must come."""
     if len(v[0]) < 2:
-        f.unknown = True
-        return
+        raise Unread
     f.spend_of(v[0][0], v[1])
+
+
+# 1inch, Aggregation Router 5 and 6: the executor is called with what was taken for it.
+
+ORDER = "(address,address,address,address,uint256,uint256,uint256)"
+
+
+@reads(f"swap(address,{ORDER},bytes,bytes)", f"swap(address,{ORDER},bytes)")
+def swap(f: Reading, p: Place, v: list[Any]) -> None:
+    """srcToken, dstToken, srcReceiver, dstReceiver, amount, minReturnAmount, flags. Version 5 hands a
+    permit on, whoever's it is."""
+    token, _, source, to, units = v[1][:5]
+    if len(v) == 4 and v[2]:
+        raise Unread
+    if int(token, 16):
+        f.spend_of(token, units, "" if int(source, 16) in (0, int(p.contract, 16)) else source)
+    f.name(v[0], *([to] if int(to, 16) else []))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from support.reading import Reading
+from support.reading import Reading, Unread
 from support.reading_calls import Place, reads, taken
 
 # ERC-4626. The token that the vault takes is not in the bytes: it takes it under an allowance.
@@ -217,10 +217,22 @@ def pull(f: Reading, p: Place, v: list[Any]) -> None:
 
 
 @reads("unwrapWETH9(uint256)", "sweepToken(address,uint256)", "refundETH()", "wrapETH(uint256)",
-       "deposit(bytes,bytes,bytes,bytes32)", "wrap(uint256)",
+       "wrap(uint256)",
        "cancelAuthorization(address,bytes32,uint8,bytes32,bytes32)")
 def nobody(f: Reading, p: Place, v: list[Any]) -> None:
     """To who calls, or of what is not in the bytes."""
+
+
+@reads("deposit(bytes,bytes,bytes,bytes32)")
+def stake(f: Reading, p: Place, v: list[Any]) -> None:
+    """The deposit contract of the beacon chain: a public key, withdrawal credentials and a signature of
+    fixed lengths. Credentials of kind 1 and 2 end with an address; whose a BLS key is nobody knows."""
+    key, credentials, signature, _ = v
+    if (len(key), len(credentials), len(signature)) != (48, 32, 96) or credentials[0] not in (1, 2):
+        raise Unread
+    if any(credentials[1:12]):
+        raise Unread
+    f.name("0x" + credentials[12:].hex())
 
 
 @reads("submit(address)")

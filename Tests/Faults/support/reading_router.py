@@ -3,25 +3,34 @@
 from collections.abc import Callable
 from typing import Any
 
-from support.reading import Reading
-from support.reading_calls import Place, decoded, reads
+from support.reading import Reading, Unread
+from support.reading_calls import Place, decoded, forms, reads
+from support.reading_pools import Debts
 from support.reading_swaps import ends
 
 DETAILS = "(address,uint160,uint48,uint48)"
 Command = Callable[[Reading, Place, list[Any]], None]
-MAY_FAIL, NUMBER = 0x80, 0x3F
+MAY_FAIL = 0x80
 
 
 def to(p: Place, recipient: str) -> str:
-    """Address 1 stands for who calls, address 2 for the router."""
-    return {1: p.account, 2: p.contract}.get(int(recipient, 16), recipient)
+    """Address 1 stands for who calls, address 2 for the router, who is nobody outside."""
+    if int(recipient, 16) == 1:
+        return p.caller
+    return "" if int(recipient, 16) in (2, int(p.contract, 16)) else recipient
+
+
+def named(f: Reading, p: Place, recipient: str) -> None:
+    """Somebody gets something, unless it stays with the router."""
+    if who := to(p, recipient):
+        f.name(who)
 
 
 def swap(f: Reading, p: Place, token: str, units: int, recipient: str, is_paid_by_user: bool) -> None:
     """Only what the user pays leaves the user; the rest was the router's already."""
     if is_paid_by_user:
         f.spend(token, units)
-    f.name(to(p, recipient))
+    named(f, p, recipient)
 
 
 def third(is_exact_in: bool) -> Command:
@@ -29,8 +38,7 @@ def third(is_exact_in: bool) -> Command:
     def command(f: Reading, p: Place, v: list[Any]) -> None:
         tokens = ends(v[3])
         if tokens is None:
-            f.unknown = True
-            return
+            raise Unread
         swap(f, p, tokens[0 if is_exact_in else 1], v[1 if is_exact_in else 2], v[0], v[4])
     return command
 
@@ -39,8 +47,7 @@ def second(is_exact_in: bool) -> Command:
     """A swap of the second version."""
     def command(f: Reading, p: Place, v: list[Any]) -> None:
         if len(v[3]) < 2:
-            f.unknown = True
-            return
+            raise Unread
         swap(f, p, v[3][0], v[1 if is_exact_in else 2], v[0], v[4])
     return command
 
@@ -53,7 +60,8 @@ def take(f: Reading, p: Place, v: list[Any]) -> None:
 def take_many(f: Reading, p: Place, v: list[Any]) -> None:
     """PERMIT2_TRANSFER_FROM_BATCH: from, to, amount, token; the router takes the caller's only."""
     for owner, recipient, units, token in v[0]:
-        f.unknown |= owner.lower() != p.account.lower()
+        if int(owner, 16) != int(p.caller, 16):
+            raise Unread
         f.spend(token, units, recipient)
 
 
@@ -73,7 +81,7 @@ def permits(f: Reading, p: Place, v: list[Any]) -> None:
 def names(place: int) -> Command:
     """What the router has goes to somebody."""
     def command(f: Reading, p: Place, v: list[Any]) -> None:
-        f.name(to(p, v[place]))
+        named(f, p, v[place])
     return command
 
 
@@ -81,34 +89,49 @@ def nothing(f: Reading, p: Place, v: list[Any]) -> None:
     """Only looks."""
 
 
-SWAP3 = ["address", "uint256", "uint256", "bytes", "bool"]
-SWAP2 = ["address", "uint256", "uint256", "address[]", "bool"]
+HEAD = ["address", "uint256", "uint256"]
+SWAP3, SWAP2 = [*HEAD, "bytes", "bool"], [*HEAD, "address[]", "bool"]
 THREE = ["address", "address", "uint256"]
+PRICES = "uint256[]"  # the least of each hop, which versions from 2.1 on read behind the others
 COMMANDS: dict[int, tuple[list[str], Command]] = {
     0x00: (SWAP3, third(True)), 0x01: (SWAP3, third(False)),
     0x02: (["address", "address", "uint160"], take),
     0x03: ([f"({DETAILS}[],address,uint256)", "bytes"], permits),
-    0x04: (THREE, names(1)), 0x05: (THREE, names(1)), 0x06: (THREE, names(1)),
+    # SWEEP, TRANSFER, PAY_PORTION; from version 2.1.1 on PAY_PORTION_FULL_PRECISION, which older ones
+    # revert on. All pay out of what the router has.
+    0x04: (THREE, names(1)), 0x05: (THREE, names(1)), 0x06: (THREE, names(1)), 0x07: (THREE, names(1)),
     0x08: (SWAP2, second(True)), 0x09: (SWAP2, second(False)),
     0x0A: ([f"({DETAILS},address,uint256)", "bytes"], permit),
+    # WRAP_ETH, UNWRAP_WETH, and UNWRAP_WETH_EXACT, which versions before 2.2 revert on.
     0x0B: (["address", "uint256"], names(0)), 0x0C: (["address", "uint256"], names(0)),
+    0x0F: (["address", "uint256"], names(0)),
     0x0D: (["(address,address,uint160,address)[]"], take_many), 0x0E: (THREE, nothing),
 }
+PLAN = ["bytes", "bytes[]"]
+V4_SWAP, EXECUTE_SUB_PLAN = 0x10, 0x21
 
 
 @reads("execute(bytes,bytes[],uint256)", "execute(bytes,bytes[])")
 def route(f: Reading, p: Place, v: list[Any]) -> None:
     """One input for each command."""
-    commands, inputs = v[0], v[1]
+    debts = Debts(p)
+    plan(f, p, v[0], v[1], debts)
+    debts.pay(f)
+
+
+def plan(f: Reading, p: Place, commands: bytes, inputs: list[bytes], debts: Debts) -> None:
+    """Commands with an input each. What a byte above 0x3f means depends on the version."""
     if len(commands) != len(inputs):
-        f.unknown = True
-        return
+        raise Unread
     for byte, given in zip(commands, inputs):
-        known = COMMANDS.get(byte & NUMBER)
-        if known is None or byte & ~(MAY_FAIL | NUMBER):
-            f.unknown = True
-            return
-        values = decoded(f, known[0], given)
-        if values is None:
-            return
-        known[1](f, p, values)
+        number = byte & ~MAY_FAIL
+        if number == EXECUTE_SUB_PLAN:
+            inner, parts = decoded(PLAN, given)
+            plan(f, p, inner, parts, debts)
+        elif number == V4_SWAP:
+            debts.actions(f, *decoded(PLAN, given))
+        elif number in COMMANDS:
+            types, command = COMMANDS[number]
+            command(f, p, forms(given, types, [*types, PRICES] if types in (SWAP2, SWAP3) else types))
+        else:
+            raise Unread

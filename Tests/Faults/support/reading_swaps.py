@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from support.reading import Reading
+from support.reading import Reading, Unread
 from support.reading_calls import Place, reads
 
 # Uniswap's V2 router and V3 SwapRouter.
@@ -28,8 +28,7 @@ def swap_for_exact(f: Reading, p: Place, v: list[Any]) -> None:
 def swap(f: Reading, path: tuple[str, ...], units: int, to: str) -> None:
     """What is paid is the first token of the path."""
     if len(path) < 2:
-        f.unknown = True
-        return
+        raise Unread
     f.spend(path[0], units)
     f.name(to)
 
@@ -38,7 +37,8 @@ def swap(f: Reading, path: tuple[str, ...], units: int, to: str) -> None:
        f"swapExactETHForTokens{V2_TAXED}(uint256,{V2}")
 def swap_ether(f: Reading, p: Place, v: list[Any]) -> None:
     """What is paid is the ether that goes with it."""
-    f.unknown |= len(v[1]) < 2
+    if len(v[1]) < 2:
+        raise Unread
     f.name(v[2])
 
 
@@ -82,8 +82,7 @@ def along(f: Reading, p: Place, v: list[Any]) -> None:
     """The path begins with what is paid."""
     tokens = ends(v[0][0])
     if tokens is None:
-        f.unknown = True
-        return
+        raise Unread
     f.spend(tokens[0], v[0][3])
     f.name(v[0][1])
 
@@ -93,8 +92,7 @@ def back(f: Reading, p: Place, v: list[Any]) -> None:
     """The path ends with what is paid."""
     tokens = ends(v[0][0])
     if tokens is None:
-        f.unknown = True
-        return
+        raise Unread
     f.spend(tokens[1], v[0][4])
     f.name(v[0][1])
 
@@ -109,3 +107,33 @@ def swap_exact_02(f: Reading, p: Place, v: list[Any]) -> None:
 def swap_for_exact_02(f: Reading, p: Place, v: list[Any]) -> None:
     """SwapRouter02."""
     swap(f, v[2], v[1], v[3])
+
+
+@reads("exactInput((bytes,address,uint256,uint256))")
+def along_02(f: Reading, p: Place, v: list[Any]) -> None:
+    """SwapRouter02, without a deadline."""
+    path, to, units, _ = v[0]
+    along(f, p, [(path, to, 0, units)])
+
+
+@reads("exactOutput((bytes,address,uint256,uint256))")
+def back_02(f: Reading, p: Place, v: list[Any]) -> None:
+    """SwapRouter02, without a deadline."""
+    path, to, units, most = v[0]
+    back(f, p, [(path, to, 0, units, most)])
+
+
+SIGNED = "uint8,bytes32,bytes32)"
+
+
+@reads(*(f"selfPermit{more}(address,uint256,uint256,{SIGNED}" for more in ("", "IfNecessary")))
+def self_permit(f: Reading, p: Place, v: list[Any]) -> None:
+    """SelfPermit of Uniswap's periphery: token, value, deadline; the caller's EIP-2612 permit for the
+    router."""
+    f.allow(v[0], v[1], p.contract)
+
+
+@reads(*(f"selfPermitAllowed{more}(address,uint256,uint256,{SIGNED}" for more in ("", "IfNecessary")))
+def self_permit_of_dai(f: Reading, p: Place, v: list[Any]) -> None:
+    """The same of DAI: token, nonce, expiry."""
+    f.allow(v[0], None, p.contract)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from support.reading import Reading
+from support.reading import Reading, Unread
 from support.reading_calls import Place, handed, reads, taken
 
 # ERC-20, EIP-2612, ERC-677, ERC-777, ERC-1363 and the functions that OpenZeppelin's tokens added.
@@ -21,8 +21,11 @@ def transfer_from(f: Reading, p: Place, v: list[Any]) -> None:
 
 @reads("approve(address,uint256)")
 def approve(f: Reading, p: Place, v: list[Any]) -> None:
-    """ERC-20: 0 withdraws. ERC-721: 0 is a thing like any other, and nobody knows which of both it is."""
-    f.allow(p.contract, v[1], v[0])
+    """ERC-20: 0 withdraws. ERC-721: 0 is a thing like any other, where nobody knows which of both it is."""
+    if p.is_token(p.contract):
+        f.allow_or_revoke(p.contract, v[1], v[0])
+    else:
+        f.allow(p.contract, v[1], v[0])
 
 
 @reads("increaseAllowance(address,uint256)")
@@ -122,8 +125,7 @@ def stack(f: Reading, p: Place, v: list[Any]) -> None:
 def stacks(f: Reading, p: Place, v: list[Any]) -> None:
     """ERC-1155: numbers and amounts side by side."""
     if len(v[2]) != len(v[3]):
-        f.unknown = True
-        return
+        raise Unread
     taken(f, p, v[0], p.contract, sum(v[3]), v[1])
     handed(f, v[4])
 

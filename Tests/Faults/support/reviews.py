@@ -12,10 +12,12 @@ sys.path.insert(0, str(REPOSITORY / "vectors/generate"))
 
 from hostile_documents import Transaction, document, text  # noqa: E402
 
+GAS = 5_000_000
+
 
 def of_call(place: Place, to: str, data: bytes, value: int = 0, nonce: int = 0, chain: int = 31337) -> dict[str, Any]:
     """The review of a call by the first account of the words that everybody knows."""
-    wanted = Transaction(to=to, value=value, data=data, gas=5_000_000, nonce=nonce, chain=chain)
+    wanted = Transaction(to=to, value=value, data=data, gas=GAS, nonce=nonce, chain=chain)
     told = done(place.run("tx", "show", "-", "--json", stdin=text(document(wanted)).encode()))
     return dict(told["review"])
 

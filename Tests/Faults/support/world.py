@@ -15,6 +15,7 @@ from eth_abi.abi import encode
 from eth_utils.address import to_checksum_address
 from eth_utils.crypto import keccak
 
+from support import small_contracts
 from support.accounts import code, sent
 from support.chain import Chain
 
@@ -90,6 +91,7 @@ class World:
         world._protocols()
         for version, (safe, multisend) in SAFES.items():
             world._safe(version, safe, multisend)
+        world._small()
         return world
 
     def _tokens(self) -> None:
@@ -153,12 +155,49 @@ class World:
         self.do(safe, b"", 100 * ETHER)
         for token in (self.at["dollar"], self.at["weth"]):
             self.do(token, data("transfer(address,uint256)", safe, 10**18))
+        kinds = "(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes)"
+        module = data("enableModule(address)", self.me)
+        approved = bytes.fromhex(self.me[2:]).rjust(32, b"\0") + bytes(32) + b"\1"
+        self.do(safe, data(f"execTransaction{kinds}", safe, 0, module, 0, 0, 0, 0, ZERO, ZERO, approved))
+
+    def _small(self) -> None:
+        dollar, weth, allowances = self.at["dollar"], self.at["weth"], self.at["allowances"]
+        tokens = (dollar, weth, self.put("coin", small_contracts.coin(int(dollar, 16))))
+        takers = [
+            self.put("router02", small_contracts.router(int(weth, 16))), self.put("market", small_contracts.market()),
+            self.put("aggregator", small_contracts.aggregator()), self.put("signatures", small_contracts.signatures()),
+        ]
+        actors = [
+            self.put("account", small_contracts.account()), self.put("multicall", code("Multicall3")),
+            self.put("sender", wheel_code("MultiSendCallOnly_V1_4_1")), self.at["bundler"],
+        ]
+        self.put("entry", small_contracts.entry_point())
+        self.put("batch", code("Delegate"))
+        self.put("plain", small_contracts.commands(int(allowances, 16)))
+        for who in (self.me, self.friend):
+            self.do(self.at["coin"], data("mint(address,uint256)", who, 10**21))
+            self.do(dollar, data("approve(address,uint256)", self.at["coin"], 2**256 - 1), sender=who)
+        for token in tokens:
+            for holder in (*takers, *actors, self.at["plain"], self.at["coin"]):
+                self.do(token, data("transfer(address,uint256)", holder, 10**18))
+            # SwapRouter02 and the market get a permit of the coin.
+            for holder, who in product(takers[2:] if token == tokens[2] else takers, (self.me, self.friend)):
+                self.do(token, data("approve(address,uint256)", holder, 2**256 - 1), sender=who)
+            everything = data("approve(address,address,uint160,uint48)", token, self.at["plain"], 2**160 - 1, 2**48 - 1)
+            self.do(allowances, everything)
+        for token in (dollar, weth):
+            self.do(self.at["market"], data("supply(address,uint256)", token, 10**16))
+            loan = data("borrow(address,uint256,uint256,uint16,address)", token, 10**16, 2, 0, self.me)
+            self.do(self.at["lending"], loan)
+        for holder in ("router02", "account", "bundler"):
+            self.chain.ask("anvil_setBalance", self.at[holder], hex(ETHER))
 
     def nonce_of_safe(self, safe: str) -> int:
         """How many transactions a Safe has run."""
         return int(self.chain.ask("eth_call", {"to": safe, "data": "0x" + data("nonce()").hex()}, "latest"), 16)
 
-    def state(self, owners: Sequence[str], others: Sequence[str], numbers: Sequence[int]) -> dict[Key, int]:
+    def state(self, owners: Sequence[str], others: Sequence[str], numbers: Sequence[int], with_deposits: bool = False,
+              ) -> dict[Key, int]:
         """What people hold, and what others may take of the owners.
 
         Things and stacks are looked at by the numbers given.
@@ -173,9 +212,11 @@ class World:
             asked.append((key, "eth_call", [body, "latest"]))
 
         at = self.at
-        for token in (at["dollar"], at["weth"], at["vault"], at["fine"]):
+        for token in (at["dollar"], at["weth"], at["vault"], at["fine"], at["coin"]):
             for who in people:
                 call((token, who), token, "balanceOf(address)", who)
+        for holder, token, who in product(("lending", "market") if with_deposits else (), (at["dollar"], at["weth"], at["coin"]), people):
+            call((token, who, holder), at[holder], "deposits(address,address)", token, who)
         for number in numbers:
             call(("thing", str(number)), at["things"], "ownerOf(uint256)", number)
             call(("approved", str(number)), at["things"], "getApproved(uint256)", number)
@@ -183,9 +224,10 @@ class World:
                 key = (at["stacks"], who, str(number))
                 call(key, at["stacks"], "balanceOf(address,uint256)", who, number)
         for who, other in [(who, other) for who in owners for other in people if other != who]:
-            for token in (at["dollar"], at["weth"], at["vault"]):
+            for token in (at["dollar"], at["weth"], at["vault"], at["coin"]):
                 call(("allow", token, who, other), token, "allowance(address,address)", who, other)
-            for name in ("things", "stacks") if numbers else ():
+            call(("allow", at["lending"], who, other), at["lending"], "credit(address,address)", who, other)
+            for name in ("market", "things", "stacks") if numbers else ("market",):
                 call(("all", at[name], who, other), at[name], "isApprovedForAll(address,address)", who, other)
             for name, token in product(("allowances", "many"), (at["dollar"], at["weth"])):
                 call(("allow", token, who, other, at[name]), at[name], "allowance(address,address,address)",

@@ -1,0 +1,43 @@
+import Core
+import TestSupport
+import Testing
+
+@testable import Entity
+
+/// The table has the functions that the vectors list, each with its judgement, and no other.
+struct KnownFunctionVectorTests {
+  private struct Case: Decodable {
+    let expect: String
+    let function: String
+    let selector: String
+    let judgement: String?
+  }
+
+  @Test func theTableHasTheFunctionsOfTheVectorsAndNoOther() throws {
+    let cases = try Vectors.load("known-functions", as: Case.self).filter { $0.expect == "valid" }
+    let rows = try KnownFunctions.rows.map {
+      "\($0.word) \(try ABIFunction(parsing: $0.text).signature.description)"
+    }
+    let listed = cases.map { "\($0.judgement ?? "") \($0.function)" }
+    #expect(Set(rows) == Set(listed))
+    #expect(rows.count == listed.count)
+  }
+
+  @Test func selectorsOfTheOthersAreUnknown() throws {
+    for vector in try Vectors.load("known-functions", as: Case.self) {
+      let found = KnownFunctions.of(selector: try Hex.decode(vector.selector))
+      #expect(found.isEmpty == (vector.expect == "invalid"), "\(vector.function)")
+    }
+  }
+}
+
+extension KnownFunction {
+  fileprivate var word: String {
+    switch judgement {
+    case .counted: "counted"
+    case .carrier: "carrier"
+    case .control: "control"
+    case .harmless: "harmless"
+    }
+  }
+}
