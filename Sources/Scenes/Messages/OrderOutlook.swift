@@ -39,7 +39,8 @@ struct OrderOutlook {
   /// What leaves of that asset counts as paid too: fees of an offer come out of it.
   var largeOtherReceiver: Address? {
     for asset in terms.receives.map(\.asset) {
-      let all = (terms.receives + terms.gives).filter { $0.asset == asset }.map(\.units).sumWithSaturation()
+      let all = (terms.receives + terms.gives).filter { $0.asset == asset }.map(\.units)
+        .sumWithSaturation()
       let others = terms.receives.filter { $0.asset == asset && receiver(of: $0) != signer }
       let units = others.map(\.units).sumWithSaturation()
       // Sums beyond 256 bits make the tenth smaller than it is, and so the warning likelier.
