@@ -107,7 +107,8 @@ def payments(d: Draw) -> list[Trial]:
         d.trial("unwrapWETH9WithFee(uint256,address,uint256,address)", units, d.who, bips, other, **both),
         d.trial("sweepToken(address,uint256)", d.token, units, **to),
         d.trial("sweepToken(address,uint256,address)", d.token, units, who, **to),
-        d.trial("sweepTokenWithFee(address,uint256,address,uint256,address)", d.token, units, d.who, bips, other, **both),
+        d.trial("sweepTokenWithFee(address,uint256,address,uint256,address)", d.token, units, d.who, bips, other,
+                **both),
         d.trial("refundETH()", **to),
         *(d.trial(f"selfPermit{more}(address,uint256,uint256,{SIGNED}", coin, d.wide(256), LAST, *UNSIGNED, **to)
           for more in ("", "IfNecessary")),

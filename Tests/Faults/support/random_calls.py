@@ -20,8 +20,9 @@ SHAPED = {"execute(bytes32,bytes)", "executeFromExecutor(bytes32,bytes)", "multi
           "execute(bytes,bytes[],uint256)", "execute(bytes,bytes[])"}
 ROUTE = "execute(bytes,bytes[],uint256)"
 # The last argument of these is for a contract, which may do anything with it.
-HANDED = ("send(", "transferAndCall(", "safeTransferFrom(address,address,uint256,b", "upgradeToAndCall(", "upgradeAndCall(", "installModule(",
-          "safeTransferFrom(address,address,uint256,u", "safeBatch", "uninstallModule(")
+HANDED = ("send(", "transferAndCall(", "safeTransferFrom(address,address,uint256,b", "upgradeToAndCall(",
+          "upgradeAndCall(", "installModule(", "safeTransferFrom(address,address,uint256,u", "safeBatch",
+          "uninstallModule(")
 
 PLACES = list(MULTISEND.values())
 

@@ -215,7 +215,8 @@ class World:
         for token in (at["dollar"], at["weth"], at["vault"], at["fine"], at["coin"]):
             for who in people:
                 call((token, who), token, "balanceOf(address)", who)
-        for holder, token, who in product(("lending", "market") if with_deposits else (), (at["dollar"], at["weth"], at["coin"]), people):
+        pools, tokens = ("lending", "market") if with_deposits else (), (at["dollar"], at["weth"], at["coin"])
+        for holder, token, who in product(pools, tokens, people):
             call((token, who, holder), at[holder], "deposits(address,address)", token, who)
         for number in numbers:
             call(("thing", str(number)), at["things"], "ownerOf(uint256)", number)
