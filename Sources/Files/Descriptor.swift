@@ -28,14 +28,15 @@ package struct Descriptor: ~Copyable {
     number = try Self.retrying { openat(at, name, flags | O_CLOEXEC) }
   }
 
-  /// Makes a file that nothing has the name of yet, to be written.
+  /// Makes a file that nothing has the name of yet, to be written; open for reading too, since some
+  /// systems lock nothing else.
   init(
     creating name: String,
     in folder: borrowing Descriptor,
     mode: UInt32
   ) throws(SystemError) {
     let at = folder.number
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     number = try Self.retrying { openat(at, name, flags, mode_t(mode)) }
   }
 

@@ -16,23 +16,51 @@ struct Draft: ~Copyable {
   /// The path it is meant for, which its errors are about.
   let path: String
   private let folder: Int32
-  private let rules: FileRules
+  private let rules: FileRules?
+  private let identity: Identity
   private var file: Descriptor
+
+  /// Which file it is, whatever its name leads to.
+  private struct Identity: Equatable {
+    let device: dev_t
+    let number: ino_t
+
+    init(_ facts: stat) { (device, number) = (facts.st_dev, facts.st_ino) }
+  }
 
   /// Makes it, empty.
   init(
     of name: String,
     in folder: borrowing Folder,
-    mode: UInt32
+    _ writing: Writing
   ) throws(FileError) {
-    self.name = DraftName.drawn(for: name)
     self.folder = folder.descriptor.number
     path = folder.path(of: name)
-    rules = FileRules(forbidden: ~mode_t(mode) & 0o777, hasOneName: true)
-    do { file = try Descriptor(creating: self.name, in: folder.descriptor, mode: mode) } catch {
+    rules = writing.rules
+    var (drawn, facts) = ("", stat())
+    do { file = try Self.made(for: name, in: folder, writing.mode, as: &drawn, &facts) } catch {
       throw .of(error, .write, path)
     }
-    _ = kt_try_share(file.number)
+    self.name = drawn
+    identity = Identity(facts)
+  }
+
+  /// Whoever clears up may take what has no lock yet: then it is made again.
+  private static func made(
+    for name: String,
+    in folder: borrowing Folder,
+    _ mode: UInt32,
+    as drawn: inout String,
+    _ facts: inout stat
+  ) throws(SystemError) -> Descriptor {
+    while true {
+      drawn = DraftName.drawn(for: name)
+      let file = try Descriptor(creating: drawn, in: folder.descriptor, mode: mode)
+      // A system without locks clears nothing up.
+      _ = kt_try_share(file.number)
+      facts = try file.facts()
+      if facts.st_nlink > 0 { return file }
+    }
   }
 
   /// Writes bytes from where they lie, behind those that are there.
@@ -52,7 +80,10 @@ struct Draft: ~Copyable {
     } catch {
       throw .of(error, .write, path)
     }
-    _ = try file.facts(keeping: rules, path: path)
+    let facts: stat
+    do { facts = try file.facts() } catch { throw .of(error, .read, path) }
+    guard Identity(facts) == identity else { throw .readBack(path: path) }
+    try rules?.judge(facts, path: path)
   }
 
   private static func reopened(_ name: String, in folder: Int32) throws(SystemError) -> Descriptor {

@@ -8,7 +8,8 @@ import CPlatform
 
 /// Files at a path that a user named, in a folder that may be anybody's.
 extension FilePlace {
-  /// Writes bytes; `verify` sees what the disk gave back, before the file has its name.
+  /// Writes bytes; `verify` sees what the disk gave back, before the file has its name. Owner and mode
+  /// are what the file system makes of them.
   package func write<Refusal: Error>(
     _ bytes: [UInt8],
     _ writing: Writing,
@@ -17,6 +18,8 @@ extension FilePlace {
     do throws(WriteError<Refusal>) {
       let opened: Folder
       do throws(FileError) { opened = try prepared() } catch { throw .file(error) }
+      var writing = writing
+      writing.isJudged = false
       try opened.write(bytes, as: name, writing, verify: verify)
     } catch {
       guard case .file(let cause) = error, Self.isNoMatter(cause) else { throw error }
@@ -32,7 +35,8 @@ extension FilePlace {
     }
   }
 
-  /// Writes a secret from where it lies, and reads it back into room for one byte more.
+  /// Writes a secret from where it lies, and reads it back into room for one byte more; refused where
+  /// others could read it.
   package func write(
     _ secret: UnsafeRawBufferPointer,
     readingBackInto room: UnsafeMutableRawBufferPointer,
@@ -53,11 +57,9 @@ extension FilePlace {
     return opened
   }
 
-  /// Some file systems know no way to confirm names, and no program can do more there; the same
-  /// holds for a folder that may be written to and not read.
   private static func isNoMatter(_ error: FileError) -> Bool {
     guard case .notConfirmed(_, let code) = error else { return false }
-    return code == EINVAL || code == EBADF
+    return Folder.isNoMatter(code)
   }
 }
 

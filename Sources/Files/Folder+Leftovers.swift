@@ -1,5 +1,11 @@
 import CPlatform
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 extension Folder {
   /// Removes what killed runs left behind of the files that `isOurs` names: drafts by their exact
   /// form, of this user, and nothing else.
@@ -12,9 +18,9 @@ extension Folder {
   ) throws(FileError) {
     for name in try names() {
       guard let stem = DraftName.stem(inDraft: name), isOurs(stem),
-        underLock ? isOwnFile(name) : isForsaken(name)
+        isOwnFile(name)
       else { continue }
-      try remove(name)
+      if underLock { try remove(name) } else { try removeForsaken(name) }
     }
   }
 
@@ -23,8 +29,13 @@ extension Folder {
     return (try? FileRules.own.judge(facts, path: name)) != nil
   }
 
-  private func isForsaken(_ name: String) -> Bool {
-    guard let file = (try? file(name, .own)) ?? nil else { return false }
-    return kt_try_lock(file.descriptor.number) == 0
+  /// The lock is held until the name is gone, so that nobody begins to write under it meanwhile. Some
+  /// systems lock only what is open for writing.
+  private func removeForsaken(_ name: String) throws(FileError) {
+    let flags = O_RDWR | O_NOFOLLOW | O_NONBLOCK
+    guard let file = try? Descriptor(opening: name, in: descriptor, flags),
+      kt_try_lock(file.number) == 0
+    else { return }
+    try remove(name)
   }
 }

@@ -84,7 +84,7 @@ extension Folder {
     // A parent that may be entered and not read cannot be brought to the disk from here.
     if let parent = try? Descriptor(opening: parent(of: path), O_RDONLY | O_DIRECTORY) {
       let code = kt_sync(parent.number)
-      guard code == 0 else {
+      guard code == 0 || isNoMatter(code) else {
         rmdir(path)
         throw .system(.sync, path: path, code: code)
       }

@@ -66,7 +66,7 @@ extension Folder {
         throw FileError.tooLong(path: path(of: name), limit: writing.limit)
       }
       try requireWritable(name, writing)
-      draft = try Draft(of: name, in: self, mode: writing.mode)
+      draft = try Draft(of: name, in: self, writing)
     } catch {
       throw .file(error)
     }
@@ -101,9 +101,9 @@ extension Folder {
   ) throws(FileError) {
     switch writing.replacement {
     case .always, .only(.some): try rename(draft.name, over: name)
-    case .never: try rename(draft.name, toNew: name)
+    case .never: try rename(draft: draft.name, toNew: name)
     case .only(.none):
-      do { try rename(draft.name, toNew: name) } catch {
+      do { try rename(draft: draft.name, toNew: name) } catch {
         guard case .taken(let path) = error else { throw error }
         throw .changed(path: path)
       }

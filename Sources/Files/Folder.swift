@@ -68,9 +68,13 @@ package struct Folder: ~Copyable {
     }
   }
 
-  /// Gives a file another name, which nothing may have.
+  /// Gives a file another name, which nothing may have. Whoever calls holds the lock of the folder: where
+  /// the system has no call for it, the check is made before.
   package func move(_ name: String, to other: String) throws(FileError) {
-    try rename(name, toNew: other)
+    try rename(name, toNew: other) { (folder: borrowing Folder) throws(FileError) in
+      guard try folder.facts(of: other) == nil else { throw .taken(path: folder.path(of: other)) }
+      try folder.rename(name, over: other)
+    }
   }
 
   /// Brings its names to the disk.
@@ -78,4 +82,8 @@ package struct Folder: ~Copyable {
     let code = kt_sync(descriptor.number)
     guard code == 0 else { throw .notConfirmed(path: path, code: code) }
   }
+
+  /// Some file systems know no way to confirm names, and no program can do more there; the same holds
+  /// for a folder that may be written to and not read.
+  static func isNoMatter(_ code: Int32) -> Bool { code == EINVAL || code == EBADF }
 }

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// How a file is to be written.
 package struct Writing: Sendable {
   /// What may become of a file that has the name already.
@@ -15,6 +21,14 @@ package struct Writing: Sendable {
   let mode: UInt32
   /// The most bytes that may be written, or read of a file that is to be replaced.
   let limit: Int
+  /// Whether owner and mode are to be as they were asked for. A stick without modes has its own, and
+  /// takes a document all the same.
+  var isJudged = true
+
+  /// What the new file must be before it gets its name; nil for any.
+  var rules: FileRules? {
+    isJudged ? FileRules(forbidden: ~mode_t(mode) & 0o077, hasOneName: true) : nil
+  }
 
   package init(
     replacing replacement: Replacement,

@@ -16,8 +16,13 @@ extension OutputError {
       case .notConfirmed: .notConfirmed(path: path)
       case .system(_, _, let code): .unwritable(path, code)
       case .badPath: .unwritable(path, path.isEmpty ? ENOENT : EISDIR)
+      // Only a secret is judged so; sticks without modes make everything everybody's.
+      case .openToOthers:
+        .fileUnwritable(path: path, reason: "others can read what is written there")
+      case .otherOwner:
+        .fileUnwritable(path: path, reason: "what is written there belongs to another user")
       // Somebody changed what was being written.
-      case .notFile, .otherOwner, .openToOthers, .twoNames: .readBack(path: path)
+      case .notFile, .twoNames: .readBack(path: path)
       // Facts of reading and of other folders, which are no part of writing here.
       case .tooLong, .busy, .noLocks, .parentMissing, .notFolder, .folderIsLink, .folderOwner,
         .folderOpenToOthers, .folderIsShared:

@@ -14,7 +14,7 @@ import Testing
   @Test func givesBackWhatWasWritten() throws {
     let temporary = try TemporaryFolder()
     let folder = try temporary.opened()
-    var draft = try Draft(of: "file", in: folder, mode: 0o600)
+    var draft = try Draft(of: "file", in: folder, Writing(replacing: .never))
     #expect(try draft.hold([1, 2, 3]) == [1, 2, 3])
     #expect(try temporary.names == [draft.name])
     draft.remove()
@@ -24,7 +24,7 @@ import Testing
   @Test func noticesOtherBytes() throws {
     let temporary = try TemporaryFolder()
     let folder = try temporary.opened()
-    var draft = try Draft(of: "file", in: folder, mode: 0o600)
+    var draft = try Draft(of: "file", in: folder, Writing(replacing: .never))
     let path = temporary.file(draft.name)
     try [1, 2, 4].withUnsafeBytes { try draft.add($0) }
     // The same length, and another last byte.
@@ -39,7 +39,7 @@ import Testing
   @Test func noticesThatASecretIsLongerThanWritten() throws {
     let temporary = try TemporaryFolder()
     let folder = try temporary.opened()
-    var draft = try Draft(of: "file", in: folder, mode: 0o600)
+    var draft = try Draft(of: "file", in: folder, Writing(replacing: .never))
     let secret: [UInt8] = [1, 2, 3]
     try secret.withUnsafeBytes { try draft.add($0) }
     var room = [UInt8](repeating: 0, count: 4)
@@ -54,7 +54,7 @@ import Testing
   @Test func isNotTakenForALinkThatSomebodyPutInItsPlace() throws {
     let temporary = try TemporaryFolder()
     let folder = try temporary.opened()
-    var draft = try Draft(of: "file", in: folder, mode: 0o600)
+    var draft = try Draft(of: "file", in: folder, Writing(replacing: .never))
     let name = draft.name
     try temporary.put("secret", in: "target")
     #expect(unlink(temporary.file(name)) == 0)
@@ -67,7 +67,7 @@ import Testing
   @Test func isRefusedWhereItHasASecondName() throws {
     let temporary = try TemporaryFolder()
     let folder = try temporary.opened()
-    var draft = try Draft(of: "file", in: folder, mode: 0o600)
+    var draft = try Draft(of: "file", in: folder, Writing(replacing: .never))
     #expect(link(temporary.file(draft.name), temporary.file("other")) == 0)
     #expect(throws: FileError.twoNames(path: temporary.file("file"))) { try draft.finish() }
   }
@@ -75,9 +75,37 @@ import Testing
   @Test func isRefusedWhereItWasOpenedToOthers() throws {
     let temporary = try TemporaryFolder()
     let folder = try temporary.opened()
-    var draft = try Draft(of: "file", in: folder, mode: 0o600)
+    var draft = try Draft(of: "file", in: folder, Writing(replacing: .never))
     #expect(chmod(temporary.file(draft.name), 0o644) == 0)
     #expect(throws: FileError.openToOthers(path: temporary.file("file"))) { try draft.finish() }
+  }
+
+  /// A stick without modes says 0755 or 0700, whatever is asked for.
+  @Test func aDocumentMayHaveWhateverModeThereIs() throws {
+    let temporary = try TemporaryFolder()
+    let folder = try temporary.opened()
+    var document = Writing(replacing: .never)
+    document.isJudged = false
+    var draft = try Draft(of: "file", in: folder, document)
+    #expect(chmod(temporary.file(draft.name), 0o755) == 0)
+    #expect(try draft.hold([1]) == [1])
+    draft.remove()
+    var secret = try Draft(of: "file", in: folder, Writing(replacing: .never))
+    #expect(chmod(temporary.file(secret.name), 0o700) == 0)
+    #expect(try secret.hold([1]) == [1])
+    secret.remove()
+  }
+
+  @Test func isNotTakenForAnotherFileOfItsName() throws {
+    let temporary = try TemporaryFolder()
+    let folder = try temporary.opened()
+    var document = Writing(replacing: .never)
+    document.isJudged = false
+    var draft = try Draft(of: "file", in: folder, document)
+    let name = draft.name
+    try temporary.put("", in: "other")
+    #expect(rename(temporary.file("other"), temporary.file(name)) == 0)
+    #expect(throws: FileError.readBack(path: temporary.file("file"))) { try draft.finish() }
   }
 
   @Test func aFullDiskIsAnError() throws {

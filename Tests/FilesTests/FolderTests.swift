@@ -67,6 +67,24 @@ import Testing
     }
   }
 
+  /// Where a file system knows neither links nor a renaming that refuses.
+  @Test func takesANameBeforeItGivesIt() throws {
+    let temporary = try TemporaryFolder()
+    let folder = try temporary.opened()
+    for name in ["one", "two"] { try temporary.put(name, in: name) }
+    #expect(throws: FileError.taken(path: temporary.file("two"))) {
+      try folder.takeAndRename("one", over: "two")
+    }
+    #expect(try temporary.text("two") == "two")
+    try folder.takeAndRename("one", over: "three")
+    #expect(try temporary.names == ["three", "two"])
+    #expect(try temporary.text("three") == "one")
+    #expect(throws: FileError.system(.rename, path: temporary.file("four"), code: ENOENT)) {
+      try folder.takeAndRename("one", over: "four")
+    }
+    #expect(try temporary.names == ["three", "two"])
+  }
+
   @Test func removesAndTellsOfNames() throws {
     let temporary = try TemporaryFolder()
     let folder = try temporary.opened()

@@ -33,7 +33,7 @@ import Testing
   @Test func leavesADraftThatGrows() throws {
     let temporary = try TemporaryFolder()
     let folder = try temporary.opened()
-    var draft = try Draft(of: "file", in: folder, mode: 0o600)
+    var draft = try Draft(of: "file", in: folder, Writing(replacing: .never))
     let name = draft.name
     try folder.removeDrafts(underLock: false) { _ in true }
     #expect(try temporary.names == [name])
