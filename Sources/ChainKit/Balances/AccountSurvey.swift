@@ -1,5 +1,4 @@
 import Core
-import Core
 public import Entity
 
 /// Tells of many accounts whether they were ever used.

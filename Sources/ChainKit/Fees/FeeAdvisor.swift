@@ -60,13 +60,20 @@ public struct FeeAdvisor: Sendable {
         .wrongAnswer(method: GetFeeHistory.name, path: "result.baseFeePerGas")
       )
     }
+    // The last entry of base fees is the block to come.
+    let (block, isBeyond) = history.oldest
+      .addingReportingOverflow(UInt64(max(0, history.baseFees.count - 2)))
+    guard !isBeyond else {
+      throw .protocolViolation(
+        .wrongAnswer(method: GetFeeHistory.name, path: "result.oldestBlock")
+      )
+    }
     return FeeSuggestion(
       speed: speed,
       fees: .dynamic(maxPriorityFeePerGas: Wei(tip), maxFeePerGas: Wei(cap), .empty),
       nextBaseFee: next,
       horizon: speed.horizon,
-      // The last entry of base fees is the block to come.
-      asOf: history.oldest + UInt64(max(0, history.baseFees.count - 2))
+      asOf: block
     )
   }
 

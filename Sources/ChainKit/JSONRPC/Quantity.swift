@@ -68,7 +68,10 @@ public enum Quantity {
   /// Reads a number of at most 256 bits.
   public static func parse(_ text: String) throws(QuantityError) -> UInt256 {
     try check(text, limit: 64)
-    return UInt256(hexadecimal: text.dropFirst(2)) ?? 0
+    guard let number = UInt256(hexadecimal: Substring(text.utf8.dropFirst(2))) else {
+      throw .notHex(position: 2)
+    }
+    return number
   }
 
   /// Reads a number of at most 64 bits.

@@ -29,7 +29,7 @@ extension Receipt: Decodable {
       transaction: try container.hash(.transactionHash),
       blockNumber: try container.count(.blockNumber),
       blockHash: try container.hash(.blockHash),
-      index: try container.count(.transactionIndex),
+      index: try container.place(.transactionIndex),
       from: try container.address(.from),
       to: try container.optionalAddress(.to),
       created: try container.optionalAddress(.contractAddress),
@@ -76,9 +76,24 @@ extension LogEntry: Decodable {
       blockNumber: try container.count(.blockNumber),
       blockHash: try container.hash(.blockHash),
       transaction: try container.hash(.transactionHash),
-      transactionIndex: try container.count(.transactionIndex),
-      index: try container.count(.logIndex),
+      transactionIndex: try container.place(.transactionIndex),
+      index: try container.place(.logIndex),
       isRemoved: try container.decodeIfPresent(Bool.self, forKey: .removed) ?? false
     )
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// A place among the transactions or the logs of a block, of which there are far fewer than 2^19.
+  fileprivate func place(_ key: Key) throws -> UInt64 {
+    let place = try count(key)
+    guard place < 1 << 19 else {
+      throw DecodingError.dataCorruptedError(
+        forKey: key,
+        in: self,
+        debugDescription: "more than a block has"
+      )
+    }
+    return place
   }
 }

@@ -86,9 +86,9 @@ extension FeeHistory: Decodable {
     oldest = try container.count(.oldestBlock)
     baseFees = (try container.decodeIfPresent([WeiText].self, forKey: .baseFeePerGas) ?? [])
       .map(\.wei)
-    // A ratio of two integers, which is all that is needed of it: no amount.
+    // A ratio of two integers, which is all that is needed of it: no amount. A node may write anything.
     fullness = (try container.decodeIfPresent([Double].self, forKey: .gasUsedRatio) ?? [])
-      .map { Int(($0 * 1000).rounded()) }
+      .map { Int((min(max($0, 0), 1) * 1000).rounded()) }
     tips = (try container.decodeIfPresent([[WeiText]?].self, forKey: .reward) ?? [])
       .map { ($0 ?? []).map(\.wei) }
   }
