@@ -66,7 +66,9 @@ extension Int257: CustomStringConvertible {
   /// - Returns: `nil` for another form, or for a number further from zero than 2^256 - 1.
   public init?(decimal text: some StringProtocol) {
     let isNegative = text.utf8.first == UInt8(ascii: "-")
-    guard let magnitude = UInt256(decimal: text.dropFirst(isNegative ? 1 : 0)) else { return nil }
+    // By bytes: a mark behind the sign would be one character with it.
+    let digits = String(decoding: text.utf8.dropFirst(isNegative ? 1 : 0), as: UTF8.self)
+    guard let magnitude = UInt256(decimal: digits) else { return nil }
     self.init(isNegative: isNegative, magnitude: magnitude)
   }
 }

@@ -36,7 +36,7 @@ enum ABINumber {
 
   /// Reads 0x and 1 to 64 digits; zeros before them do no harm.
   private static func hex(_ text: String) -> UInt256? {
-    let digits = text.dropFirst(2)
+    let digits = Substring(text.utf8.dropFirst(2))
     return (1...64).contains(digits.utf8.count) ? UInt256(hexadecimal: digits) : nil
   }
 

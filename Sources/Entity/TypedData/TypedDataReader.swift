@@ -129,14 +129,15 @@ struct TypedDataReader {
     if case .integer(let number) = json { return Int257(number) }
     let text = try text(type, json, at: path)
     if text.utf8.starts(with: "0x".utf8) {
-      let digits = text.dropFirst(2)
+      // By bytes: a mark behind the x would be one character with it.
+      let digits = Substring(text.utf8.dropFirst(2))
       guard digits.utf8.count <= 64, let number = UInt256(hexadecimal: digits) else {
         throw .integer(path: path)
       }
       return Int257(number)
     }
     let isNegative = text.utf8.first == UInt8(ascii: "-")
-    let digits = String(isNegative ? text.dropFirst() : text[...])
+    let digits = String(Substring(text.utf8.dropFirst(isNegative ? 1 : 0)))
     guard DecimalText.isWhole(digits), !(isNegative && digits == "0") else {
       throw .integer(path: path)
     }

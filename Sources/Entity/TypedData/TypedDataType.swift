@@ -66,14 +66,14 @@ public indirect enum TypedDataType: Hashable, Sendable {
     if let bits = width(of: name, after: "uint") { return .unsigned(bits: bits) }
     if let bits = width(of: name, after: "int") { return .signed(bits: bits) }
     guard name.utf8.starts(with: "bytes".utf8),
-      let count = number(String(name.dropFirst(5)), in: 1...32)
+      let count = number(String(Substring(name.utf8.dropFirst(5))), in: 1...32)
     else { return nil }
     return .fixedBytes(count: count)
   }
 
   private static func width(of name: String, after word: String) -> Int? {
     guard name.utf8.starts(with: word.utf8),
-      let bits = number(String(name.dropFirst(word.utf8.count)), in: 8...256)
+      let bits = number(String(Substring(name.utf8.dropFirst(word.utf8.count))), in: 8...256)
     else { return nil }
     return bits.isMultiple(of: 8) ? bits : nil
   }

@@ -98,7 +98,7 @@ extension Describer {
   /// Decimal digits, or hex after 0x.
   static func number(_ text: String) -> Int257? {
     if text.utf8.starts(with: "0x".utf8) {
-      let digits = text.dropFirst(2)
+      let digits = Substring(text.utf8.dropFirst(2))
       return digits.utf8.count <= 64 ? UInt256(hexadecimal: digits).map { Int257($0) } : nil
     }
     // What is beyond 256 bits is equal to no value, and above all of them.
