@@ -12,6 +12,7 @@ from eth_utils.address import to_checksum_address
 
 UNLIMITED = 1 << 128
 ALL_OF_96_BITS = (1 << 96) - 1  # what tokens with allowances of 96 bits keep as endless
+MOST = (1 << 256) - 1  # what a sum beyond 256 bits counts as: no account can hold more
 ETHER = "ether"
 
 
@@ -41,11 +42,11 @@ class Reading:
     unknown: bool = False
 
     def spend(self, asset: str, units: int, to: str = "") -> None:
-        """Something leaves; of no ether only the payee is told."""
+        """Something leaves; of no ether only the payee is told. No more than there can be counts."""
         if asset == ETHER and not units:
             self.names |= {address(to)} - {""}
         else:
-            self.spends[address(asset), units, address(to)] += 1
+            self.spends[address(asset), min(units, MOST), address(to)] += 1
 
     def spend_of(self, asset: str, units: int, to: str = "") -> None:
         """A token leaves; the address of E's stands for the ether that goes with the call."""
@@ -54,7 +55,7 @@ class Reading:
 
     def spend_at_least(self, asset: str, units: int, to: str) -> None:
         """Something leaves whose amount only the chain tells."""
-        self.least.append((address(asset), units, address(to)))
+        self.least.append((address(asset), min(units, MOST), address(to)))
 
     def allow(self, asset: str, units: int | None, spender: str) -> None:
         """Somebody may take."""
