@@ -84,8 +84,8 @@ extension BlindSigningError: Reportable {
       Report(
         .refused,
         "sign-claimed",
-        "that this calls \(ForeignText.escaped(function)) is what an ABI or a descriptor claims, and "
-          + "what the contract does then is not known here"
+        "only an ABI or a descriptor names the function \(ForeignText.escaped(function)); what it does is "
+          + "unknown"
       )
     case .noCall:
       Report(
