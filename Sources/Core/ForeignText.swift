@@ -49,6 +49,25 @@ public enum ForeignText {
     hasHidden(text) { $0 == "\n" || $0 == "\r" || $0 == "\t" }
   }
 
+  /// Whether a finished text shows such a `\u{…}`: in a name, a symbol, a claim, or the words of a
+  /// descriptor or a node.
+  ///
+  /// Line ends and tabs do not count, nor do the variation selectors that names of one's own may have.
+  public static func hasEscape(_ shown: String) -> Bool {
+    let bytes = shown.utf8
+    var at = bytes.startIndex
+    while let escape = bytes[at...].firstIndex(of: UInt8(ascii: "\\")) {
+      at = bytes.index(after: escape)
+      let rest = bytes[at...].prefix(8)
+      if rest.starts(with: "u{".utf8), !harmless.contains(where: { rest.starts(with: $0.utf8) }) {
+        return true
+      }
+    }
+    return false
+  }
+
+  private static let harmless = ["u{a}", "u{d}", "u{9}", "u{fe0e}", "u{fe0f}"]
+
   private static func hasHidden(
     _ text: String,
     besides isLayout: (Unicode.Scalar) -> Bool

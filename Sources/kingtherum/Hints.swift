@@ -1,9 +1,21 @@
+import Core
+
 /// What to do about an error. Only this floor knows the flags, so only it can say.
 enum Hints {
-  /// The hint for an error of the command with this path.
+  /// The hint for an error of the command with this path; what is foreign in the error and not seen is
+  /// told of before it.
+  static func hint(for report: Report, in path: [String]) -> String? {
+    let hint = hint(for: report.code, in: path)
+    guard ForeignText.hasEscape(report.message) else { return hint }
+    return hidden + (hint.map { "; " + $0 } ?? "")
+  }
+
+  /// The hint for an error with this code of the command with this path.
   static func hint(for code: String, in path: [String]) -> String? {
     special[path.joined(separator: " ")]?[code] ?? table[code]
   }
+
+  private static let hidden = "\\u{…} stands for a character that is not seen, or turns text around"
 
   /// Where one command has a flag that others have not.
   static let special: [String: [String: String]] = [
@@ -159,7 +171,7 @@ enum Hints {
       "--abi FILE or `clearsign add` tells what is called, if you have the contract's ABI or descriptor; "
       + "--blind signs it unseen",
     "sign-claimed":
-      "leave out --yes to read the review and be asked, or use --blind to sign on that word (dangerous)",
+      "leave out --yes to read the review and be asked, or use --blind to sign it unseen (dangerous)",
     "typed-data-blind":
       "leave out --yes to see the fields and be asked, or use --blind to sign it unseen (dangerous)",
     "typed-data-blind-inside": "use --blind to sign it unseen (dangerous)",

@@ -78,7 +78,7 @@ struct Kingtherum: AsyncParsableCommand {
     // A report by itself is what the signing process said, in its own words.
     if let report = (error as? any Reportable)?.report ?? error as? Report {
       let path = CommandTree(CommandLine.arguments.dropFirst()).path
-      console.show(report, hint: Hints.hint(for: report.code, in: path))
+      console.show(report, hint: Hints.hint(for: report, in: path))
       endProcess(report.kind.rawValue)
     }
     if error is CancellationError { endProcess(Report.Kind.interrupted.rawValue) }

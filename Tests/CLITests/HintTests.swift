@@ -1,4 +1,5 @@
 import ArgumentParser
+import Core
 import Foundation
 import TestSupport
 import Testing
@@ -37,6 +38,23 @@ import Testing
     }
     let other = Hints.hint(for: "signature-other-signer", in: ["siwe", "verify"])
     #expect(other == Hints.table["signature-other-signer"] && other?.contains("--hex") == false)
+  }
+
+  /// What a node or a file says may turn text around, and is told of also where nothing else is hinted.
+  @Test func tellsOfCharactersThatAreNotSeen() throws {
+    let node = Report(
+      .node,
+      "node-error",
+      "the node answers with " + ForeignText.escaped("a\u{202e}b")
+    )
+    let wallet = Report(.refused, "wallet-unknown", "no " + ForeignText.escaped("a\u{9b}"))
+    let plain = Report(.refused, "wallet-unknown", "no " + ForeignText.escaped("a\tb\u{fe0f}"))
+    #expect(Hints.table["node-error"] == nil)
+    let first = try #require(Hints.hint(for: node, in: []))
+    #expect(first.hasPrefix("\\u{…} stands for") && !first.contains(";"))
+    let own = try #require(Hints.table["wallet-unknown"])
+    #expect(Hints.hint(for: wallet, in: []) == first + "; " + own)
+    #expect(Hints.hint(for: plain, in: []) == own)
   }
 
   private static func command(_ path: [String]) -> (any ParsableCommand.Type)? {
