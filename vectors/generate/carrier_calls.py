@@ -105,6 +105,8 @@ class Carriers:
         add("a bundle sent to the library", bundle, effects)
         one, effects = self.inner()
         add("of a module", call("execTransactionFromModule(address,uint256,bytes,uint8)", *one, 0), effects)
+        add("of a module, with what it gave back",
+            call("execTransactionFromModuleReturnData(address,uint256,bytes,uint8)", *one, 0), effects)
         one, effects = self.inner()
         add("an account's call", call("execute(address,uint256,bytes)", *one), effects)
         one, effects = self.inner()

@@ -43,6 +43,50 @@ struct KnownFunctionTests {
     }
   }
 
+  @Test func everyChangeOfControlSaysWhoseControlItIs() throws {
+    var random = SeededRandom()
+    var rows = 0
+    for row in KnownFunctions.rows {
+      guard case .control = row.judgement else { continue }
+      rows += 1
+      let function = try ABIFunction(parsing: row.text)
+      let values = function.parameters.map { Self.value($0, &random) }
+      let input = try function.signature.encode(values)
+      let contract = Address(unchecked: random.bytes(20))
+      let judged = JudgedCall(input, at: CallPlace(account: .zero, contract: contract, chain: 1))
+      let controls = judged.effects.contains { effect in
+        // The administrator of proxies is told which of them to change.
+        guard case .control(_, let changed, _) = effect else { return false }
+        return changed == contract || values.first == .address(changed)
+      }
+      #expect(controls, "\(row.text) \(random.comment)")
+    }
+    #expect(rows > 30)
+  }
+
+  /// A carrier that never yields a call would hide what it carries.
+  @Test func everyCarrierYieldsTheCallsWithinSomeCall() throws {
+    let place = try ProtocolCallTests.place()
+    var yielding: Set<String> = []
+    for file in ["protocol-calls", "call-effects", "calls"] {
+      for vector in try Vectors.load(file, as: Carried.self) {
+        let judged = JudgedCall(try Hex.decode(vector.data), at: place)
+        for call in judged.all where !call.inner.isEmpty {
+          yielding.insert(call.call?.function.signature.description ?? "")
+        }
+      }
+    }
+    for row in KnownFunctions.rows {
+      guard case .carrier = row.judgement else { continue }
+      let name = try ABIFunction(parsing: row.text).signature.description
+      #expect(yielding.contains(name), "\(row.text)")
+    }
+  }
+
+  private struct Carried: Decodable {
+    let data: String
+  }
+
   /// A plain transfer is counted without being decoded like other calls, to the same end.
   @Test func theShortWayOfTransfersEndsWhereTheLongOneDoes() throws {
     let to = try Address(bytes: [UInt8](repeating: 7, count: 20))
