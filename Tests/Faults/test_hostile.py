@@ -1,7 +1,8 @@
 """Documents made to mislead: each is refused, or shown with the warnings that it deserves.
 
-`vectors/hostile.json` names the refusal or the warnings, and under a policy the rules that forbid it.
-Whatever is said of a document, nothing in it may be obeyed by the terminal.
+`vectors/hostile.json` names the refusal or the warnings, each with its grade, and under a policy the rules
+that forbid it: all of them and no others. Whatever is said of a document, nothing in it may be obeyed by the
+terminal.
 """
 
 import json
@@ -28,45 +29,64 @@ def home(ground: Ground, tmp_path_factory: pytest.TempPathFactory) -> Place:
     return place
 
 
-def codes(ended: Ended) -> set[str]:
-    """The codes of the warnings in an answer, wherever it has them."""
+def said(ended: Ended) -> list[str]:
+    """What a run says of a document: its warnings with their grades, or the code of its error."""
+    if ended.status != 0:
+        is_refusal = ended.status in (1, 65) and ended.out == b""
+        return [code_in(ended.err) if is_refusal else f"status {ended.status}"]
     answer = ended.json()
     review = answer.get("review", answer)
-    return {warning["code"] for warning in review["warnings"]}
+    return sorted({f"{warning['grade']} {warning['code']}" for warning in review["warnings"]})
 
 
-def forbidding(err: bytes) -> set[str]:
-    """The rules of the policy that a refusal names: "recipients" forbids …"""
-    return set(re.findall(r'"([a-z0-9 .-]+)" forbids', json.loads(err[err.index(b"{") :])["error"]["message"]))
+def forbidding(ended: Ended) -> list[str]:
+    """The rules of the policy that a refusal names, `"recipients" forbids …`, or the code of another error."""
+    if ended.status == 0:
+        return [] if ended.json()["hasPolicy"] is True else ["no policy"]
+    code = code_in(ended.err)
+    if code != "policy-check" or ended.status != 1 or ended.out != b"":
+        return [f"{code}, status {ended.status}"]
+    message = json.loads(ended.err[ended.err.index(b"{") :])["error"]["message"]
+    return sorted(set(re.findall(r'"([a-z0-9 .-]+)" forbids', message)))
+
+
+def shown(place: Place, case: dict[str, Any], document: bytes) -> list[str]:
+    """What is said of a document; what a terminal would obey of it counts as said too."""
+    told = place.run(*case["command"], "--json", stdin=document)
+    # What is plain ASCII without escapes has nothing that a terminal could obey in another form.
+    plain = document.isascii() and b"\\u" not in document and b"\x1b" not in document
+    text = told if plain else place.run(*case["command"], stdin=document)
+    wrong = [f"a terminal obeys {one}" for one in obeyed(text.out + text.err + told.out + told.err)]
+    if told.status != text.status:
+        wrong.append(f"with --json it ends with {told.status}, else with {text.status}")
+    return wrong or said(told)
+
+
+def under(place: Place, case: dict[str, Any], document: bytes) -> dict[str, tuple[list[str], list[str]]]:
+    """What is found of a document under its policy, and what was wanted."""
+    secret_file(place.home / "policy.toml", case["policy"])
+    ended = place.run(*case["checked"], "--json", stdin=document)
+    if case["expect"] == "invalid" and case["error"] != "policy-check":
+        return {"under a policy": (said(ended), [case["error"]])}
+    tried = {"forbidden by": (forbidding(ended), case.get("rules", []))}
+    if case["expect"] == "valid":
+        tried["allowed, with"] = shown(place, case, document), case["warnings"]
+    return tried
 
 
 def judged(place: Place, case: dict[str, Any]) -> str:
     """What is wrong with how the program takes a document; empty when nothing is."""
-    policy = place.home / "policy.toml"
-    if case["policy"]:
-        secret_file(policy, case["policy"])
-    else:
-        policy.unlink(missing_ok=True)
-    document = bytes.fromhex(case["document"][2:])
-    told = place.run(*case["command"], "--json", stdin=document)
-    # What is plain ASCII without escapes has nothing that a terminal could obey in another form.
-    plain = document.isascii() and b"\\u" not in document and b"\x1b" not in document
-    shown = told if plain else place.run(*case["command"], stdin=document)
-    if wrong := obeyed(shown.out + shown.err + told.out + told.err):
-        return f"a terminal obeys {wrong}"
-    if told.status != shown.status:
-        return f"with --json it ends with {told.status}, else with {shown.status}"
-    if case["expect"] == "invalid":
-        found = code_in(told.err)
-        if told.status not in (1, 65) or told.out != b"" or found != case["error"]:
-            return f"status {told.status}, error {found!r}, wanted {case['error']!r}"
-        rules = forbidding(told.err) if case["rules"] else set()
-        missing = set(case["rules"]) - rules
-        return f"forbidden by {sorted(rules)}, missing {sorted(missing)}" if missing else ""
-    if told.status != 0:
-        return f"refused with {code_in(told.err)!r}, wanted {case['warnings']}"
-    missing = set(case["warnings"]) - codes(told)
-    return f"warnings {sorted(codes(told))}, missing {sorted(missing)}" if missing else ""
+    document = bytes.fromhex(case["document"][2:]) if case["form"] == "hex" else case["document"].encode()
+    (place.home / "policy.toml").unlink(missing_ok=True)
+    refused = case["expect"] == "invalid" and case["error"] != "policy-check"
+    tried = {"shown with": (shown(place, case, document), [case["error"]] if refused else case["warnings"])}
+    if case["signed"]:
+        ended = place.run(*case["signed"], "--json", stdin=document)
+        tried["without consent"] = said(ended), [case["consent"]]
+    if case["checked"]:
+        tried |= under(place, case, document)
+    wrong = {how: both for how, both in tried.items() if both[0] != both[1]}
+    return "; ".join(f"{how} {found}, wanted {wanted}" for how, (found, wanted) in wrong.items())
 
 
 @pytest.mark.parametrize("start", range(0, len(CASES), AT_ONCE))
@@ -80,8 +100,12 @@ def test_hostile(start: int, home: Place) -> None:
 
 
 def test_there_are_enough() -> None:
-    """A file that is empty must not pass as one without faults."""
-    assert len(CASES) >= 414
-    assert {case["command"][0] for case in CASES} == {
-        "tx", "payout", "typed-data", "message", "siwe", "policy",
-    }
+    """A file that is empty must not pass as one without faults: 200 documents beside the first, half changed."""
+    first, further = ([case for case in CASES if case["part"] == part] for part in ("first", "further"))
+    both = {case["document"] for case in further if case["checked"] and case["policy"]}
+    changed = {case["document"] for case in further if case["mutation"]}
+    assert len(CASES) == len(first) + len(further) >= 690
+    assert len({case["document"] for case in first}) >= 210
+    assert both == {case["document"] for case in further} and len(both) >= 480
+    assert len(changed) >= 320 and 2 * len(changed) >= len(both)
+    assert {case["command"][0] for case in CASES} == {"tx", "payout", "typed-data", "message", "siwe"}

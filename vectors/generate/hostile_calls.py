@@ -56,7 +56,7 @@ def meanings() -> list[Hostile]:
         ("a contract is made", SIGN, text(document(Transaction(to=None, data=b"\xfe", gas=60_000))),
          ["contract-creation"]),
         ("a fee above the amount", SIGN, text(document(Transaction(value=1, cap=10**6 * GWEI))),
-         ["fee-above-amount"]),
+         ["fee-above-amount", "danger fee-high"]),
         ("a payment to the sender", SIGN, text(document(Transaction(to=FROM))), ["recipient-self"]),
     ]
     return cases
@@ -76,8 +76,14 @@ def names() -> list[Hostile]:
         "with a carriage return": "alice\rbob", "with a tag": "alice\U000e0041",
         "with a filler": "alice\u3164", "with an isolate": "\u2066alice\u2069",
     }
+    # What is read on the screen is Alice, or an address, and another one is paid.
+    reads = {
+        "with nothing seen": "name-of-another", "with a tag": "name-of-another", "with a filler": "name-of-another",
+        "with an isolate": "name-of-another", "turned around": "name-like-address",
+    }
     cases: list[Hostile] = [
-        (f"a name {what}", SIGN, text(document(plain, recipientName=name)), ["text-hidden"])
+        (f"a name {what}", SIGN, text(document(plain, recipientName=name)),
+         ["text-hidden", *([reads[what]] if what in reads else [])])
         for what, name in texts.items() if what not in ("with a line end", "with a carriage return")
     ]
     cases += [
@@ -107,7 +113,7 @@ def names() -> list[Hostile]:
          ["token-known-otherwise"]),
         ("a known token under another symbol", SIGN,
          text(document(coin, "ethereum", token=token(**usdc | {"symbol": "TEST"}))),
-         ["token-known-otherwise"]),
+         ["caution token-known-otherwise"]),
         ("a known token without decimals", LIST,
          text(payouts([coin], token(**usdc | {"decimals": "0"}), name="ethereum")),
          ["token-known-otherwise"]),
@@ -117,11 +123,11 @@ def names() -> list[Hostile]:
          text(payouts([fake], token(symbol="USDC"), name="ethereum")), ["token-not-the-known"]),
         ("a fee of 21 ether on a payment of a token", SIGN,
          text(document(Transaction(chain=1, to=USDC, value=0, data=transfer(), **dear), "ethereum")),
-         ["fee-high"]),
+         ["danger fee-high"]),
         ("a fee of 21 ether on nothing", SHOW,
-         text(document(Transaction(chain=1, value=0, **dear), "ethereum")), ["fee-high"]),
+         text(document(Transaction(chain=1, value=0, **dear), "ethereum")), ["danger fee-high"]),
         ("a fee of 21 ether in a list", LIST,
-         text(payouts([Transaction(chain=1, **dear)], name="ethereum")), ["fee-high"]),
+         text(payouts([Transaction(chain=1, **dear)], name="ethereum")), ["danger fee-high", "fee-above-amount"]),
         ("a name spelt as another address", SIGN,
          text(document(plain, recipientName=FROM)), ["name-like-address"]),
         ("a name that holds another address", SIGN,

@@ -61,6 +61,7 @@ def typed_data() -> list[Hostile]:
     elsewhere = json.loads(json.dumps(single))
     elsewhere["domain"]["verifyingContract"] = SPENDER
     everything = permit(value=str(MOST), deadline=str(MOST))
+    unknown = "typed-data-unknown"
     return [
         ("a member that no type declares", TYPED, order(secretly="x"), "typed-data-undeclared"),
         ("a member that is missing", TYPED, good.replace('"note": "x", ', ""), "typed-data-missing"),
@@ -86,27 +87,27 @@ def typed_data() -> list[Hostile]:
         ("arrays in arrays", TYPED, good.replace('"note": "x"', '"note": ' + "[" * 40), "json-too-deep"),
         ("the chain is another than the one named", [*TYPED, "--chain", "ethereum"], good,
          "message-other-chain"),
-        ("a chain that is not known", TYPED, other(chainId=424242), ["chain-not-known"]),
+        ("a chain that is not known", TYPED, other(chainId=424242), [unknown, "chain-not-known"]),
         ("no contract", TYPED, json.dumps(typed("Order", note, {"note": "x", "amount": 1}, domain=less)),
-         ["domain-no-contract"]),
+         [unknown, "domain-no-contract"]),
         ("the zero address for a contract", TYPED, other(verifyingContract="0x" + "00" * 20),
-         ["domain-zero-contract"]),
-        ("a text turned around", TYPED, order(note="\u202eyap"), ["text-hidden"]),
-        ("a text with an escape of terminals", TYPED, order(note="\x1b[2J"), ["text-hidden"]),
-        ("a text with nothing seen", TYPED, order(note="pa\u200by"), ["text-hidden"]),
-        ("the largest number there is", TYPED, order(amount=str(MOST)), ["number-largest"]),
+         [unknown, "domain-zero-contract"]),
+        ("a text turned around", TYPED, order(note="\u202eyap"), [unknown, "text-hidden"]),
+        ("a text with an escape of terminals", TYPED, order(note="\x1b[2J"), [unknown, "text-hidden"]),
+        ("a text with nothing seen", TYPED, order(note="pa\u200by"), [unknown, "text-hidden"]),
+        ("the largest number there is", TYPED, order(amount=str(MOST)), [unknown, "number-largest"]),
         ("a permit without limit or end", TYPED, json.dumps(typed("Permit", PERMIT, everything)),
          ["permit", "permit-no-deadline", "permit-unlimited"]),
         ("a permit for tokens of another", TYPED, json.dumps(typed("Permit", PERMIT, permit(owner=TO))),
-         ["permit", "permit-other-owner"]),
+         ["permit", "permit-expired", "permit-other-owner"]),
         ("a permit by another name", TYPED,
-         json.dumps(typed("TokenPermission", PERMIT, everything)), ["number-largest"]),
+         json.dumps(typed("TokenPermission", PERMIT, everything)), [unknown, "number-largest", "permit-not-known"]),
         ("a permit that is none", TYPED,
          json.dumps(typed("PermitAll", [("spender", "address")], {"spender": SPENDER})),
-         ["permit-not-known"]),
+         [unknown, "permit-not-known"]),
         ("Permit2 without limit or end", TYPED, json.dumps(single),
          ["permit", "permit-no-deadline", "permit-unlimited"]),
-        ("Permit2 at another contract", TYPED, json.dumps(elsewhere), ["permit2-elsewhere"]),
+        ("Permit2 at another contract", TYPED, json.dumps(elsewhere), ["permit", "permit-no-deadline", "permit-unlimited", "permit2-elsewhere"]),
     ]
 
 

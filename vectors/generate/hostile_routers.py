@@ -4,10 +4,10 @@ from typing import Any
 
 from eth_abi.abi import encode
 
-from hostile_documents import FROM, TO, TOKEN, USDC
-from hostile_kinds import EVIL, Unseen, call, data
+from hostile_documents import FROM, TOKEN, USDC
+from hostile_kinds import EVIL, UNKNOWN, Unseen, call, data
 from hostile_transactions import MOST
-from hostile_unseen import BLIND, PAY, PAYS, SAFE, UNITS, UNLIMITED, execute, mode, safe, single
+from hostile_unseen import ALL, BLIND, PAY, PAYS, UNITS, UNLIMITED, execute, mode, safe, single
 
 ROUTER = "0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af"  # Universal Router on Ethereum
 OPERATION = "(address,uint256,bytes,bytes,bytes32,uint256,bytes32,bytes,bytes)"
@@ -26,12 +26,12 @@ def routers() -> list[Unseen]:
     details = "((address,uint160,uint48,uint48),address,uint256)"
     permit = encode([details, "bytes"], [((TOKEN, 2**160 - 1, 2**48 - 1, 0), EVIL, MOST), b"\1" * 65])
     swap = ["address", "uint256", "uint256", "bytes", "bool"]
-    unknown = (["call-unknown"], ["blind"])
+    unknown = (["call-unknown"], UNKNOWN)
     odd: dict[str, Any] = {**at, "blind": BLIND}
     move = encode(["address", "address", "uint160"], [TOKEN, EVIL, UNITS])
     return [
         *call("the router takes for another", route("02", move), [], PAYS, **at),
-        *call("the router permits another", route("0a", permit), ["approval-unlimited"], [*PAYS, "unlimited"], **at),
+        *call("the router permits another", route("0a", permit), ["approval-unlimited"], ALL, **at),
         *call("the router swaps for another", route("00", encode(swap, [EVIL, UNITS, 1, path, True])), [], PAYS, **at),
         *call("the router sweeps to another", route("04", encode(three, [TOKEN, EVIL, 0])), [], ["recipients"], **at),
         *call("the router wraps for another", route("0b", encode(["address", "uint256"], [EVIL, 10**18])), [],
@@ -55,11 +55,14 @@ def operations() -> list[Unseen]:
 
     at: dict[str, Any] = {"to": "0x0000000071727De22E5E9d8BAf0edAc6f37da032"}
     inner = data("execute(address,uint256,bytes)", TOKEN, 0, PAY)
+    # The account is the signer's, and the EntryPoint calls it.
+    own = ["call-own-account"]
     return [
-        *call("an operation pays", handle(inner), [], ["recipients"], **at),
+        *call("an operation pays", handle(inner), own, PAYS, **at),
         *call("an operation approves", handle(data("execute(address,uint256,bytes)", TOKEN, 0, UNLIMITED)),
-              ["approval-unlimited"], ["recipients"], **at),
-        *call("an operation of unknown meaning", handle(b"\xde\xad\xbe\xef"), ["call-unknown"], ["blind"], **at),
+              ["approval-unlimited", *own], ALL, **at),
+        *call("an operation of unknown meaning", handle(b"\xde\xad\xbe\xef"), ["call-unknown", *own],
+              ["recipients", *UNKNOWN], **at),
     ]
 
 
@@ -94,7 +97,7 @@ def changed() -> list[Unseen]:
     }
     cases = [
         case for comment, body in bodies.items()
-        for case in call(comment, body, ["call-unknown"], ["blind"], blind=BLIND)
+        for case in call(comment, body, ["call-unknown"], UNKNOWN, blind=BLIND, mutation=comment)
     ]
     # Calls within whose bytes were changed: a payee with a dirty address is nobody's to judge.
     dirty = with_word(PAY, 0, 1 << 160 | int(EVIL, 16))
@@ -105,7 +108,8 @@ def changed() -> list[Unseen]:
         "Multicall3": data("aggregate3((address,bool,bytes)[])", [(TOKEN, False, dirty)]),
     }
     for comment, body in outer.items():
-        cases += call(f"a changed call within {comment}", body, ["call-unknown"], ["blind"], blind="sign-blind-inside")
-    cases += call("a claim that pays", data("claim()"), [], ["recipients"], value=10**18, to=EVIL)
-    assert SAFE and TO
+        cases += call(f"a changed call within {comment}", body, ["call-unknown"], UNKNOWN,
+                      blind="sign-blind-inside", mutation="a byte before the recipient of a call within")
+    cases += call("a claim that pays", data("claim()"), ["call-unknown"], ["recipients", *UNKNOWN], value=10**18,
+                  to=EVIL)
     return cases

@@ -1,11 +1,13 @@
 """Hostile text: blanks that are none, letters that draw nothing, names that look like others'."""
 
-import json
-
 from hostile_documents import Transaction, document, text
-from hostile_kinds import Unseen
-from hostile_messages import TEXT, TYPED, typed
-from hostile_transactions import SIGN
+from hostile_kinds import CALL, Forms, Unseen
+from hostile_messages import TEXT, typed
+from hostile_structures import structure
+
+# Messages are not signed at all.
+MUTE = "[allow]\nmessages = false\n"
+MESSAGE = Forms(TEXT, ["policy", "check", "-", "--as", "message", "--from", "old"], [])
 
 HIDDEN = {
     "a no-break space": "\u00a0", "an ideographic space": "\u3000", "an en quad": "\u2000", "a hair space": "\u200a",
@@ -26,18 +28,21 @@ def blanks() -> list[Unseen]:
         pushed = "x" * 78 + blank * 3 + "info: nothing is signed by this"
         note = typed("Note", [("note", "string")], {"note": f"pay{blank}nobody"})
         named = text(document(Transaction(), recipientName=f"Al{blank}ice"))
+        said = ["typed-data-unknown", "text-hidden"]
+        cases += structure(f"typed data with {what}", note, said, ["typed-data"])
         cases += [
-            Unseen(f"a message with {what}", TEXT, pushed, ["text-hidden"]),
-            Unseen(f"typed data with {what}", TYPED, json.dumps(note, ensure_ascii=False), ["text-hidden"]),
-            Unseen(f"a name with {what}", SIGN, named, ["text-hidden"]),
+            Unseen(f"a message with {what}", MESSAGE, pushed, ["text-hidden"], MUTE, ["messages"]),
+            # The payee may be paid; it is the name that lies.
+            Unseen(f"a name with {what}", CALL, named, ["text-hidden", "name-of-another"]),
         ]
     return cases
 
 
 def names() -> list[Unseen]:
     """Names that read as one's contact Alice, whose address is another (F11, G5)."""
-    return [
-        Unseen(f"a name like a contact's with {what}", SIGN, text(document(Transaction(), recipientName=name)),
-               ["name-of-another"])
-        for what, name in {"no change": "Alice", **LOOKALIKE}.items()
-    ]
+    cases: list[Unseen] = []
+    for what, name in {"no change": "Alice", **LOOKALIKE}.items():
+        hidden = ["text-hidden"] if "blank" in what else []
+        made = text(document(Transaction(), recipientName=name))
+        cases.append(Unseen(f"a name like a contact's with {what}", CALL, made, ["name-of-another", *hidden]))
+    return cases

@@ -1,44 +1,83 @@
 """Makes hostile.json: documents made to mislead, and what has to be said of each.
 
 They are made with eth-account and rlp, not with the program. What has to be said is written by hand
-beside each, in hostile_*.py.
+beside each, in hostile_*.py, or follows by the rules of hostile_outcomes.py from what the document does.
 """
 
+import hostile_bytes
 import hostile_calls
 import hostile_messages
+import hostile_nested
 import hostile_routers
 import hostile_structures
 import hostile_texts
 import hostile_transactions
+import hostile_typed_changes
+import hostile_typed_values
 import hostile_unseen
+import hostile_values
 from common import Case, VectorFile, hex0x, invalid, valid
+from hostile_grades import graded
 from hostile_kinds import Unseen
 
-MODULES = {
+FIRST = {
     hostile_transactions: ["claims_against_bytes", "forms", "raws"],
     hostile_calls: ["meanings", "names", "lists"],
     hostile_messages: ["typed_data", "messages", "sign_ins"],
+}
+FURTHER = {
     hostile_unseen: ["accounts", "safes", "owners", "receivers"],
     hostile_routers: ["routers", "operations", "changed"],
     hostile_structures: ["safes", "authorizations", "orders", "delegations"],
     hostile_texts: ["blanks", "names"],
+    hostile_values: ["people", "amounts", "swaps", "selectors"],
+    hostile_bytes: ["ends", "ranges", "offsets", "lists"],
+    hostile_nested: ["carried", "deeper", "carriers"],
+    hostile_typed_values: ["values", "calls"],
+    hostile_typed_changes: ["structures", "domains", "witnesses", "refusals"],
 }
+
+
+def given(document: str | bytes) -> dict[str, str]:
+    """Returns a document as it is where it is plain text, and in hex where not all of it would be seen."""
+    text = document if isinstance(document, str) else document.decode("latin-1")
+    if text.isascii():
+        return {"form": "text", "document": text}
+    return {"form": "hex", "document": hex0x(document.encode() if isinstance(document, str) else document)}
+
+
+def first(comment: str, command: list[str], document: str | bytes, said: str | list[str]) -> Case:
+    """Returns a document that is tried in one way."""
+    asked = {"part": "first", "mutation": "", "command": command, "checked": [], "signed": [], "policy": ""}
+    return outcome(comment, asked | given(document), said, [], "")
+
+
+def further(one: Unseen) -> Case:
+    """Returns a document that is tried without a policy and under one."""
+    asked = {
+        "part": "further", "mutation": one.mutation, "command": one.forms.shown, "checked": one.forms.checked,
+        "signed": one.forms.signed if one.consent else [], "policy": one.policy,
+    }
+    return outcome(one.comment, asked | given(one.document), one.said, one.rules, one.consent)
+
+
+def outcome(comment: str, asked: Case, said: str | list[str], rules: list[str], consent: str) -> Case:
+    """Returns the case with what has to be said."""
+    warnings = [] if isinstance(said, str) else graded(said)
+    told = {**asked, "warnings": warnings, "consent": consent}
+    if isinstance(said, str):
+        return invalid(said, comment, **told, rules=[])
+    if rules:
+        return invalid("policy-check", comment, **told, rules=sorted(set(rules)))
+    return valid(comment, **told)
 
 
 def cases() -> list[Case]:
     """Returns the refusals and the warnings."""
-    found = []
-    for module, names in MODULES.items():
-        for name in names:
-            for made in getattr(module, name)():
-                one = made if isinstance(made, Unseen) else Unseen(*made)
-                text = one.document.encode() if isinstance(one.document, str) else one.document
-                given = {"command": one.command, "policy": one.policy, "document": hex0x(text)}
-                if isinstance(one.said, str):
-                    found.append(invalid(one.said, one.comment, **given, rules=one.rules))
-                else:
-                    found.append(valid(one.comment, **given, warnings=sorted(one.said)))
-    return found
+    made = lambda modules: [
+        one for module, names in modules.items() for name in names for one in getattr(module, name)()
+    ]
+    return [first(*one) for one in made(FIRST)] + [further(one) for one in made(FURTHER)]
 
 
 def build() -> VectorFile:
@@ -49,15 +88,23 @@ def build() -> VectorFile:
         standard="EIP-191, EIP-712, EIP-1559, EIP-4361, and documents of this program",
         comment="Documents made to mislead a signer. The account is the first of the words that "
         "everybody knows, in a wallet called old; the chain is 31337, called dev. Another account is the "
-        "contact Alice.",
+        "contact Alice. Each further document is tried without a policy and under one, and some are real "
+        "calls and real typed data that were changed.",
         packages=("eth-account", "eth-keys", "eth_abi", "rlp"),
         given={
-            "command": "the words after the program's name",
-            "policy": "the text of policy.toml; empty where there is none",
+            "part": "`first` or `further`: what is tried in one way, or without a policy and under one",
+            "mutation": "how a real call or real typed data was changed; empty where it was not",
+            "command": "the words after the program's name that show it",
+            "checked": "those that hold it against the policy; none for the first ones",
+            "signed": "those that sign it without asking; none where that is not tried",
+            "policy": "the text of policy.toml for `checked`",
+            "form": "`text` or `hex`: how the document is written here",
             "document": "the bytes on stdin",
+            "warnings": "all warnings that `command` gives, each with its grade; none where it is refused",
+            "consent": "the error of `signed`; empty where that is not tried",
         },
-        gives={"warnings": "the codes that must be among the warnings"},
-        refuses={"rules": "the rules of the policy that must be among those that forbid it"},
+        gives={},
+        refuses={"rules": "all rules of the policy that forbid it, where the error is `policy-check`"},
         errors={code: "as in docs/errors.md" for code in sorted(codes)},
         cases=made,
     )
