@@ -52,7 +52,7 @@ soak:     setup ## Run the long form of every test that has one: hours.
 vectors:  setup ## Make the test vectors again and fail on any difference.
 	.venv/bin/python vectors/generate/check.py
 
-release:  setup ## Build .build/release/kingtherum: static, stripped, bound at start.
+release:  setup ## Build both programs into .build/release: static, stripped, bound at start.
 	@scripts/release
 
 manual:   release ## Write the manual page from the commands themselves.

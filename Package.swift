@@ -68,6 +68,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "kingtherum", targets: ["kingtherum"]),
+    .executable(name: "kingtherum-worker", targets: ["kingtherum-worker"]),
     .library(name: "Core", targets: ["Core"]),
     .library(name: "Entity", targets: ["Entity"]),
     .library(name: "WalletKit", targets: ["WalletKit"]),
@@ -100,23 +101,33 @@ let package = Package(
     floor("Core", on: ["CSecp256k1", "COpenSSL", "CUTF8Proc"]),
     floor("Files", on: ["Core", "CPlatform"]),
     floor("Entity", on: ["Core"]),
+    // What both programs take away from themselves.
+    floor("Guard", on: ["CPlatform", seccomp]),
+    // What the two programs say to each other, and how.
+    floor("Exchange", on: ["Core", "Entity"]),
     floor(
       "WalletKit",
       on: [
-        "Core", "Files", "Entity", "CSecp256k1", "CSodium", "COpenSSL", "CPlatform",
-        seccomp,
+        "Core", "Files", "Entity", "Guard", "CSecp256k1", "CSodium", "COpenSSL", "CPlatform",
       ]
     ),
     floor(
       "ChainKit",
-      on: ["Core", "Files", "Entity", http, database, log, compression] + nio
+      on: ["Core", "Files", "Entity", "Exchange", http, database, log, compression] + nio
     ),
     floor("Scenes", on: ["Core", "Entity", "WalletKit"]),
     .executableTarget(
       name: "kingtherum",
       dependencies: [
-        "Core", "Files", "Entity", "WalletKit", "ChainKit", "Scenes", "CQREncode", "CPlatform",
-        parser, log,
+        "Core", "Files", "Entity", "Exchange", "WalletKit", "Scenes", "CQREncode", "CPlatform",
+        parser,
+      ],
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "kingtherum-worker",
+      dependencies: [
+        "Core", "Entity", "Exchange", "Guard", "ChainKit", "CPlatform", log,
       ],
       swiftSettings: strict
     ),
@@ -147,19 +158,26 @@ let package = Package(
     ),
     tests("FuzzTests", of: ["FuzzLaws", "WalletKit"]),
     tests("CoreTests", of: ["Core"]),
+    tests("ExchangeTests", of: ["Core", "Entity", "Exchange"]),
     tests("FilesTests", of: ["Core", "Files", "CPlatform"]),
     tests("EntityTests", of: ["Core", "Entity"]),
     tests("WalletKitTests", of: ["Core", "Files", "Entity", "WalletKit", "CPlatform"]),
-    tests("ChainKitTests", of: ["Core", "Entity", "ChainKit", database]),
+    tests("ChainKitTests", of: ["Core", "Entity", "Exchange", "ChainKit", database]),
     tests("ScenesTests", of: ["Core", "Entity", "WalletKit", "Scenes"]),
     tests(
       "CLITests",
-      of: ["Core", "Files", "Entity", "WalletKit", "ChainKit", "Scenes", "kingtherum", parser],
+      of: [
+        "Core", "Files", "Entity", "Exchange", "WalletKit", "ChainKit", "Scenes", "kingtherum",
+        "kingtherum-worker", parser,
+      ],
       exclude: ["Transcripts", "Interop/interop.py"]
     ),
     tests(
       "HouseTests",
-      of: ["Core", "Entity", "WalletKit", "ChainKit", "Scenes", "kingtherum"]
+      of: [
+        "Core", "Entity", "Exchange", "WalletKit", "ChainKit", "Scenes", "kingtherum",
+        "kingtherum-worker",
+      ]
     ),
   ] + fuzzer
 )

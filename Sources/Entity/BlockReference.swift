@@ -1,5 +1,5 @@
 /// Names one block of a chain beyond doubt.
-public struct BlockReference: Hashable, Sendable {
+public struct BlockReference: Hashable, Sendable, Codable {
   /// How many blocks came before it.
   public let number: UInt64
   /// Its hash, which differs when the chain takes another turn.

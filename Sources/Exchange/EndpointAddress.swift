@@ -1,6 +1,11 @@
 public import Core
 public import Entity
-import Foundation
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Where a node is: an `http` or `https` address, with whatever credentials it carries.
 ///
@@ -12,9 +17,9 @@ public struct EndpointAddress: Hashable, Sendable {
   public let isPlainRemote: Bool
 
   /// The address without user and password.
-  let url: String
+  package let url: String
   /// The value of the `Authorization` header, from the address's user and password.
-  let authorization: String?
+  package let authorization: String?
 
   /// Reads an address.
   ///
@@ -44,7 +49,7 @@ public struct EndpointAddress: Hashable, Sendable {
   }
 
   private static func isLoopback(_ host: String) -> Bool {
-    let bare = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]")).lowercased()
+    let bare = host.filter { $0 != "[" && $0 != "]" }.lowercased()
     if bare == "localhost" || bare.hasSuffix(".localhost") || bare == "::1" { return true }
     let numbers = bare.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
     return numbers.count == 4 && !numbers.contains(nil) && numbers[0] == 127

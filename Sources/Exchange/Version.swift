@@ -1,4 +1,4 @@
-/// The version of this build; equal to the newest entry of CHANGELOG.md.
-enum Version {
-  static let text = "0.1.0"
+/// The version of this build, of both programs; equal to the newest entry of CHANGELOG.md.
+package enum Version {
+  package static let text = "0.1.0"
 }

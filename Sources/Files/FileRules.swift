@@ -15,8 +15,8 @@ package struct FileRules: Sendable {
   package static let ownersAlone = FileRules(forbidden: 0o077, hasOneName: true)
   /// Nobody else may read or write it.
   package static let secret = FileRules(forbidden: 0o077, hasOneName: false)
-  /// Nobody else may write it.
-  package static let othersMayRead = FileRules(forbidden: 0o022, hasOneName: false)
+  /// Nobody else may write it, nor reach it by another name.
+  package static let othersMayRead = FileRules(forbidden: 0o022, hasOneName: true)
   /// Whatever others may do with it.
   static let own = FileRules(forbidden: 0, hasOneName: false)
 

@@ -1,4 +1,4 @@
-import ChainKit
+import Exchange
 import Entity
 
 extension Config {

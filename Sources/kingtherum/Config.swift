@@ -1,6 +1,6 @@
-import ChainKit
 import Core
 import Entity
+import Exchange
 
 #if canImport(Glibc)
   import Glibc
@@ -27,6 +27,17 @@ struct Config: Sendable, Equatable {
     var id: UInt64?
     var symbol: String?
     var rpcURL: String?
+
+    /// Where its node is; nil where none is set.
+    var endpoint: EndpointAddress? {
+      get throws {
+        do { return try rpcURL.map { try EndpointAddress(parsing: $0) } } catch let error
+          as EndpointError
+        {
+          throw ConfigError.node(chain: name, error)
+        }
+      }
+    }
   }
 
   var chain: String?
@@ -123,6 +134,7 @@ enum ConfigError: Error, Equatable {
   case wrongKind(String, line: Int, wanted: String)
   case noID(chain: String)
   case unknownChain(String)
+  case node(chain: String, EndpointError)
 }
 
 extension ConfigError: Reportable {
@@ -170,6 +182,12 @@ extension ConfigError: Reportable {
         "config-chain-unknown",
         "config.toml chooses the chain \(ForeignText.escaped(chain)), which is not known"
       )
+    case .node(let chain, let error):
+      Report(
+        .data,
+        "config-node",
+        "config.toml, the node of \(ForeignText.escaped(chain)): \(error.report.message)"
+      )
     }
   }
 
@@ -180,6 +198,7 @@ extension ConfigError: Reportable {
       .unknownKey("chian", line: 1),
       .wrongKind("chains.dev.id", line: 4, wanted: "a whole number above 0"),
       .noID(chain: "mynet"), .unknownChain("narnia"),
+      .node(chain: "dev", .noHost),
     ]
   }
 }

@@ -1,8 +1,12 @@
-import Files
 import Core
-import Foundation
+import Files
 import Scenes
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 #if canImport(Glibc)
   import Glibc
 #else
@@ -24,8 +28,8 @@ struct Console: Sendable {
       try write(Lettering(STDOUT_FILENO, colour).answer(model.text) + "\n", to: STDOUT_FILENO)
     case .json: try write(try Self.encode(Document(model: model)) + "\n", to: STDOUT_FILENO)
     }
-    for note in model.notes { say(note) }
-    if format == .text, let next = model.next { say("next: kingtherum " + next.spelled) }
+    for sentence in model.notes { note(sentence) }
+    if format == .text, let next = model.next { note("next: kingtherum " + next.spelled) }
   }
 
   /// Hands over an answer which is already in its final form, as a document for a pipe.
@@ -38,6 +42,12 @@ struct Console: Sendable {
   func say(_ line: String) {
     guard !isQuiet else { return }
     try? write(lettering.text(line) + "\n", to: STDERR_FILENO)
+  }
+
+  /// Says one sentence; nothing foreign in it, such as the name of a file, begins a row.
+  private func note(_ sentence: String) {
+    guard !isQuiet else { return }
+    try? write(lettering.sentence(sentence) + "\n", to: STDERR_FILENO)
   }
 
   /// Rewrites the line that tells of progress.

@@ -1,6 +1,12 @@
 import Entity
-import Foundation
+import Files
 import Scenes
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 
 /// A folder with descriptors, as it was downloaded; nothing outside it is read.
 struct DescriptorSource: AddDescriptors.Source {
@@ -10,47 +16,60 @@ struct DescriptorSource: AddDescriptors.Source {
   private static let mostFiles = 20_000
 
   init(root: String) {
-    let real = Self.real(URL(filePath: root))
+    let real = Self.real(root)
     self.root = real.hasSuffix("/") ? real : real + "/"
   }
 
   /// The folder of a file.
   init(beside path: String) {
-    self.init(root: URL(filePath: Self.real(URL(filePath: path))).deletingLastPathComponent().path)
+    let real = Self.real(path)
+    self.init(root: real.lastIndex(of: "/").map { String(real[...$0]) } ?? ".")
   }
 
-  private static func real(_ url: URL) -> String {
-    url.resolvingSymlinksInPath().path(percentEncoded: false)
+  /// Whether a path leads to a folder, through links too.
+  static func isFolder(_ path: String) -> Bool {
+    var facts = stat()
+    return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Where a path leads; the path itself where it leads nowhere.
+  private static func real(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
   }
 
   func bytes(of path: String) -> [UInt8]? {
-    let real = Self.real(URL(filePath: root).appending(path: path))
+    let real = Self.real(root + path)
     guard real.hasPrefix(root) else { return nil }
     return try? InputFile.read(real, limit: ClearFile.mostBytes)
   }
 
   /// Where a file or folder lies in this one, empty for itself; nil for what lies elsewhere.
   func place(of path: String) -> String? {
-    let real = Self.real(URL(filePath: path))
+    let real = Self.real(path)
     if real == root || real + "/" == root { return "" }
     return real.hasPrefix(root) ? String(real.dropFirst(root.count)) : nil
   }
 
-  /// The files below a place in the folder that may be descriptors, in the order of their names.
+  /// The files below a place in the folder that may be descriptors, in the order of their names; links to
+  /// folders are not followed.
   func paths(below place: String) throws -> [String] {
-    let start = place.isEmpty || place.hasSuffix("/") ? place : place + "/"
-    guard let all = FileManager.default.enumerator(atPath: root + start) else { return [] }
+    var folders = [place.isEmpty || place.hasSuffix("/") ? place : place + "/"]
     var found: [String] = []
-    while let path = all.nextObject() as? String {
+    while let folder = folders.popLast() {
       // What begins with a dot is the tools' own: .git, .github.
-      guard path.split(separator: "/").last?.first != "." else {
-        all.skipDescendants()
-        continue
-      }
-      guard path.hasSuffix(".json") else { continue }
-      found.append(start + path)
-      guard found.count <= Self.mostFiles else {
-        throw DescriptorError.tooMany(limit: Self.mostFiles)
+      for name in (try? Folder(opening: root + folder).names()) ?? [] where name.first != "." {
+        let path = folder + name
+        var facts = stat()
+        if lstat(root + path, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR {
+          folders.append(path + "/")
+        } else if name.hasSuffix(".json") {
+          found.append(path)
+          guard found.count <= Self.mostFiles else {
+            throw DescriptorError.tooMany(limit: Self.mostFiles)
+          }
+        }
       }
     }
     return found.sorted()

@@ -48,7 +48,6 @@ enum Hints {
     "build-missing": "see: kingtherum tx build --help",
     "build-approval-alone": "see: kingtherum tx build --help",
     "build-coin-approved": "name a token, such as --amount \"100 usdc\"",
-    "send-abi-from-pipe": "write the ABI to a file",
     "account-unnamed": "see: kingtherum account list",
     "recipient-unknown": "see: kingtherum contact list",
     "recipient-ambiguous": "see: kingtherum contact rename --help",

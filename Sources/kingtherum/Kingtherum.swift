@@ -2,6 +2,7 @@ import ArgumentParser
 import Core
 import Dispatch
 import Entity
+import Exchange
 import WalletKit
 
 #if canImport(Glibc)

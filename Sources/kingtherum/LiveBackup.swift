@@ -1,7 +1,5 @@
-import ChainKit
 import Core
 import Entity
-import Foundation
 import Scenes
 import WalletKit
 
@@ -9,16 +7,18 @@ import WalletKit
 struct LiveBackup: Sendable {
   let session: Session
   let shelf: LiveWallets
+  /// What was sent from here; nil where that is not asked for.
+  let outbox: Outbox?
 
-  init(_ session: Session) { (self.session, shelf) = (session, session.wallets) }
+  init(_ session: Session, outbox: Outbox? = nil) {
+    (self.session, shelf, self.outbox) = (session, session.wallets, outbox)
+  }
 
   private static let fileLimit = 16 << 20
 
   private func path(of extra: BackupContent.Extra) -> String {
     session.home + "/" + extra.rawValue
   }
-
-  private var storePath: String { session.home + "/chain.sqlite" }
 
   /// A file of the home folder; nil when there is none.
   private func file(_ extra: BackupContent.Extra) throws -> [UInt8]? {
@@ -48,10 +48,7 @@ extension LiveBackup: MakeBackup.Worker {
     let kept = try shelf.keystore.backupContent(leavingOut: names)
     if !settings.text.isEmpty { extras[.config] = settings.text }
     for extra in [BackupContent.Extra.contacts, .tokens] { extras[extra] = try file(extra) }
-    if try InputFile.isThere(storePath) {
-      let sent = try ChainStore(path: storePath).kept()
-      if !sent.isEmpty { extras[.outbox] = OutboxLines.text(of: sent) }
-    }
+    if let sent = outbox?.kept, !sent.isEmpty { extras[.outbox] = OutboxLines.text(of: sent) }
     let (descriptors, leftOut) = session.descriptorFolder.forBackup()
     extras[.descriptors] = descriptors
     return MakeBackup.Content(
@@ -123,11 +120,11 @@ extension LiveBackup: RestoreBackup.Worker, CheckBackup.Worker {
     _ extra: BackupContent.Extra,
     _ bytes: [UInt8],
     isDryRun: Bool
-  ) throws -> RestoreBackup.ExtraFate {
+  ) async throws -> RestoreBackup.ExtraFate {
     do { try Self.check(extra, bytes) } catch let error as any Reportable {
       return .unfit(error.report)
     }
-    if extra == .outbox { return try restoreOutbox(bytes, isDryRun: isDryRun) }
+    if extra == .outbox { return try await restoreOutbox(bytes, isDryRun: isDryRun) }
     if extra == .descriptors {
       if !isDryRun { try shelf.keystore.makeHome() }
       return .beside(try session.descriptorFolder.restore(bytes, isDryRun: isDryRun))
@@ -161,15 +158,17 @@ extension LiveBackup: RestoreBackup.Worker, CheckBackup.Worker {
     get throws { try InputFile.isThere(path(of: .config)) ? session.config.kept.text : nil }
   }
 
-  private func restoreOutbox(_ bytes: [UInt8], isDryRun: Bool) throws -> RestoreBackup.ExtraFate {
+  private func restoreOutbox(_ bytes: [UInt8], isDryRun: Bool) async throws
+    -> RestoreBackup.ExtraFate
+  {
     let kept = try OutboxLines.parse(bytes)
-    guard isDryRun else {
-      try shelf.keystore.makeHome()
-      return .added(try ChainStore(path: storePath).take(kept))
+    // A page on paper has none.
+    guard let outbox else { return .kept }
+    if isDryRun {
+      let here = Set(outbox.kept.map(\.signed.hash))
+      return .added(kept.filter { !here.contains($0.signed.hash) }.count)
     }
-    guard try InputFile.isThere(storePath) else { return .added(kept.count) }
-    let here = Set(try ChainStore(path: storePath).kept().map(\.signed.hash))
-    return .added(kept.filter { !here.contains($0.signed.hash) }.count)
+    return .added(try await outbox.keep(kept))
   }
 }
 

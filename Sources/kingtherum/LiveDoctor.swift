@@ -1,5 +1,7 @@
 import Files
+import CPlatform
 import CQREncode
+import Exchange
 import Scenes
 import WalletKit
 
@@ -19,6 +21,15 @@ struct LiveDoctor: Doctor.Worker {
   }
 
   func protections() -> [Protection] { ProcessGuard.protections }
+
+  func workerProgram() -> Doctor.WorkerFound {
+    let state: Doctor.WorkerFound.State
+    do { state = .sound(path: try WorkerProgram.find()) } catch {
+      if case .missing = error { state = .absent } else { state = .unfit(error.report) }
+    }
+    return Doctor.WorkerFound(state, isFenced: kt_can_fence_files())
+  }
+
   func wallets() throws -> [WalletListing] { try session.wallets.wallets() }
 
   func signing() -> [Doctor.Check] {
@@ -40,7 +51,7 @@ struct LiveDoctor: Doctor.Worker {
       place("home", "", 0o700, isWritten: true),
       place("keystore", "/keystore", 0o700, isWritten: true),
       place("settings", "/config.toml", 0o600),
-      place("ledger", "/chain.sqlite", 0o600, isWritten: true),
+      place("ledger", "/chain/chain.sqlite", 0o600, isWritten: true),
       place("contacts", "/contacts", 0o600),
       place("policy", "/policy.toml", 0o600),
       place("log", "/audit.log", 0o600, isWritten: true),

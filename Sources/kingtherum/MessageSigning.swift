@@ -1,5 +1,4 @@
 import Core
-import ChainKit
 import Entity
 import Scenes
 import WalletKit

@@ -1,4 +1,3 @@
-import ChainKit
 import Core
 import Entity
 import Scenes
@@ -38,42 +37,13 @@ extension VerifyingView {
     }
     let session = try Session(common)
     let entry = try session.chain(chain ?? message.chain.map { "\($0)" })
-    try await session.withNode(on: entry, asking) { node in
+    try await session.withNode(on: entry, asking) { client in
       try await play(
         VerifyOnChain.Request(request, on: entry),
-        through: VerifyOnChain.Interactor(worker: LiveSignatures(node: node)),
+        through: VerifyOnChain.Interactor(worker: client),
         to: VerifyMessage.Presenter()
       )
     }
-  }
-}
-
-/// A node that is asked about signatures.
-struct LiveSignatures: VerifyOnChain.Worker {
-  let node: Node
-
-  func head() async throws -> BlockReference { try await node.block(.latest).header.reference }
-
-  func code(of account: Address, at block: BlockReference) async throws -> [UInt8] {
-    try await ContractSignatures(node, at: block).code(of: account)
-  }
-
-  func verdict(
-    of account: Address,
-    on digest: Hash32,
-    _ signature: [UInt8],
-    at block: BlockReference
-  ) async throws -> SignatureVerdict {
-    try await ContractSignatures(node, at: block).verdict(of: account, on: digest, signature)
-  }
-
-  func verdict(
-    of account: Address,
-    on digest: Hash32,
-    _ wrapped: WrappedSignature,
-    at block: BlockReference
-  ) async throws -> PreparedVerdict {
-    try await ContractSignatures(node, at: block).verdict(of: account, on: digest, wrapped)
   }
 }
 

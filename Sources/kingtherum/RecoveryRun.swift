@@ -1,7 +1,12 @@
 import Dispatch
-import Foundation
 import Synchronization
 import WalletKit
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 
 /// A search on all cores, with a bar on the terminal and a file that tells how far it is.
 final class RecoveryRun: Sendable {
@@ -27,7 +32,8 @@ final class RecoveryRun: Sendable {
   /// Searches until the words are found or nothing is left; blocks.
   func play() throws -> RecoverySearch.Hit {
     try state?.save(search.position)
-    DispatchQueue.concurrentPerform(iterations: ProcessInfo.processInfo.activeProcessorCount) { _ in
+    let cores = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    DispatchQueue.concurrentPerform(iterations: cores) { _ in
       do {
         if let words = try search.work(onProgress: { try told() }) {
           keep(words)

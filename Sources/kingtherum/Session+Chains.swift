@@ -1,7 +1,5 @@
-import ChainKit
 import Core
 import Entity
-import Foundation
 import Scenes
 
 extension Session {

@@ -1,4 +1,3 @@
-import ChainKit
 import Core
 import Entity
 import Scenes

@@ -1,9 +1,14 @@
-import ChainKit
 import Core
 import Entity
-import Foundation
+import Exchange
 import Scenes
 import WalletKit
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 
 /// Where a command works: the folder, the settings, and the chain that was chosen.
 struct Session: Sendable {
@@ -22,10 +27,17 @@ struct Session: Sendable {
   private static func home(_ options: CommonOptions) throws(SessionError) -> String {
     if let home = options.home ?? Environment["KINGTHERUM_HOME"] {
       guard !home.isEmpty else { throw .noHome }
-      return home.hasPrefix("/") ? home : FileManager.default.currentDirectoryPath + "/" + home
+      return home.hasPrefix("/") ? home : here + "/" + home
     }
     guard let user = Environment["HOME"], user.hasPrefix("/") else { throw .noHome }
     return user + "/.kingtherum"
+  }
+
+  /// The folder that the command was typed in.
+  private static var here: String {
+    guard let path = getcwd(nil, 0) else { return "." }
+    defer { free(path) }
+    return String(cString: path)
   }
 
   /// The folder of what belongs to this device: another tree than the wallets, so that a copy of the
@@ -48,12 +60,15 @@ struct Session: Sendable {
   }
 
   /// The node's address: `--rpc-url`, else ETH_RPC_URL, else the settings.
-  func nodeURL(for chain: ChainEntry, _ options: some NodeOptions) throws(SessionError) -> String {
-    if options.offline { throw .offline }
-    let set = config.chains.first { $0.name == chain.name }?.rpcURL
-    guard let url = options.rpcURL ?? Environment["ETH_RPC_URL"] ?? set else {
-      throw .noNode(chain: chain.name)
+  func nodeURL(for chain: ChainEntry, _ options: some NodeOptions) throws -> String {
+    if options.offline { throw SessionError.offline }
+    if let url = options.rpcURL ?? Environment["ETH_RPC_URL"] {
+      _ = try EndpointAddress(parsing: url)
+      return url
     }
+    guard let set = config.chains.first(where: { $0.name == chain.name }), let url = set.rpcURL
+    else { throw SessionError.noNode(chain: chain.name) }
+    _ = try set.endpoint
     return url
   }
 

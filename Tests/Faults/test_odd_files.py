@@ -15,6 +15,7 @@ from support.wallets import Place, secret_file
 
 SIGN = ("message", "sign", "hello", "--from", "old", "--yes")
 ADD = ("account", "add", "old")
+RECEIVE = ("receive", "0x" + "42" * 20, "--amount", "1 usdc")
 STATE = ".local/state/kingtherum"
 FINE = (0, "")
 
@@ -83,6 +84,14 @@ CASES: list[tuple[str, tuple[str, ...], Change, tuple[int, str]]] = [
     ("home/policy.toml", SIGN, a_pipe, (65, "policy-unreadable")),
     ("home/policy.toml", SIGN, a_link, (65, "policy-unreadable")),
     ("home/policy.toml", SIGN, open_to_all, (1, "policy-mode")),
+    ("home/policy.toml", SIGN, two_names, (65, "policy-unreadable")),
+    *[
+        (f"home/{name}", RECEIVE, change, (65, code))
+        for name, code in (("config.toml", "config-unreadable"), ("tokens.json", "token-list-not-a-file"))
+        for change in (a_folder, a_pipe, a_link, two_names)
+    ],
+    ("home/config.toml", RECEIVE, open_to_all, (1, "config-open-to-others")),
+    ("home/tokens.json", RECEIVE, open_to_all, (1, "token-list-open-to-others")),
     *[
         # Signing goes on without the contacts, and says so.
         ("home/contacts", SIGN, change, FINE)
@@ -100,7 +109,11 @@ CASES: list[tuple[str, tuple[str, ...], Change, tuple[int, str]]] = [
 
 def prepared(place: Place) -> Place:
     """Let every file be there, as a user who has them all would have it."""
-    for name, text in (("policy.toml", ""), ("contacts", "{}"), ("audit.log", "")):
+    contacts = '{"schema":"kingtherum.contacts","version":1,"contacts":[]}'
+    for name, text in (
+        ("policy.toml", ""), ("contacts", contacts), ("audit.log", ""), ("config.toml", ""),
+        ("tokens.json", '{"tokens":[]}'),
+    ):
         secret_file(place.home / name, text)
     (place.folder / STATE).mkdir(parents=True, mode=0o700, exist_ok=True)
     return place
@@ -115,7 +128,7 @@ def test_odd(
 ) -> None:
     """The command ends as wanted, and says that the contacts are not used where they are odd."""
     change(prepared(old).folder / name)
-    ended = old.unlocking(*command)
+    ended = old.run(*command, "--json") if command is RECEIVE else old.unlocking(*command)
     assert (ended.status, ended.code) == wanted, ended
     if name == "home/contacts":
         assert b"the contacts are not used" in ended.err, ended
@@ -124,7 +137,9 @@ def test_odd(
 
 
 def test_all_is_well_without_a_change(old: Place) -> None:
-    """The control: with every file as it should be both commands work."""
+    """The control: with every file as it should be all commands work, and the contacts are used."""
     prepared(old)
-    assert old.unlocking(*SIGN).status == 0
+    signed = old.unlocking(*SIGN)
+    assert signed.status == 0 and b"contacts" not in signed.err, signed
     assert old.unlocking(*ADD).status == 0
+    assert old.run(*RECEIVE).status == 0

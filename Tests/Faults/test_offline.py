@@ -3,7 +3,6 @@
 import json
 import os
 import subprocess
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,17 +10,22 @@ from typing import Any
 import pytest
 
 from support.chain import Chain
-from support.commands import COMMANDS, SECRET, furnish
+from support.commands import COMMANDS, furnish
 from support.program import PROGRAM, environment
-from support.strace import NETWORK, Seen, Watched, watch
+from support.strace import NETWORK, Seen, watch
 from support.trials import Ground
 from support.wallets import PASSPHRASE, Place
+from support.worker_processes import status_of, wait_until_idle
 
-# What asks nodes, and so has to be on the other side; it touches no key, or through a process of
-# its own, which is looked at below.
+# What asks nodes, through a process of its own: test_worker_apart.py looks at both.
 NETWORKED = {
     "account discover", "balance", "history", "send", "tx build", "tx broadcast", "tx status",
     "payout build", "payout broadcast",
+}
+
+SECRET_FILES = {
+    "passphrase", "words", "key", "pin", "code", "v3-password", "share-1", "share-2", "other", "other-pin",
+    "swapped",
 }
 
 
@@ -60,13 +64,25 @@ def ready(furnished: Place, tmp_path: Path) -> Place:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_makes_no_network_call(name: str, ready: Place) -> None:
-    """strace sees the command work and no network call at all."""
-    watched = watch(ready, *COMMANDS[name], trace="network,execve")
+    """strace sees the command work, no network call, and the filter before any file with a secret."""
+    watched = watch(ready, *COMMANDS[name], trace="network,execve,openat,seccomp")
     assert watched.ended.status == (1 if name == "doctor" and b"bad" in watched.ended.out else 0), (
         watched.ended
     )
     assert watched.named("execve"), "strace saw nothing"
     assert not [call for call in watched.calls if call.name in NETWORK]
+    filters = [call for call in watched.named("seccomp") if "{len=" in call.arguments and call.worked]
+    assert filters, "no filter is in force"
+    # One thread's calls are in their order; what others open stands before and fails this.
+    behind = watched.calls[watched.calls.index(filters[0]):]
+    late = [call for call in behind if call.task == filters[0].task and reads_a_secret(call)]
+    assert late == [call for call in watched.calls if reads_a_secret(call)]
+    assert late or "--password-file" not in COMMANDS[name]
+
+
+def reads_a_secret(call: Seen) -> bool:
+    """Whether it opens a file that `furnish` wrote with a secret in it."""
+    return call.name == "openat" and call.texts[0].rpartition("/")[2] in SECRET_FILES
 
 
 def test_makes_no_network_call_without_rights(ready: Place) -> None:
@@ -89,15 +105,6 @@ def test_strace_would_see_a_network_call(old: Place, chain: Chain) -> None:
     assert watched.named("socket") and watched.named("connect")
 
 
-def status_of(process: int, field: str) -> list[str]:
-    """Read a field of the status of each thread."""
-    return [
-        line.split()[1]
-        for task in Path(f"/proc/{process}/task").iterdir()
-        for line in (task / "status").read_text().splitlines() if line.startswith(field + ":")
-    ]
-
-
 @pytest.mark.parametrize("name", ["create", "verify", "account add", "tx sign"])
 def test_the_filter_is_in_force_before_the_secret(name: str, ready: Place) -> None:
     """While it waits for its passphrase each thread is under one more filter than we are."""
@@ -118,94 +125,3 @@ def test_the_filter_is_in_force_before_the_secret(name: str, ready: Place) -> No
     finally:
         process.kill()
         process.communicate()
-
-
-def wait_until_idle(process: int) -> None:
-    """Wait until a process has slept for a while: it waits for us, and not for a processor."""
-    since, used = time.monotonic(), ""
-    while time.monotonic() - since < 0.3:
-        now = "".join(status_of(process, "voluntary_ctxt_switches"))
-        if now != used or set(status_of(process, "State")) != {"S"}:
-            since, used = time.monotonic(), now
-        time.sleep(0.02)
-
-
-def sent(old: Place, chain: Chain) -> Watched:
-    """Send a payment under strace, with everything that says who does what."""
-    chain.ask("anvil_setBalance", account_of(old), hex(10**19))
-    return watch(
-        old, "send", "--from", "old", "--to", chain.accounts[3], "--amount", "0.001 eth", "--yes",
-        *SECRET, *chain.flags, trace="network,process,openat", options=("-s", "4096"),
-    )
-
-
-def account_of(place: Place) -> str:
-    """The first address of the old wallet."""
-    account: str = place.run("wallet", "show", "old", "--json").json()["accounts"][0]["address"]
-    return account
-
-
-def test_send_keeps_key_and_network_apart(old: Place, chain: Chain) -> None:
-    """The process that signs has no socket; the one with sockets never sees the passphrase."""
-    watched = sent(old, chain)
-    assert watched.ended.status == 0, watched.ended
-    processes = watched.processes()
-    signers = [
-        calls for calls in processes.values()
-        if any(c.name == "execve" and {"tx", "sign"} <= set(c.texts) for c in calls)
-    ]
-    assert len(processes) == 2 and len(signers) == 1, list(processes)
-    signer = signers[0]
-    parent = next(calls for calls in processes.values() if calls is not signer)
-
-    # What happens between the birth of the child and its exec is the parent's code.
-    signing = signer[[call.name for call in signer].index("execve"):]
-    assert not [call for call in signing if call.name in NETWORK]
-    assert [call for call in parent if call.name in NETWORK]
-
-    assert opened(signing, "passphrase") == 1 and opened(signing, "old.ktr") >= 1
-    assert opened(parent, "passphrase") == 0
-
-
-def opened(calls: list[Seen], what: str) -> int:
-    """Count how often a file was opened."""
-    return sum(
-        call.name == "openat" and call.worked and call.texts[0].endswith(what) for call in calls
-    )
-
-
-@pytest.mark.parametrize("given", ["-", "descriptor"])
-def test_the_signer_inherits_no_socket(given: str, old: Place, chain: Chain) -> None:
-    """While the child waits for the passphrase its descriptors are pipes and files."""
-    secret = ("--password-file", "-") if given == "-" else ("--password-fd", "0")
-    chain.ask("anvil_setBalance", account_of(old), hex(10**19))
-    process = subprocess.Popen(
-        [PROGRAM, "send", "--from", "old", "--to", chain.accounts[3], "--amount", "0.001 eth",
-         "--yes", *secret, "--json", *chain.flags],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-        env=environment(old.folder), cwd=old.folder, start_new_session=True,
-    )
-    try:
-        child = child_of(process.pid)
-        wait_until_idle(child)
-        assert set(status_of(child, "Seccomp")) == {"2"}
-        links = [os.readlink(link) for link in Path(f"/proc/{child}/fd").iterdir()]
-        assert links and not [link for link in links if link.startswith("socket:")], links
-        parents = [os.readlink(link) for link in Path(f"/proc/{process.pid}/fd").iterdir()]
-        assert [link for link in parents if link.startswith("socket:")], parents
-        out, err = process.communicate(PASSPHRASE.encode(), timeout=20)
-        assert process.returncode == 0, (out, err)
-    finally:
-        process.kill()
-        process.communicate()
-
-
-def child_of(process: int) -> int:
-    """Wait for a process to have a child, and name it."""
-    end = time.monotonic() + 10
-    while time.monotonic() < end:
-        for task in Path(f"/proc/{process}/task").iterdir():
-            if children := (task / "children").read_text().split():
-                return int(children[0])
-        time.sleep(0.02)
-    raise AssertionError("no child was started")

@@ -139,7 +139,7 @@ def test_a_file_is_not_read_again(built: Place) -> None:
 
 
 def test_send(rich: Place, chain: Chain) -> None:
-    """The parent asks, the child takes the passphrase, and the payment is mined."""
+    """It is asked for, the passphrase is typed, and the payment is mined."""
     before = chain.nonce(chain.accounts[0])
     with screen(rich, *sending(chain)) as shown:
         shown.sees(r"send this\? \[y/N\] ")
@@ -163,7 +163,7 @@ def test_send_declined(answer: str, rich: Place, chain: Chain) -> None:
 
 
 def test_send_with_a_wrong_passphrase(rich: Place, chain: Chain) -> None:
-    """The child's refusal is the command's, word for word."""
+    """A wrong passphrase sends nothing."""
     before = chain.nonce(chain.accounts[0])
     with screen(rich, *sending(chain), "--yes") as shown:
         for _ in range(3):
@@ -180,23 +180,44 @@ exec 2>/dev/tty; set -m
 """
 
 
-@pytest.mark.parametrize("how", ["Ctrl-C", "SIGTERM to the parent", "SIGTERM to the child"])
-def test_send_ended_while_the_child_asks(how: str, rich: Place, chain: Chain) -> None:
+@pytest.mark.parametrize("how", ["Ctrl-C", "SIGTERM"])
+def test_send_ended_while_it_asks(how: str, rich: Place, chain: Chain) -> None:
     """Both processes end, the echo is back, and nothing is sent."""
     before = chain.nonce(chain.accounts[0])
     with screen(rich, *sending(chain), "--yes", before=("bash", "-c", SHELL, "bash")) as shown:
         shown.sees("passphrase of old: ")
         shown.waits_hidden()
-        parent = only_child(shown.process.pid)
-        child = only_child(parent)
-        match how:
-            case "Ctrl-C": shown.presses("C")
-            case "SIGTERM to the parent": os.kill(parent, signal.SIGTERM)
-            case _: os.kill(child, signal.SIGTERM)
-        shown.until(lambda: not Path(f"/proc/{parent}").exists(), "the parent lives on")
-        shown.until(lambda: not Path(f"/proc/{child}").exists(), "the child lives on")
+        wallet = only_child(shown.process.pid)
+        worker = only_child(wallet)
+        if how == "Ctrl-C":
+            shown.presses("C")
+        else:
+            os.kill(wallet, signal.SIGTERM)
+        shown.until(lambda: not Path(f"/proc/{wallet}").exists(), "the wallet lives on")
+        shown.until(lambda: not Path(f"/proc/{worker}").exists(), "the worker lives on")
         assert shown.has_echo, "the terminal stays hidden"
     assert chain.nonce(chain.accounts[0]) == before
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
+def test_send_without_its_worker(number: signal.Signals, rich: Place, chain: Chain) -> None:
+    """Where the worker ends while the passphrase is asked for, nothing is sent, and the error says so."""
+    before = chain.nonce(chain.accounts[0])
+    with screen(rich, *sending(chain), "--yes") as shown:
+        shown.sees("passphrase of old: ")
+        shown.waits_hidden()
+        worker = only_child(shown.process.pid)
+        os.kill(worker, number)
+        shown.until(lambda: has_ended(worker), "the worker lives on")
+        shown.types(PASSPHRASE)
+        assert (shown.ends(), shown.code) == (70, "worker-unheard"), shown.err.read_bytes()
+        assert shown.out.read_bytes() == b"" and b"info: sent" not in shown.err.read_bytes()
+    assert chain.nonce(chain.accounts[0]) == before
+
+
+def has_ended(process: int) -> bool:
+    """Whether a process is only left for its parent to be told of."""
+    return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
 
 
 def only_child(process: int) -> int:

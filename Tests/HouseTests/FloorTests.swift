@@ -8,19 +8,27 @@ import Testing
     "Core": ["CSecp256k1", "COpenSSL", "CUTF8Proc"],
     "Files": ["Core", "CPlatform", "Glibc", "Darwin"],
     "Entity": ["Core"],
+    "Guard": ["CPlatform", "CSeccomp", "Glibc"],
+    "Exchange": [
+      "Core", "Entity", "Foundation", "FoundationEssentials", "Dispatch", "Glibc", "Darwin",
+    ],
     "WalletKit": [
-      "Core", "Files", "Entity", "CSecp256k1", "CSodium", "COpenSSL", "CPlatform",
-      "CSeccomp", "Glibc", "Darwin", "Foundation",
+      "Core", "Files", "Entity", "Guard", "CSecp256k1", "CSodium", "COpenSSL", "CPlatform",
+      "Glibc", "Darwin", "Foundation",
     ],
     "ChainKit": [
-      "Core", "Files", "Entity", "Foundation", "AsyncHTTPClient", "NIO*", "GRDB",
+      "Core", "Files", "Entity", "Exchange", "Foundation", "AsyncHTTPClient", "NIO*", "GRDB",
       "Logging",
       "Glibc", "Musl", "Darwin",
     ],
     "Scenes": ["Core", "Entity", "WalletKit"],
     "kingtherum": [
-      "Core", "Files", "Entity", "WalletKit", "ChainKit", "Scenes", "ArgumentParser",
-      "CQREncode", "Logging", "Foundation", "Dispatch", "Glibc", "Darwin", "CPlatform",
+      "Core", "Files", "Entity", "Exchange", "WalletKit", "Scenes", "ArgumentParser",
+      "CQREncode", "FoundationEssentials", "Foundation", "Dispatch", "Glibc", "Darwin", "CPlatform",
+    ],
+    "kingtherum-worker": [
+      "Core", "Entity", "Exchange", "Guard", "ChainKit", "Logging", "Dispatch", "Glibc",
+      "Darwin", "CPlatform",
     ],
   ]
 

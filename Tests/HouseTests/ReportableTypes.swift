@@ -1,10 +1,12 @@
 import Core
 import Entity
+import Exchange
 import WalletKit
 
 @testable import ChainKit
 @testable import Scenes
 @testable import kingtherum
+@testable import kingtherum_worker
 
 /// Every error that can reach the terminal, floor by floor.
 ///
@@ -37,8 +39,9 @@ enum ReportableTypes {
   ]
 
   static let chainKit: [any Reportable.Type] = [
-    ChainRegistryError.self, EndpointError.self, HistoryError.self, OutboxLinesError.self,
-    QuantityError.self, RPCFailure.self, SendingError.self, StoreError.self, TokenReadingError.self,
+    ChainRegistryError.self, DeskError.self, EndpointError.self, ExchangeError.self,
+    HistoryError.self, OutboxLinesError.self, QuantityError.self, RPCFailure.self,
+    SendingError.self, StoreError.self, TokenReadingError.self, WorkerFailure.self,
   ]
 
   static let scenes: [any Reportable.Type] = [
@@ -60,14 +63,15 @@ enum ReportableTypes {
 
   static let kingtherum: [any Reportable.Type] = [
     ABICommandError.self, ApprovalError.self, ArgumentsError.self, AuthorizationCommandError.self,
-    BlockTagError.self, BuildOptionsError.self, ConfigError.self, ContactFileError.self,
+    BlockTagError.self, BuildOptionsError.self, ClaimError.self, ConfigError.self,
+    ContactFileError.self,
     DocumentKindError.self, ImageError.self, InputError.self, MessageInputError.self,
     OutputError.self, PINDialogError.self, PassphraseDialogError.self, PolicyCommandError.self,
     PolicyFileError.self, PolicyNameError.self, QRCodeError.self, QRDecodeError.self,
     QRFramesError.self, RecoverCommandError.self, RecoveryCodeDialogError.self,
     RecoveryStateError.self, ScreenError.self, SecretsError.self, SendError.self, SessionError.self,
-    ShareInputError.self, SigningChildError.self, TerminalError.self, TokenFileError.self,
-    UntoldError.self, UsageError.self, VerifyingError.self,
+    ShareInputError.self, TerminalError.self, TokenFileError.self,
+    UntoldError.self, UsageError.self, VerifyingError.self, WorkerError.self,
   ]
 
   static let all = core + entity + walletKit + chainKit + scenes + kingtherum

@@ -4,7 +4,7 @@ import Testing
 /// The program and the change log tell the same version.
 @Suite struct VersionTests {
   @Test func theProgramIsTheNewestOfTheChangeLog() throws {
-    let program = try House.file("Sources/kingtherum/Version.swift").lines
+    let program = try House.file("Sources/Exchange/Version.swift").lines
       .compactMap { Self.version(in: $0, between: "\"", and: "\"") }
     let changes = try House.file("CHANGELOG.md").lines
       .compactMap { Self.version(in: $0, between: "## [", and: "]") }

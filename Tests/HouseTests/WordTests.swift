@@ -25,7 +25,8 @@ import Testing
       "putchar(", "printf(", "vprintf(", "fprintf(", "fwrite(", "write(1", "write(2",
       "write(STDOUT_FILENO", "write(STDERR_FILENO", "NSLog(",
     ]
-    let files = try House.sources().filter { $0.name != "Console.swift" }
+    // The worker has one sentence, for who starts it by hand.
+    let files = try House.sources().filter { !["Console.swift", "Worker.swift"].contains($0.name) }
     #expect(Self.findings(of: words, in: files) == [])
   }
 

@@ -1,4 +1,4 @@
-public import Core
+import Core
 public import Entity
 
 /// Reads what a token says of itself.
@@ -69,38 +69,5 @@ public struct TokenReader: Sendable {
       return nil
     }
     return ForeignText.escaped(text)
-  }
-}
-
-/// Why something is no token.
-public enum TokenReadingError: Error, Equatable, Sendable {
-  /// There is no contract at the address.
-  case noContract(Address)
-  /// The contract tells no symbol.
-  case noSymbol(Address)
-  /// The contract tells no decimals, or not 0 to 255.
-  case noDecimals(Address)
-  /// The node fails.
-  case node(RPCFailure)
-}
-
-extension TokenReadingError: Reportable {
-  /// The error with its code and its sentence.
-  public var report: Report {
-    switch self {
-    case .noContract(let address):
-      Report(.data, "token-no-contract", "there is no contract at \(address)")
-    case .noSymbol(let address):
-      Report(.data, "token-no-symbol", "the contract at \(address) tells no symbol of a token")
-    case .noDecimals(let address):
-      Report(.data, "token-no-decimals", "the contract at \(address) tells no decimals of a token")
-    case .node(let failure):
-      failure.report
-    }
-  }
-
-  /// Every case once.
-  public static var samples: [TokenReadingError] {
-    [.noContract(.zero), .noSymbol(.zero), .noDecimals(.zero), .node(.quota)]
   }
 }

@@ -63,7 +63,7 @@ struct BlockReader: Sendable {
     in header: BlockHeader
   ) async throws(ScanStop) -> Receipt {
     let all = try await scan.ask { (node) throws(RPCFailure) in
-      try await node.endpoint.call(GetBlockReceipts(.number(header.number)))
+      try await node.endpoint.call(GetBlockReceipts(.number(header.number)))?.map(\.receipt)
     }
     guard let found = all?.first(where: { $0.transaction == transaction.hash }) else {
       throw .node(.missingData(.block))

@@ -1,7 +1,11 @@
 import Core
 public import Entity
 
-extension Receipt: Decodable {
+/// A receipt as nodes write it.
+public struct ReceiptAnswer: Decodable, Sendable {
+  /// The receipt.
+  public let receipt: Receipt
+
   private enum Key: String, CodingKey {
     case transactionHash, blockNumber, blockHash, transactionIndex, from, to, contractAddress
     case status, gasUsed, effectiveGasPrice, blobGasUsed, blobGasPrice, l1Fee, logs
@@ -25,7 +29,7 @@ extension Receipt: Decodable {
     guard let rollupFee = dataFee.adding(Wei(UInt256(operatorFee))) else {
       throw Self.tooLarge(.l1Fee, in: container)
     }
-    self.init(
+    receipt = Receipt(
       transaction: try container.hash(.transactionHash),
       blockNumber: try container.count(.blockNumber),
       blockHash: try container.hash(.blockHash),
@@ -38,7 +42,7 @@ extension Receipt: Decodable {
       effectiveGasPrice: try container.optionalWei(.effectiveGasPrice),
       blobFee: blobFee,
       rollupFee: rollupFee,
-      logs: try container.decode([LogEntry].self, forKey: .logs)
+      logs: try container.decode([LogAnswer].self, forKey: .logs).map(\.log)
     )
   }
 
@@ -50,7 +54,11 @@ extension Receipt: Decodable {
   }
 }
 
-extension LogEntry: Decodable {
+/// A log as nodes write it.
+public struct LogAnswer: Decodable, Sendable {
+  /// The log.
+  public let log: LogEntry
+
   private enum Key: String, CodingKey {
     case address, topics, data, blockNumber, blockHash, transactionHash, transactionIndex
     case logIndex, removed
@@ -69,7 +77,7 @@ extension LogEntry: Decodable {
         debugDescription: "malformed"
       )
     }
-    self.init(
+    log = LogEntry(
       address: try container.address(.address),
       topics: topics,
       payload: try container.bytes(.data),

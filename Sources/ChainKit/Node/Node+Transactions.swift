@@ -21,7 +21,7 @@ extension Node {
 
   /// What became of a transaction; nil while it is not mined.
   public func receipt(_ hash: Hash32) async throws(RPCFailure) -> Receipt? {
-    guard let found = try await endpoint.call(GetReceipt(hash)) else { return nil }
+    guard let found = try await endpoint.call(GetReceipt(hash))?.receipt else { return nil }
     guard found.transaction == hash else { throw .protocolViolation(.forged(hash)) }
     return found
   }
@@ -31,7 +31,7 @@ extension Node {
     let answers = try await endpoint.batch(hashes.map { GetReceipt($0) })
     var receipts: [Receipt?] = []
     for (hash, answer) in zip(hashes, answers) {
-      let receipt = try answer.get()
+      let receipt = try answer.get()?.receipt
       if let receipt, receipt.transaction != hash { throw .protocolViolation(.forged(hash)) }
       receipts.append(receipt)
     }
@@ -43,7 +43,7 @@ extension Node {
   /// - Throws: `.tooLarge` when the node wants smaller searches, and
   ///   `.protocolViolation(.strayLog)` for a log that was not asked for.
   public func logs(_ filter: LogFilter) async throws(RPCFailure) -> [LogEntry] {
-    let logs = try await endpoint.call(GetLogs(filter))
+    let logs = try await endpoint.call(GetLogs(filter)).map(\.log)
     if let stray = logs.first(where: { !filter.takes($0) }) {
       throw .protocolViolation(.strayLog(block: stray.blockNumber))
     }

@@ -2,22 +2,6 @@ import Core
 public import Entity
 import GRDB
 
-/// A signed transaction as a backup keeps it: the part of the outbox that no chain can tell again.
-public struct KeptTransaction: Hashable, Sendable {
-  /// The signed transaction; hash and sender follow from it.
-  public let signed: SignedTransaction
-  /// The chain it was sent to.
-  public let chain: ChainID
-  /// How far it has come.
-  public let state: OutboxEntry.State
-  /// When it was first sent, in seconds since 1970.
-  public let sent: Int64?
-  /// The block that holds it.
-  public let block: Hash32?
-  /// The code of its last failure.
-  public let errorCode: String?
-}
-
 extension ChainStore {
   /// All that was signed and kept, in the order of chain, sender and nonce.
   ///

@@ -21,6 +21,8 @@ public final class ChainStore: Sendable {
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)
     configuration.foreignKeysEnabled = true
+    // The worker can make no files but its database's own.
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA temp_store = MEMORY") }
     do {
       let pool = try DatabasePool(path: path, configuration: configuration)
       guard try !pool.read(StoreSchema.migrator.hasBeenSuperseded) else {

@@ -1,5 +1,6 @@
 import AsyncHTTPClient
 public import Entity
+public import Exchange
 import NIOCore
 import NIOHTTP1
 import NIOHTTPCompression

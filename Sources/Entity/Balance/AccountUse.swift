@@ -1,5 +1,5 @@
 /// What a chain knows of an account.
-public struct AccountUse: Hashable, Sendable {
+public struct AccountUse: Hashable, Sendable, Codable {
   /// The account.
   public let account: Address
   /// How many transactions it has sent.

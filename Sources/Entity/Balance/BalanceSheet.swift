@@ -1,7 +1,7 @@
 public import Core
 
 /// What accounts hold, all of it after one block.
-public struct BalanceSheet: Hashable, Sendable {
+public struct BalanceSheet: Hashable, Sendable, Codable {
   /// The block.
   public let block: BlockReference
   /// The accounts, in the order they were asked for.
@@ -18,7 +18,7 @@ public struct BalanceSheet: Hashable, Sendable {
 }
 
 /// What one account holds.
-public struct AccountBalances: Hashable, Sendable {
+public struct AccountBalances: Hashable, Sendable, Codable {
   /// The account.
   public let account: Address
   /// Its ether.
@@ -39,7 +39,7 @@ public struct AccountBalances: Hashable, Sendable {
 }
 
 /// What one account holds of one token, or why that cannot be told.
-public struct TokenBalance: Hashable, Sendable {
+public struct TokenBalance: Hashable, Sendable, Codable {
   /// The token.
   public let token: Token
   /// The amount in the token's smallest unit, or the fault.
@@ -56,13 +56,13 @@ public struct TokenBalance: Hashable, Sendable {
 }
 
 /// An amount of a token, or why there is none. A fault is never shown as zero.
-public enum TokenReading: Hashable, Sendable {
+public enum TokenReading: Hashable, Sendable, Codable {
   case amount(UInt256)
   case fault(TokenFault)
 }
 
 /// Why a token's balance cannot be told.
-public enum TokenFault: Hashable, Sendable, CaseIterable {
+public enum TokenFault: Hashable, Sendable, CaseIterable, Codable {
   /// There is no contract at the token's address.
   case noContract
   /// The contract refuses to say.

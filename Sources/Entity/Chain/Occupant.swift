@@ -1,5 +1,5 @@
 /// What is at an address.
-public enum Occupant: Hashable, Sendable {
+public enum Occupant: Hashable, Sendable, Codable {
   /// No code: an account with a key, or nobody yet.
   case none
   /// An account that acts by the code of a contract (EIP-7702).

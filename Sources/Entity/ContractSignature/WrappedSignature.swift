@@ -3,13 +3,13 @@ public import Core
 /// The signature of a contract that may not be there yet (ERC-6492).
 ///
 /// It brings the call along that makes the contract ready: mostly the one that deploys it.
-public struct WrappedSignature: Hashable, Sendable {
+public struct WrappedSignature: Hashable, Sendable, Codable {
   /// Who is called first: the factory that deploys the contract.
   public let factory: Address
   /// What it is called with.
-  public let call: [UInt8]
+  @HexCoded public private(set) var call: [UInt8]
   /// The signature that the contract is then asked about.
-  public let signature: [UInt8]
+  @HexCoded public private(set) var signature: [UInt8]
 
   /// Takes the parts.
   public init(factory: Address, call: [UInt8], signature: [UInt8]) {

@@ -4,7 +4,7 @@ public import Core
 ///
 /// The set is closed: what a node says is sorted by `classify`, and what cannot be sorted is
 /// `other`, with its code and its words as foreign text.
-public enum RPCFailure: Error, Equatable, Sendable {
+public enum RPCFailure: Error, Equatable, Sendable, Codable {
   /// The node was not reached, or the connection broke.
   case transport(TransportFault)
   /// A time limit passed.
@@ -56,9 +56,9 @@ public enum RPCFailure: Error, Equatable, Sendable {
 }
 
 /// Why a connection failed.
-public struct TransportFault: Hashable, Sendable {
+public struct TransportFault: Hashable, Sendable, Codable {
   /// What happened to the connection.
-  public enum Kind: Hashable, Sendable, CaseIterable {
+  public enum Kind: Hashable, Sendable, CaseIterable, Codable {
     /// Nothing listens there.
     case refused
     /// The name of the host has no address.
@@ -92,7 +92,7 @@ public struct TransportFault: Hashable, Sendable {
 }
 
 /// Which time limit passed.
-public enum TimeoutPhase: Hashable, Sendable, CaseIterable {
+public enum TimeoutPhase: Hashable, Sendable, CaseIterable, Codable {
   /// Making the connection.
   case connect
   /// Waiting for the answer to begin.
@@ -104,7 +104,7 @@ public enum TimeoutPhase: Hashable, Sendable, CaseIterable {
 }
 
 /// What a node does not hold.
-public enum MissingKind: Hashable, Sendable, CaseIterable {
+public enum MissingKind: Hashable, Sendable, CaseIterable, Codable {
   /// The state of an old block: the node is no archive.
   case state
   /// The block, its transactions or its receipts.
@@ -118,7 +118,7 @@ public enum MissingKind: Hashable, Sendable, CaseIterable {
 }
 
 /// What a node said about the size of a search.
-public struct RangeHint: Hashable, Sendable {
+public struct RangeHint: Hashable, Sendable, Codable {
   /// The largest number of blocks that it takes.
   public var structural: UInt64?
   /// The last block up to which this one search would work.
@@ -132,7 +132,7 @@ public struct RangeHint: Hashable, Sendable {
 }
 
 /// How a node failed.
-public enum ServerFault: Hashable, Sendable {
+public enum ServerFault: Hashable, Sendable, Codable {
   /// An HTTP status that is no success.
   case status(Int)
   /// A page for people where JSON was wanted.
@@ -146,7 +146,7 @@ public enum ServerFault: Hashable, Sendable {
 }
 
 /// How a node broke the rules.
-public enum ProtocolFault: Hashable, Sendable {
+public enum ProtocolFault: Hashable, Sendable, Codable {
   /// The answer is for another question.
   case wrongID(expected: UInt64)
   /// A question of a batch has no answer, or two.

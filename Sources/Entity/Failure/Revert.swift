@@ -1,9 +1,9 @@
 public import Core
 
 /// What code that reverted gave back.
-public struct Revert: Hashable, Sendable {
+public struct Revert: Hashable, Sendable, Codable {
   /// The bytes, empty when there were none.
-  public let bytes: [UInt8]
+  @HexCoded public private(set) var bytes: [UInt8]
   /// The reason in words, where there is one.
   public let reason: ForeignWords?
 

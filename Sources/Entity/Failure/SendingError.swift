@@ -1,7 +1,7 @@
 public import Core
 
 /// Why nothing could be sent, or not be told what became of it.
-public enum SendingError: Error, Equatable, Sendable {
+public enum SendingError: Error, Codable, Equatable, Sendable {
   /// The node fails, and has surely not taken the transaction.
   case node(RPCFailure)
   /// The outbox cannot be used; nothing was sent.

@@ -1,7 +1,7 @@
 public import Core
 
 /// Why the database of public data cannot be used.
-public enum StoreError: Error, Hashable, Sendable {
+public enum StoreError: Error, Hashable, Sendable, Codable {
   /// The file is not a plain file: a link, a folder, a device.
   case notAFile(path: String)
   /// The file belongs to another user.

@@ -1,5 +1,5 @@
 /// How soon a transaction should be mined.
-public enum FeeSpeed: String, Hashable, Sendable, CaseIterable {
+public enum FeeSpeed: String, Hashable, Sendable, CaseIterable, Codable {
   case slow
   case normal
   case fast

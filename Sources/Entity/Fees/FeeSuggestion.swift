@@ -1,5 +1,5 @@
 /// What to offer for gas, and what it was worked out from.
-public struct FeeSuggestion: Hashable, Sendable {
+public struct FeeSuggestion: Hashable, Sendable, Codable {
   /// How soon it should be mined.
   public let speed: FeeSpeed
   /// The offer, with an empty access list.

@@ -1,7 +1,7 @@
 public import Core
 
 /// All movements of one kind and one asset between the accounts and somebody else, in one row.
-public struct Dealing: Hashable, Sendable {
+public struct Dealing: Hashable, Sendable, Codable {
   /// Who is on the other side.
   public let counterparty: Address
   /// Why it moved.

@@ -1,5 +1,5 @@
 /// Which rows of history are wanted.
-public struct HistoryFilter: Hashable, Sendable {
+public struct HistoryFilter: Hashable, Sendable, Codable {
   /// The chain.
   public var chain: ChainID
   /// Whose rows.
@@ -16,7 +16,7 @@ public struct HistoryFilter: Hashable, Sendable {
 }
 
 /// A part of the history, newest first.
-public struct HistoryPage: Hashable, Sendable {
+public struct HistoryPage: Hashable, Sendable, Codable {
   /// The rows.
   public let movements: [Movement]
   /// How many rows there are in all.

@@ -1,7 +1,7 @@
 public import Core
 
 /// What a sync of the history came to.
-public struct HistoryReport: Hashable, Sendable {
+public struct HistoryReport: Hashable, Sendable, Codable {
   /// The block up to which the history goes.
   public let asOf: BlockReference
   /// How many rows are new.
@@ -35,7 +35,7 @@ public struct HistoryReport: Hashable, Sendable {
 }
 
 /// How far the rows of one account are to be trusted.
-public struct AccountAssurance: Hashable, Sendable {
+public struct AccountAssurance: Hashable, Sendable, Codable {
   /// The account.
   public let account: Address
   /// Its ether: verified means that no change of its balance is missing.
@@ -56,7 +56,7 @@ public struct AccountAssurance: Hashable, Sendable {
 }
 
 /// Whether rows are complete.
-public enum HistoryAssurance: Hashable, Sendable {
+public enum HistoryAssurance: Hashable, Sendable, Codable {
   /// The rows add up to what the account holds.
   case verified
   /// Something is missing, for these reasons.
@@ -67,7 +67,7 @@ public enum HistoryAssurance: Hashable, Sendable {
 }
 
 /// Why a history is not complete.
-public enum HistoryGap: Hashable, Sendable {
+public enum HistoryGap: Hashable, Sendable, Codable {
   /// The node does not keep the state of blocks up to this one: it is no archive.
   case missingState(upTo: UInt64)
   /// The account has code, so that its ether can leave without a transaction of its own.
@@ -89,9 +89,9 @@ public enum HistoryGap: Hashable, Sendable {
 }
 
 /// How far a sync has come.
-public struct HistoryProgress: Hashable, Sendable {
+public struct HistoryProgress: Hashable, Sendable, Codable {
   /// What is being done.
-  public enum Stage: String, Hashable, Sendable, CaseIterable {
+  public enum Stage: String, Hashable, Sendable, CaseIterable, Codable {
     case ether
     case tokens
     case check

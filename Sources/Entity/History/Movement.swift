@@ -1,9 +1,9 @@
 public import Core
 
 /// One change of what an account holds: a row of its history.
-public struct Movement: Hashable, Sendable {
+public struct Movement: Hashable, Sendable, Codable {
   /// What moves.
-  public enum Asset: Hashable, Sendable {
+  public enum Asset: Hashable, Sendable, Codable {
     /// The chain's own coin.
     case ether
     /// The token of this contract.
@@ -11,7 +11,7 @@ public struct Movement: Hashable, Sendable {
   }
 
   /// Why it moves; the raw values are stored, and never change meaning.
-  public enum Kind: String, CaseIterable, Sendable {
+  public enum Kind: String, CaseIterable, Sendable, Codable {
     /// Ether that a transaction of another account brought.
     case received
     /// Ether that a transaction of this account took away.
@@ -46,7 +46,7 @@ public struct Movement: Hashable, Sendable {
   }
 
   /// Whether the transaction did what it should.
-  public enum Status: String, CaseIterable, Sendable {
+  public enum Status: String, CaseIterable, Sendable, Codable {
     /// It did; a movement without transaction always has.
     case success
     /// It was undone, and nothing but its fee moved.

@@ -1,5 +1,5 @@
 /// What is known about an account's next nonce.
-public struct NonceAdvice: Hashable, Sendable {
+public struct NonceAdvice: Hashable, Sendable, Codable {
   /// The nonce to use.
   public let next: UInt64
   /// How many transactions of the account are in blocks.

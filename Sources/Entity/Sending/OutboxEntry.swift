@@ -1,9 +1,7 @@
-public import Entity
-
 /// A transaction that left, or is about to leave, this machine.
 public struct OutboxEntry: Hashable, Sendable {
   /// How far it has come; the raw values are stored.
-  public enum State: String, Hashable, Sendable, CaseIterable {
+  public enum State: String, Hashable, Sendable, CaseIterable, Codable {
     /// Signed and kept; no byte of it has been sent.
     case signed
     /// Sent; what became of it is not known.
@@ -18,7 +16,7 @@ public struct OutboxEntry: Hashable, Sendable {
     case replaced
 
     /// Whether its nonce is taken.
-    var holdsNonce: Bool { self != .rejected && self != .replaced }
+    package var holdsNonce: Bool { self != .rejected && self != .replaced }
   }
 
   /// The chain.
@@ -39,4 +37,20 @@ public struct OutboxEntry: Hashable, Sendable {
   public let block: Hash32?
   /// The code of the report of its last failure.
   public let errorCode: String?
+
+  package init(
+    chain: ChainID,
+    sender: Address,
+    nonce: UInt64,
+    hash: Hash32,
+    raw: [UInt8],
+    state: State,
+    firstSent: Int64?,
+    block: Hash32?,
+    errorCode: String?
+  ) {
+    (self.chain, self.sender, self.nonce, self.hash) = (chain, sender, nonce, hash)
+    (self.raw, self.state, self.firstSent) = (raw, state, firstSent)
+    (self.block, self.errorCode) = (block, errorCode)
+  }
 }

@@ -1,5 +1,4 @@
 public import Core
-import Entity
 
 /// The outbox as text, a line of JSON each, for a backup (`docs/backup-format.md`).
 public enum OutboxLines {

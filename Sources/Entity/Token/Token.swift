@@ -40,7 +40,7 @@ public struct Token: Hashable, Sendable {
 }
 
 /// A number of a token's smallest units, with the token that says what they are worth.
-public struct TokenAmount: Hashable, Sendable {
+public struct TokenAmount: Hashable, Sendable, Codable {
   /// The token.
   public let token: Token
   /// The number of smallest units.

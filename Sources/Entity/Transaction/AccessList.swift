@@ -1,9 +1,9 @@
 import Core
 
 /// The accounts and storage slots that a transaction says it will touch (EIP-2930).
-public struct AccessList: Hashable, Sendable {
+public struct AccessList: Hashable, Sendable, Codable {
   /// One account and its slots.
-  public struct Entry: Hashable, Sendable {
+  public struct Entry: Hashable, Sendable, Codable {
     /// The account.
     public let address: Address
     /// The slots; the same one may stand twice.

@@ -1,7 +1,7 @@
 import Core
 
 /// What a transaction of type 3 says of its blobs (EIP-4844); the blobs themselves lie beside it.
-public struct BlobFees: Hashable, Sendable {
+public struct BlobFees: Hashable, Sendable, Codable {
   /// The most that a unit of blob gas can cost.
   public let maxFeePerBlobGas: Wei
 

@@ -1,5 +1,7 @@
+public import Core
+
 /// What is called, and by whom.
-public struct CallRequest: Hashable, Sendable {
+public struct CallRequest: Hashable, Sendable, Codable {
   /// The caller; nil for nobody in particular.
   public var from: Address?
   /// The contract or account; nil to run the input as code that creates a contract.
@@ -7,7 +9,7 @@ public struct CallRequest: Hashable, Sendable {
   /// The amount that goes along.
   public var value: Wei?
   /// What is said.
-  public var input: [UInt8]
+  @HexCoded public var input: [UInt8]
   /// The most gas it may use; nil for the node's own limit.
   public var gas: UInt64?
   /// What a transaction of type 4 carries.

@@ -1,5 +1,5 @@
 /// How a transaction pays for gas, and what goes with that: together they set its type.
-public enum Fees: Hashable, Sendable {
+public enum Fees: Hashable, Sendable, Codable {
   /// Type 0: one price for each unit of gas.
   case legacy(gasPrice: Wei)
   /// Type 1 (EIP-2930): one price, and an access list.

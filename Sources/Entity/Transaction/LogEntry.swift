@@ -1,11 +1,13 @@
+public import Core
+
 /// What a contract logged.
-public struct LogEntry: Hashable, Sendable {
+public struct LogEntry: Hashable, Sendable, Codable {
   /// The contract.
   public let address: Address
   /// The topics, at most four.
   public let topics: [Hash32]
   /// The unindexed part.
-  public let payload: [UInt8]
+  @HexCoded public private(set) var payload: [UInt8]
   /// The number of the block.
   public let blockNumber: UInt64
   /// The hash of the block.

@@ -1,5 +1,5 @@
 /// What became of a mined transaction.
-public struct Receipt: Hashable, Sendable {
+public struct Receipt: Hashable, Sendable, Codable {
   /// The transaction.
   public let transaction: Hash32
   /// The number of the block that holds it.

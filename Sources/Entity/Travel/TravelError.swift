@@ -89,7 +89,7 @@ extension TravelError: Reportable {
         "travel-chain",
         "the request is for chain \(stated), and what is to be signed is for chain \(inside)"
       )
-    case .chainID(let error): error.report
+    case .chainID(let error): Report(.data, "travel-chain-id", error.report.message)
     case .recovery:
       Report(
         .data,

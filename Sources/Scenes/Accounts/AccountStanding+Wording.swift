@@ -1,3 +1,4 @@
+import Core
 package import WalletKit
 
 extension AccountStanding {
@@ -14,6 +15,18 @@ extension AccountStanding {
 extension AccountBook.Account {
   /// Whether its address was proved on this device to be the wallet's own.
   package var isProved: Bool { standing == .verified }
+
+  /// What is to be said of its address where that was not proved; nil for one that was, and for a
+  /// stranger's.
+  package var caution: String? {
+    guard let name, let standing else { return nil }
+    return switch standing {
+    case .verified: nil
+    case .unverified: "caution: the address of \(ForeignText.escaped(name)) is not verified"
+    case .changed(let own):
+      "danger: the address of \(ForeignText.escaped(name)) was changed: the wallet's own is \(own)"
+    }
+  }
 
   /// Its name with what stands beside it, `cold, not verified`; nil for a stranger without one.
   package var markedName: String? {

@@ -28,7 +28,7 @@ extension ExportWallet {
       facts.add("format", request.format.words)
       facts.add("address", response.account.address.description)
       facts.add("path", path)
-      facts.add("file", request.file)
+      facts.add("file", path: request.file)
       return ViewModel(
         wallet: request.wallet.text,
         format: request.format,

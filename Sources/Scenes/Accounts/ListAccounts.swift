@@ -1,3 +1,4 @@
+package import Core
 package import Entity
 package import WalletKit
 
@@ -10,6 +11,12 @@ package enum ListAccounts {
 
   package struct Response: Sendable {
     package let rows: [AccountRow]
+    /// Wallets whose file cannot be read, by their name, and why.
+    package let damaged: [(name: String, report: Report)]
+
+    init(rows: [AccountRow], damaged: [(name: String, report: Report)] = []) {
+      (self.rows, self.damaged) = (rows, damaged)
+    }
   }
 
   package protocol Worker: Sendable {
@@ -29,7 +36,8 @@ package enum ListAccounts {
         }
         return Response(rows: AccountRow.rows(of: try worker.wallet(named: name)))
       }
-      return Response(rows: try worker.wallets().flatMap(\.rows))
+      let wallets = try worker.wallets()
+      return Response(rows: wallets.flatMap(\.rows), damaged: wallets.compactMap(\.damage))
     }
   }
 
@@ -39,17 +47,27 @@ package enum ListAccounts {
     package let accounts: [AccountRow]
 
     package var text: String {
-      accounts.isEmpty ? "no accounts yet" : AccountRow.table(accounts)
+      accounts.isEmpty && notes.isEmpty ? "no accounts yet" : AccountRow.table(accounts)
     }
 
-    package var next: Route? { accounts.isEmpty ? .createWallet : nil }
+    package let notes: [String]
+
+    /// Who has wallets that cannot be read needs no other one.
+    package var next: Route? { accounts.isEmpty && notes.isEmpty ? .createWallet : nil }
+
+    private enum CodingKeys: String, CodingKey { case accounts }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
     package func present(_ response: Response) -> ViewModel {
-      ViewModel(accounts: response.rows)
+      ViewModel(
+        accounts: response.rows,
+        notes: response.damaged.map { name, report in
+          "caution: the accounts of \(ForeignText.escaped(name)) are not shown: \(report.message)"
+        }
+      )
     }
   }
 }
@@ -61,5 +79,10 @@ extension WalletListing {
     case .watchOnly(let wallet): AccountRow.rows(of: wallet)
     case .damaged: []
     }
+  }
+
+  fileprivate var damage: (name: String, report: Report)? {
+    guard case .damaged(let slug, let error) = self else { return nil }
+    return (slug, error.report)
   }
 }

@@ -61,7 +61,7 @@ package enum RenameWallet {
       var facts = Facts()
       facts.add("wallet", wallet)
       facts.add("was", was)
-      facts.add("file", file)
+      facts.add("file", path: file)
       return facts.text
     }
   }

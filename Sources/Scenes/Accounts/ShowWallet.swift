@@ -101,7 +101,7 @@ package enum ShowWallet {
       var facts = Facts()
       facts.add("wallet", wallet.name.text)
       facts.add("kind", wallet.kind.word)
-      facts.add("file", response.file)
+      facts.add("file", path: response.file)
       facts.add("id", wallet.id)
       facts.add("written", "\(updated), for the \(Ordinal.text(wallet.generation)) time")
       facts.add("passphrase", "Argon2id, \(cost.memoryKiB / 1024) MiB, \(cost.passes) passes")

@@ -82,7 +82,7 @@ package enum ChangeRecoveryCode {
       var facts = Facts()
       facts.add("wallet", wallet)
       facts.add("recovery code", isSet ? "set" : "removed")
-      facts.add("file", file)
+      facts.add("file", path: file)
       return facts.text
     }
 

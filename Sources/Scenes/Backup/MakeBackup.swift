@@ -106,7 +106,7 @@ package enum MakeBackup {
 
     package var text: String {
       var facts = Facts()
-      facts.add("backup", file)
+      facts.add("backup", path: file)
       facts.add("wallets", wallets.map(\.name).joined(separator: ", "))
       facts.add("also", others.isEmpty ? nil : others.joined(separator: ", "))
       facts.add("size", "\(bytes) bytes")

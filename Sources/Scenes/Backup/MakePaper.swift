@@ -63,7 +63,7 @@ package enum MakePaper {
 
     package var text: String {
       var facts = Facts()
-      facts.add("paper", file)
+      facts.add("paper", path: file)
       facts.add("wallet", wallet)
       facts.add("address", address)
       facts.add("holds", "the QR code, its \(lines) lines, and how to read them")

@@ -109,7 +109,7 @@ package enum RestoreBackup {
       _ extra: BackupContent.Extra,
       _ bytes: [UInt8],
       isDryRun: Bool
-    ) throws -> ExtraFate
+    ) async throws -> ExtraFate
   }
 
   package struct Interactor: Sendable {
@@ -153,7 +153,10 @@ package enum RestoreBackup {
       )
     }
 
-    package func commit(_ plan: Plan, passphrase: borrowing Passphrase?) throws -> Response {
+    package func commit(
+      _ plan: Plan,
+      passphrase: borrowing Passphrase?
+    ) async throws -> Response {
       let isDryRun = plan.request.isDryRun
       if !isDryRun {
         for step in plan.steps { try carryOut(step, passphrase) }
@@ -161,7 +164,7 @@ package enum RestoreBackup {
       let watched = try plan.watched.map { try worker.restore($0, isDryRun: isDryRun) }
       var extras: [BackupContent.Extra: ExtraFate] = [:]
       for (extra, bytes) in plan.extras.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-        extras[extra] = try worker.restore(extra, bytes, isDryRun: isDryRun)
+        extras[extra] = try await worker.restore(extra, bytes, isDryRun: isDryRun)
       }
       return Response(plan: plan, watched: watched, extras: extras)
     }

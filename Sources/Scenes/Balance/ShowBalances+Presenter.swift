@@ -70,7 +70,7 @@ extension ShowBalances {
         blockTime: time,
         accounts: rows,
         notes: ["on \(response.chain.name), as of block \(block.number) (\(time))"]
-          + rows.flatMap(\.problems)
+          + response.holdings.compactMap(\.account.caution) + rows.flatMap(\.problems)
       )
     }
 

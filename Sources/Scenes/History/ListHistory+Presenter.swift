@@ -108,7 +108,7 @@ extension ListHistory {
     }
 
     private func notes(_ response: Response) -> [String] {
-      var notes: [String] = []
+      var notes = [response.account.caution].compactMap(\.self)
       let page = response.page
       if page.total > page.movements.count, !page.movements.isEmpty {
         let last = page.offset + page.movements.count

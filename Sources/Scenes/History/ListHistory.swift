@@ -40,7 +40,7 @@ package enum ListHistory {
     /// Brings the ledger up to the newest block. Costs many calls the first time.
     func sync(_ account: Address) async throws -> HistoryReport
     /// What is stored, newest first; asks no node.
-    func page(of account: Address, limit: Int, offset: Int) throws -> HistoryPage
+    func page(of account: Address, limit: Int, offset: Int) async throws -> HistoryPage
     /// Symbol and decimals of tokens that no list names, as their contracts tell them or told them
     /// before; asks no node when offline.
     func metadata(of tokens: [Address]) async throws -> [Token]
@@ -57,7 +57,7 @@ package enum ListHistory {
       let recipients = Recipients(book) { try worker.contacts() }
       let account = try request.account.map(recipients.account) ?? book.theOnlyOne()
       let report = request.isOffline ? nil : try await worker.sync(account.address)
-      let page = try worker.page(
+      let page = try await worker.page(
         of: account.address,
         limit: request.limit,
         offset: request.offset

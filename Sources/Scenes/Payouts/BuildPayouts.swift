@@ -81,7 +81,7 @@ package enum BuildPayouts {
       return Response(
         document: document,
         review: (nonces.map(review.observing) ?? review).following(advice).observing(payees)
-          .knowing(worker.acquaintances(book, on: request.chain, tokens: request.tokens)),
+          .knowing(await worker.acquaintances(book, on: request.chain, tokens: request.tokens)),
         isWatchOnly: from.isWatchOnly
       )
     }

@@ -74,7 +74,7 @@ package enum ShowPolicy {
 
     package func present(_ response: Response) -> ViewModel {
       var facts = Facts()
-      facts.add("file", response.path)
+      facts.add("file", path: response.path)
       response.policy?.add(to: &facts, knowing: tokens)
       for standing in response.standings {
         facts.add("wallet", "\(standing.wallet.text): \(Self.words(standing, response.policy))")

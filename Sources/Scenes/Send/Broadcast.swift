@@ -103,10 +103,13 @@ package enum Broadcast {
           confirmations: confirmations,
           seconds: Broadcast.patience
         )
-      } catch SendingError.node(let failure) {
-        throw BroadcastError.notFollowed(hash, failure.report.message)
-      } catch SendingError.store(let error) {
-        throw BroadcastError.notFollowed(hash, error.report.message)
+      } catch {
+        switch error {
+        case SendingError.notMined, SendingError.tooFewBlocks: throw error
+        case let error as any Reportable:
+          throw BroadcastError.notFollowed(hash, error.report.message)
+        default: throw error
+        }
       }
     }
   }

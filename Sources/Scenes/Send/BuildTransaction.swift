@@ -72,7 +72,7 @@ package enum BuildTransaction {
     /// Seconds since 1970.
     func now() -> UInt64
     /// What the history kept here has of the accounts here; none where there is none.
-    func dealings(of accounts: [Address], on chain: ChainEntry, tokens: [Token]) -> Dealings
+    func dealings(of accounts: [Address], on chain: ChainEntry, tokens: [Token]) async -> Dealings
     /// What descriptors say of the contract that is called; nil where there are none.
     func sources(for transaction: Transaction, from: Address) throws -> DescriptionSources?
   }
@@ -123,7 +123,7 @@ package enum BuildTransaction {
           sources: sources
         )
         .recognizing(TokenList(adding: request.tokens))
-        .knowing(worker.acquaintances(book, on: request.chain, tokens: request.tokens))
+        .knowing(await worker.acquaintances(book, on: request.chain, tokens: request.tokens))
         .observing(drawn.sightings),
         isWatchOnly: from.isWatchOnly
       )
@@ -156,9 +156,9 @@ extension BuildTransaction.Worker {
     _ book: AccountBook,
     on chain: ChainEntry,
     tokens: [Token]
-  ) -> Acquaintances {
+  ) async -> Acquaintances {
     let accounts = book.distinct.map(\.address)
-    return acquaintances(book, with: dealings(of: accounts, on: chain, tokens: tokens))
+    return acquaintances(book, with: await dealings(of: accounts, on: chain, tokens: tokens))
   }
 }
 

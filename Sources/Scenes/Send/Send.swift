@@ -11,7 +11,7 @@ package enum Send {
     package let tokens: [Token]
   }
 
-  /// Signs elsewhere: in a process of its own that holds the key and has no network.
+  /// Signs, where nothing but the worker can be reached.
   package protocol Signer: Sendable {
     func sign(_ document: UnsignedDocument) async throws -> SignedDocument
   }
@@ -40,7 +40,7 @@ package enum Send {
       let from = try builder.payer(of: request)
       if from.isWatchOnly { throw KeystoreError.watchOnly(name: from.name ?? "") }
       let built = try await builder.act(on: request)
-      // The signing process refuses it too; here it spares the question and the password.
+      // It is refused again as it is signed; here that spares the question and the password.
       if !isBlind { try BlindSigning.refuse(built.review, isAsked: isAsked) }
       return Draft(
         document: built.document,

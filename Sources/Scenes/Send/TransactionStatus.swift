@@ -14,21 +14,16 @@ package enum TransactionStatus {
     }
   }
 
-  package enum Finding: Sendable, Equatable {
-    case mined(Receipt, confirmations: UInt64)
-    case waiting(nonce: UInt64, from: Address)
-  }
-
   package struct Response: Sendable {
     package let hash: Hash32
     package let chain: ChainEntry
     package let tokens: TokenList
-    package let finding: Finding
+    package let finding: TransactionFinding
   }
 
   package protocol Worker: Sendable {
     /// `nil` when the node knows nothing of it.
-    func finding(for hash: Hash32) async throws -> Finding?
+    func finding(for hash: Hash32) async throws -> TransactionFinding?
   }
 
   package struct Interactor: Scenes.Interactor {

@@ -1,4 +1,4 @@
-import Core
+package import Core
 import Entity
 package import WalletKit
 
@@ -22,6 +22,8 @@ package enum Doctor {
   package struct Response: Sendable {
     package let versions: [Check]
     package let protections: [Check]
+    /// The program that talks to nodes.
+    package let worker: [Check]
     package let places: [Check]
     package let wallets: [Check]
     /// The policy and the log.
@@ -32,12 +34,28 @@ package enum Doctor {
   package protocol Worker: Sendable {
     func versions() -> [(name: String, version: String)]
     func protections() -> [Protection]
+    func workerProgram() -> WorkerFound
     func places() -> [PlaceFound]
     func wallets() throws -> [WalletListing]
     /// The policy and the log, in ``Doctor/signing(_:_:)``'s words.
     func signing() -> [Check]
     /// Keystores of other wallets; bounded in time, and needs no password.
     func foreignKeystores() -> [ForeignFinding]
+  }
+
+  /// The program that talks to nodes, as it was found.
+  package struct WorkerFound: Sendable, Equatable {
+    package enum State: Sendable, Equatable {
+      case sound(path: String)
+      case absent
+      case unfit(Report)
+    }
+
+    package let state: State
+    /// Whether the system can keep it from the files of others.
+    package let isFenced: Bool
+
+    package init(_ state: State, isFenced: Bool) { (self.state, self.isFenced) = (state, isFenced) }
   }
 
   /// A file or folder as it was found.
@@ -69,6 +87,7 @@ package enum Doctor {
       Response(
         versions: worker.versions().map { Check($0.name, .good, $0.version) },
         protections: worker.protections().map { Check($0.name, $0.isOn ? .good : .bad, $0.detail) },
+        worker: Self.checks(worker.workerProgram()),
         places: worker.places().map(Self.check),
         wallets: wallets(),
         signing: worker.signing(),
@@ -112,6 +131,20 @@ package enum Doctor {
       }
     }
 
+    private static func checks(_ found: WorkerFound) -> [Check] {
+      let program =
+        switch found.state {
+        case .sound(let path): Check("program", .good, path)
+        case .absent: Check("program", .note, "not installed; only what asks nodes needs it")
+        case .unfit(let report): Check("program", .bad, report.message)
+        }
+      let files =
+        found.isFenced
+        ? Check("files", .good, "it can open its own folder and the system's files, no others")
+        : Check("files", .note, "this system has no Landlock: it can open what you can")
+      return [program, files]
+    }
+
     private static func check(_ place: PlaceFound) -> Check {
       switch place.state {
       case .absent: Check(place.name, .note, "\(place.path) is not there yet")
@@ -139,6 +172,7 @@ package enum Doctor {
     package let isSound: Bool
     package let versions: [Check]
     package let protections: [Check]
+    package let worker: [Check]
     package let places: [Check]
     package let wallets: [Check]
     package let signing: [Check]
@@ -147,8 +181,8 @@ package enum Doctor {
 
     package var text: String {
       ([
-        ("versions", versions), ("protections", protections), ("places", places),
-        ("wallets", wallets), ("signing", signing),
+        ("versions", versions), ("protections", protections), ("worker", worker),
+        ("places", places), ("wallets", wallets), ("signing", signing),
       ].filter { !$0.1.isEmpty }.map { title, checks in
         var table = Table([.left, .left, .left])
         for check in checks { table.add("  \(check.verdict.mark)", check.name, check.detail) }
@@ -175,12 +209,13 @@ package enum Doctor {
     package func present(_ response: Response) -> ViewModel {
       let foreign = response.foreign.map { Doctor.judge($0, spelled: spelled) }
       let all =
-        response.versions + response.protections + response.places + response.wallets
-        + response.signing
+        response.versions + response.protections + response.worker + response.places
+        + response.wallets + response.signing
       return ViewModel(
         isSound: !all.contains { $0.verdict == .bad } && !foreign.contains { $0.verdict == .bad },
         versions: response.versions,
         protections: response.protections,
+        worker: response.worker,
         places: response.places,
         wallets: response.wallets,
         signing: response.signing,

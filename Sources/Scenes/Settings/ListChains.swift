@@ -1,3 +1,4 @@
+import Core
 package import Entity
 
 /// Lists the chains that are known, and which of them have a node.
@@ -39,7 +40,7 @@ package enum ListChains {
           row.isDefault ? "*" : "",
           row.name,
           row.id,
-          row.symbol,
+          ForeignText.escaped(row.symbol),
           row.node ?? (row.isTestnet ? "(test)" : "")
         )
       }

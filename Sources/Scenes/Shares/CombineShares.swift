@@ -115,7 +115,7 @@ package enum CombineShares {
       )
       facts.add("as a seed", response.seedAddress.description)
       facts.add("as words", response.wordsAddress?.description)
-      facts.add("in hex", response.secretFile)
+      facts.add("in hex", path: response.secretFile)
       facts.add("in words", response.wordsFile)
       return ViewModel(
         bytes: response.bytes,

@@ -107,8 +107,12 @@ extension Warning {
   /// An account with a key here can use an approval, and so can code that it is delegated to.
   private static func allowedToOwn(_ intent: Intent, _ known: Acquaintances) -> Warning? {
     guard intent.selector == approve || intent.isPermit else { return nil }
+    let allowed = intent.effects.compactMap { effect -> Address? in
+      if case .allow(_, _, let spender) = effect { return spender }
+      return nil
+    }
     // Who signs is allowed nothing by it: an order names its maker, and its taker may sign it too.
-    let spender = intent.payees.first { known.own[$0] != nil && $0 != intent.account }
+    let spender = allowed.first { known.own[$0] != nil && $0 != intent.account }
     guard let spender else { return nil }
     return Warning(
       grade: .caution,

@@ -59,7 +59,7 @@ package enum EncodeCode {
     package var text: String {
       guard let file else { return parts.joined(separator: "\n") }
       var facts = Facts()
-      facts.add("file", ForeignText.escaped(file, limit: 4_096))
+      facts.add("file", path: file)
       facts.add("holds", "\(type), \(bytes) bytes")
       facts.add("codes", count == 1 ? "1" : "\(count), and as many mixtures of them")
       return facts.text

@@ -21,7 +21,7 @@ package enum ShowWatched {
       var facts = Facts()
       facts.add("wallet", wallet.name.text)
       facts.add("kind", WatchedKey.kind)
-      facts.add("file", response.file)
+      facts.add("file", path: response.file)
       facts.add("id", wallet.id)
       facts.add("written", "\(updated), for the \(Ordinal.text(wallet.generation)) time")
       key?.add(to: &facts)

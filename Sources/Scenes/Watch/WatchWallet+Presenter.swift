@@ -25,7 +25,7 @@ extension WatchWallet {
       var facts = Facts()
       facts.add("wallet", wallet.name.text)
       facts.add("kind", WatchedKey.kind)
-      facts.add("file", response.file)
+      facts.add("file", path: response.file)
       let key = wallet.key.map(WatchedKey.init)
       key?.add(to: &facts)
       let rows = AccountRow.rows(of: wallet)

@@ -1,3 +1,5 @@
+import Core
+
 /// Lines of `name  value`, the names padded to one width.
 package struct Facts {
   private var lines: [(name: String, value: String)] = []
@@ -7,6 +9,11 @@ package struct Facts {
   package mutating func add(_ name: String, _ value: String?) {
     guard let value else { return }
     lines.append((name, value))
+  }
+
+  /// Adds a line with the path of a file, whose name may be anything but a line of its own.
+  package mutating func add(_ name: String, path: String?) {
+    add(name, path.map { ForeignText.escaped($0, limit: 4_096) })
   }
 
   package var text: String {

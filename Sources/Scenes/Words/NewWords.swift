@@ -92,7 +92,7 @@ package enum NewWords {
         let name = own.count == 1 ? own.kind.one : own.kind.plural
         facts.add(own.kind.rawValue, "\(own.count) \(name), \(own.bits) bits")
       }
-      facts.add("file", response.file)
+      facts.add("file", path: response.file)
       var notes: [String] = []
       let owned = response.own.reduce(0) { $0 + $1.bits }
       if !response.own.isEmpty, owned < bits {

@@ -49,7 +49,7 @@ package enum RecoverWords {
       var facts = Facts()
       facts.add("found", Self.sentence(hit))
       facts.add("words", "\(response.words), \(response.language.name)")
-      facts.add("file", file)
+      facts.add("file", path: file)
       return ViewModel(
         words: response.words,
         language: response.language.name,

@@ -46,25 +46,41 @@ struct AccountDiscoverCommand: View {
       wanted: try find.map { try Address(parsing: $0) }
     )
     let count = most ?? (find == nil ? 200 : 1000)
-    let watched = try session.wallets.watched(name)
+    // The secret is read once nothing but the worker can be reached.
+    let process = try await WorkerProcess.start(session.chainFolder)
     let worker = LiveDiscovery(
       session: session,
       options: chainOptions,
       tokenList: tokens.tokenList,
-      rows: {
-        if let watched { return try DeriveAccounts.rows(of: watched, count: count) }
-        return try DerivingChild(
-          wallet: name,
-          count: count,
-          home: session.home,
-          unlocking: unlocking
-        ).addresses()
-      }
+      worker: process,
+      rows: try rows(of: name, count: count, in: session)
     )
     try await play(
       request,
       through: DiscoverAccounts.Interactor(worker: worker),
       to: DiscoverAccounts.Presenter()
     )
+  }
+
+  /// The addresses of every scheme; the secret is wiped when this returns, before any node is asked.
+  private func rows(of name: WalletName, count: UInt32, in session: Session) throws
+    -> [DeriveAccounts.Row]
+  {
+    if let watched = try session.wallets.watched(name) {
+      return try DeriveAccounts.rows(of: watched, count: count)
+    }
+    let wallets = session.wallets(unlocking.owner.words)
+    let derive = DeriveAccounts.Interactor(worker: wallets)
+    let request = DeriveAccounts.Request(
+      wallet: name,
+      schemes: DerivationScheme.allCases,
+      first: 0,
+      count: count,
+      wanted: nil
+    )
+    try derive.prepare(request)
+    return try Secrets.unlocking(name, unlocking, wallets) {
+      try derive.act(on: request, unlockedBy: $0).rows
+    }
   }
 }

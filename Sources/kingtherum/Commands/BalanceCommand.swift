@@ -1,5 +1,4 @@
 import ArgumentParser
-import ChainKit
 import Entity
 import Scenes
 
@@ -24,7 +23,7 @@ struct BalanceCommand: View {
   func play() async throws {
     let session = try Session(common)
     let chain = try session.chain(chainOptions.chain)
-    try await session.withNode(on: chain, chainOptions) { node in
+    try await session.withNode(on: chain, chainOptions) { client in
       try await play(
         ShowBalances.Request(
           accounts: accounts,
@@ -33,7 +32,7 @@ struct BalanceCommand: View {
           block: try BlockTag(typed: block)
         ),
         through: ShowBalances.Interactor(
-          worker: LiveBalances(wallets: session.wallets, node: node)
+          worker: LiveBalances(wallets: session.wallets, chain: client)
         ),
         to: ShowBalances.Presenter()
       )

@@ -1,5 +1,4 @@
 import ArgumentParser
-import ChainKit
 import Core
 import Entity
 import Scenes

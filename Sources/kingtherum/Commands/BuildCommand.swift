@@ -33,13 +33,13 @@ struct BuildCommand: View {
     let response =
       if chainOptions.offline {
         try await BuildTransaction.Interactor(
-          worker: session.builder(),
+          worker: await session.offlineBuilder(on: chain),
           chain: nil
         ).act(on: request)
       } else {
         try await session.withSending(on: chain, chainOptions) { worker in
           try await BuildTransaction.Interactor(
-            worker: session.builder(worker.store),
+            worker: session.builder(worker),
             chain: worker
           ).act(on: request)
         }

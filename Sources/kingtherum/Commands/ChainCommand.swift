@@ -1,6 +1,6 @@
 import ArgumentParser
-import ChainKit
 import Entity
+import Exchange
 import Scenes
 
 /// `kingtherum chain …`
@@ -26,8 +26,7 @@ struct ChainListCommand: OfflineView {
     let session = try Session(common)
     var nodes: [String: String] = [:]
     for chain in session.config.chains {
-      guard let url = chain.rpcURL else { continue }
-      nodes[chain.name] = try EndpointAddress(parsing: url).id.description
+      nodes[chain.name] = try chain.endpoint?.id.description
     }
     try await play(
       ListChains.Request(chains: session.chains, chosen: try session.chain(nil), nodes: nodes),

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Entity
-import Foundation
 import Scenes
 import WalletKit
 
@@ -49,24 +48,23 @@ struct ClearSignAddCommand: OfflineView {
 
   func play() async throws {
     let session = try Session(common)
-    var isFolder: ObjCBool = false
-    _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    let isFolder = DescriptorSource.isFolder(path)
     let source =
-      if let folder = within ?? (isFolder.boolValue ? path : nil) {
+      if let folder = within ?? (isFolder ? path : nil) {
         DescriptorSource(root: folder)
       } else {
         DescriptorSource(beside: path)
       }
     // Whether a single file can be read at all is said in the words for files.
-    if !isFolder.boolValue { _ = try InputFile.read(path, limit: ClearFile.mostBytes) }
+    if !isFolder { _ = try InputFile.read(path, limit: ClearFile.mostBytes) }
     guard let place = source.place(of: path) else {
       throw DescriptorError.outside(path)
     }
     try session.wallets.keystore.makeHome()
     try await play(
       AddDescriptors.Request(
-        paths: isFolder.boolValue ? try source.paths(below: place) : [place],
-        isFolder: isFolder.boolValue
+        paths: isFolder ? try source.paths(below: place) : [place],
+        isFolder: isFolder
       ),
       through: AddDescriptors.Interactor(worker: session.descriptorFolder, source: source),
       to: AddDescriptors.Presenter()

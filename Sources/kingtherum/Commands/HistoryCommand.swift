@@ -7,7 +7,7 @@ struct HistoryCommand: View {
     commandName: "history",
     abstract: "List what moved in and out of an account, newest first.",
     discussion: """
-      The ledger is built from plain RPC and kept in chain.sqlite; asking again costs little.
+      The ledger is built from plain RPC and kept in the folder chain; asking again costs little.
 
       Example: kingtherum history savings --limit 50
       """
@@ -39,7 +39,10 @@ struct HistoryCommand: View {
     )
     let progress = Progress(isShown: !common.quiet)
     defer { progress.clear() }
-    try await session.withHistory(on: chain, chainOptions, progress) { worker in
+    try await session.withHistory(on: chain, chainOptions) { client in
+      var client = client
+      client.progress = progress
+      let worker = LiveHistory(wallets: session.wallets, chain: client)
       let response = try await ListHistory.Interactor(worker: worker).act(on: request)
       // The answer begins on a line of its own.
       progress.clear()

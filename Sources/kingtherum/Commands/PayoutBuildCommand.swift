@@ -48,14 +48,16 @@ struct PayoutBuildCommand: View {
     )
     let response =
       if chainOptions.offline {
-        try await BuildPayouts.Interactor(worker: session.builder(), chain: nil)
-          .act(on: request)
+        try await BuildPayouts.Interactor(
+          worker: await session.offlineBuilder(on: chain),
+          chain: nil
+        ).act(on: request)
       } else {
         try await session.withSending(on: chain, chainOptions) { sending in
           var worker = sending
           worker.progress = Progress(isShown: !common.quiet)
           return try await BuildPayouts.Interactor(
-            worker: session.builder(worker.store),
+            worker: session.builder(worker),
             chain: worker
           ).act(on: request)
         }

@@ -9,7 +9,7 @@ struct SendCommand: View {
     commandName: "send",
     abstract: "Pay or call: build, show, confirm, sign, broadcast, wait.",
     discussion: """
-      The key is used by a process of its own, which cannot reach the network. --approve lets a \
+      Nodes are asked by a process of its own, which never sees a key. --approve lets a \
       contract take tokens, --data calls one with bytes of your own. A call whose meaning is not \
       known here is not signed: --abi names a file that tells it, --blind does without.
 
@@ -40,8 +40,6 @@ struct SendCommand: View {
 
   func play() async throws {
     try Secrets.requireOneStandardInput(unlocking.files + payment.files)
-    // The signing process reads it again.
-    guard payment.abi.abi != "-" else { throw SendError.abiFromPipe }
     let session = try Session(common)
     let chain = try session.chain(chainOptions.chain)
     let request = try payment.request(session, on: chain)
@@ -49,12 +47,12 @@ struct SendCommand: View {
       var worker = worker
       worker.progress = Progress(isShown: !common.quiet)
       let send = Send.Interactor(
-        builder: .init(worker: session.builder(worker.store), chain: worker),
-        signer: SigningChild(
-          home: session.home,
+        builder: .init(worker: session.builder(worker), chain: worker),
+        signer: BuiltSigning(
+          session: session,
           unlocking: unlocking,
-          abi: payment.abi.abi,
-          // Who is asked here agrees for the other process too.
+          abi: request.abi,
+          // Who is asked agrees to that, too.
           isBlind: blind || !yes
         ),
         broadcaster: .init(worker: worker)
@@ -62,7 +60,7 @@ struct SendCommand: View {
       let draft = try await send.draft(request, isBlind: blind || dryRun, isAsked: !yes)
       let review = draft.review
       if dryRun { return try console.show(DryRunModel(review)) }
-      // The signing process does the same again; here it spares the question.
+      // It is done again as it is signed; here it spares the question.
       let intent = draft.review.intent
       let wallet = try session.wallets.accounts().owner(of: draft.review.from)?.wallet
       if let wallet { try session.gate.admit([intent], of: wallet) }
@@ -83,17 +81,14 @@ struct SendCommand: View {
 /// Its owner said no.
 enum SendError: Error, Equatable {
   case declined
-  case abiFromPipe
 }
 
 extension SendError: Reportable {
   var report: Report {
     switch self {
     case .declined: Report(.refused, "send-declined", "nothing was sent")
-    case .abiFromPipe:
-      Report(.usage, "send-abi-from-pipe", "the ABI is read twice, and so from a file and no pipe")
     }
   }
 
-  static var samples: [SendError] { [.declined, .abiFromPipe] }
+  static var samples: [SendError] { [.declined] }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import ChainKit
 import Entity
 import Scenes
 

@@ -4,7 +4,7 @@ import Scenes
 import WalletKit
 
 /// `kingtherum wallet backup FILE`
-struct WalletBackupCommand: OfflineView {
+struct WalletBackupCommand: OutboxView {
   static let configuration = CommandConfiguration(
     commandName: "backup",
     abstract: "Put every wallet into one encrypted file, or one on paper.",
@@ -38,19 +38,22 @@ struct WalletBackupCommand: OfflineView {
   @OptionGroup var sealing: SealingOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  var needsOutbox: Bool { paper == nil }
+
+  func play(_ session: Session, _ outbox: Outbox?) async throws {
+    let worker = LiveBackup(session, outbox: outbox)
     guard let paper else {
-      return try console.show(MakeBackup.Presenter().present(try make()))
+      return try console.show(MakeBackup.Presenter().present(try make(worker)))
     }
     guard skip.isEmpty, passwordFile == nil else { throw MakePaperError.wallet }
-    let making = MakePaper.Interactor(worker: LiveBackup(try Session(common)))
+    let making = MakePaper.Interactor(worker: worker)
     let request = MakePaper.Request(wallet: try WalletName(parsing: target), file: paper)
     try console.show(MakePaper.Presenter().present(try making.act(on: request)))
   }
 
   /// Makes it; the passphrase is wiped when this returns, before anything is said.
-  private func make() throws -> MakeBackup.Response {
-    let making = MakeBackup.Interactor(worker: LiveBackup(try Session(common)))
+  private func make(_ worker: LiveBackup) throws -> MakeBackup.Response {
+    let making = MakeBackup.Interactor(worker: worker)
     let draft = try making.draft(.init(file: target, leftOut: skip))
     let passphrase = try Secrets.newPassphrase(file: passwordFile)
     return try making.commit(draft, passphrase: passphrase, cost: sealing.cost)

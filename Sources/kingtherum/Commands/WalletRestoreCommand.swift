@@ -4,7 +4,7 @@ import Scenes
 import WalletKit
 
 /// `kingtherum wallet restore FILE`
-struct WalletRestoreCommand: OfflineView {
+struct WalletRestoreCommand: OutboxView {
   static let configuration = CommandConfiguration(
     commandName: "restore",
     abstract: "Put wallets back from a backup, and never over what is here.",
@@ -43,12 +43,15 @@ struct WalletRestoreCommand: OfflineView {
 
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
-    try console.show(RestoreBackup.Presenter().present(try restore()))
+  var needsOutbox: Bool { !paper }
+
+  func play(_ session: Session, _ outbox: Outbox?) async throws {
+    let worker = LiveBackup(session, outbox: outbox)
+    try console.show(RestoreBackup.Presenter().present(try await restore(worker)))
   }
 
   /// Restores; the passphrases are wiped when this returns, before anything is said.
-  private func restore() throws -> RestoreBackup.Response {
+  private func restore(_ worker: LiveBackup) async throws -> RestoreBackup.Response {
     try Secrets.requireOneStandardInput(file, passwordFile, walletPasswordFile)
     let request = RestoreBackup.Request(
       source: file,
@@ -57,16 +60,16 @@ struct WalletRestoreCommand: OfflineView {
       skipped: try skip.map { try WalletName(parsing: $0) },
       isDryRun: dryRun
     )
-    let restoring = RestoreBackup.Interactor(worker: LiveBackup(try Session(common)))
+    let restoring = RestoreBackup.Interactor(worker: worker)
     try restoring.prepare(request)
     let plan =
       try paper
       ? restoring.plan(request, try LiveBackup.paper(file)) : opened(request, restoring)
     guard let named = plan.needsPassphrase else {
-      return try restoring.commit(plan, passphrase: nil)
+      return try await restoring.commit(plan, passphrase: nil)
     }
     let own: Passphrase? = try Secrets.passphrase(file: walletPasswordFile, of: named.text)
-    return try restoring.commit(plan, passphrase: own)
+    return try await restoring.commit(plan, passphrase: own)
   }
 
   /// Opens the backup and works out what would happen.

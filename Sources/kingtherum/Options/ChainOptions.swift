@@ -1,5 +1,4 @@
 import ArgumentParser
-import ChainKit
 
 /// Which chain, and through which node.
 struct ChainOptions: ParsableArguments, NodeOptions {
@@ -31,8 +30,9 @@ protocol NodeOptions: Sendable {
 }
 
 extension NodeOptions {
-  var timeouts: Timeouts {
-    guard let timeout else { return .standard }
-    return Timeouts(request: .seconds(Int(timeout)), response: .seconds(Int(timeout)))
+  /// How many seconds an answer may take to begin, and to end.
+  var patience: (begin: Int64, end: Int64) {
+    guard let timeout else { return (30, 60) }
+    return (Int64(timeout), Int64(timeout))
   }
 }

@@ -1,5 +1,4 @@
 public import ArgumentParser
-import ChainKit
 import Entity
 import Scenes
 

@@ -1,6 +1,7 @@
 import Core
 import ChainKit
 import Entity
+import Exchange
 import Synchronization
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import ChainKit
 import Core
 import Entity
+import Exchange
 import Testing
 
 @Suite struct WordingTests {

@@ -31,7 +31,7 @@ import Testing
        "blockNumber":"0x7","blockHash":"\(word)","transactionHash":"\(word)",
        "transactionIndex":"\(index)"}]}
       """
-    return try JSONDecoder().decode(Receipt.self, from: Data(text.utf8))
+    return try JSONDecoder().decode(ReceiptAnswer.self, from: Data(text.utf8)).receipt
   }
 
   @Test func aPlaceInABlockIsOneThatABlockHas() throws {
@@ -58,7 +58,7 @@ import Testing
       #""l1Fee":"\#(most)","operatorFeeConstant":"0x1""#,
     ] {
       #expect(throws: DecodingError.self) {
-        try JSONDecoder().decode(Receipt.self, from: Data(text(fees).utf8))
+        try JSONDecoder().decode(ReceiptAnswer.self, from: Data(text(fees).utf8))
       }
     }
   }

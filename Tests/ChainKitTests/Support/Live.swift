@@ -1,6 +1,7 @@
 import ChainKit
 import Core
 import Entity
+import Exchange
 import TestSupport
 
 /// A dev chain with a client on it.

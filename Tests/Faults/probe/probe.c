@@ -64,6 +64,9 @@ static void try_others(void) {
   TRY("userfaultfd", syscall(SYS_userfaultfd, 0));
   TRY("bpf", syscall(SYS_bpf, 0, NULL, 0));
   TRY("perf_event_open", syscall(SYS_perf_event_open, NULL, 0, -1, -1, 0));
+  TRY("process_madvise", syscall(440, -1, NULL, 0, 0, 0));
+  TRY("pidfd_open", syscall(434, 0x7fffffff, 0));
+  TRY("kcmp", syscall(SYS_kcmp, 0x7fffffff, 0x7fffffff, 0, 0, 0));
 }
 
 static void *probe(void *unused) {
@@ -78,15 +81,17 @@ static void *probe(void *unused) {
   if (strcmp(mode, "calls") == 0) {
     try_all();
     try_others();
+    // What is open already can be written to; and so it is a socket that all of the above was refused for.
+    char byte = 0;
+    TRY("write", write(pair[0], &byte, 1));
 #if defined(__x86_64__)
-  } else if (strcmp(mode, "x32") == 0) {
-    TRY("x32", syscall(0x40000000 | SYS_socket, AF_INET, SOCK_STREAM, 0));
-  } else if (strcmp(mode, "int80") == 0) {
-    long result;
-    // 359 is socket(2) of the 32-bit table.
-    __asm__ volatile("int $0x80" : "=a"(result) : "a"(359L), "b"(AF_INET), "c"(SOCK_STREAM), "d"(0) : "memory");
+  } else if (strncmp(mode, "x32:", 4) == 0) {
+    TRY(mode, syscall(0x40000000 | atol(mode + 4), AF_INET, SOCK_STREAM, 0));
+  } else if (strncmp(mode, "int80:", 6) == 0) {
+    long result, number = atol(mode + 6);
+    __asm__ volatile("int $0x80" : "=a"(result) : "a"(number), "b"(AF_INET), "c"(SOCK_STREAM), "d"(0) : "memory");
     errno = (int)-result;
-    tell("int80", result < 0 ? -1 : result);
+    tell(mode, result < 0 ? -1 : result);
 #endif
   }
   tell("end", 0);

@@ -6,14 +6,14 @@ import Testing
 
 /// What a backup says of the descriptors in it, and of those that are not.
 struct BackupDescriptorTests {
-  @Test func descriptorsComeBackBesideThoseHere() throws {
+  @Test func descriptorsComeBackBesideThoseHere() async throws {
     let restoring = RestoreBackup.Interactor(worker: BackupScenesTests.Shelf())
     let content = try BackupContent(
       wallets: [try Samples.kept("rent", id: 1)],
       extras: [.descriptors: []]
     )
     let plan = try restoring.plan(.init(source: "b"), content)
-    let model = RestoreBackup.Presenter().present(try restoring.commit(plan, passphrase: nil))
+    let model = RestoreBackup.Presenter().present(try await restoring.commit(plan, passphrase: nil))
     #expect(model.text.hasSuffix("restored, 2 new"))
     #expect(
       model.notes == [

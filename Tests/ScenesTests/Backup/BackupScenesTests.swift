@@ -116,7 +116,7 @@ struct BackupScenesTests {
     #expect(throws: BackupError.nothing) { _ = try making.draft(.init(file: "taken")) }
   }
 
-  @Test func restoresAndTellsOfEach() throws {
+  @Test func restoresAndTellsOfEach() async throws {
     let shelf = Shelf(["rent": .success(.here)])
     let restoring = RestoreBackup.Interactor(worker: shelf)
     let request = RestoreBackup.Request(source: "b", skipped: [try Self.name("third")])
@@ -126,7 +126,7 @@ struct BackupScenesTests {
       created: 1_769_903_999
     )
     #expect(plan.needsPassphrase == nil)
-    let model = RestoreBackup.Presenter().present(try restoring.commit(plan, passphrase: nil))
+    let model = RestoreBackup.Presenter().present(try await restoring.commit(plan, passphrase: nil))
     let address = try Samples.address("1")
     let gap = String(repeating: " ", count: 42)
     #expect(
@@ -163,7 +163,7 @@ struct BackupScenesTests {
     #expect(model.next == .listWallets)
   }
 
-  @Test func anObstacleStopsAllOfItAndADryRunTellsOfIt() throws {
+  @Test func anObstacleStopsAllOfItAndADryRunTellsOfIt() async throws {
     let obstacle = BackupError.otherVersion(name: try Self.name("savings"), here: 2, kept: 1)
     let shelf = Shelf(["savings": .failure(obstacle)])
     let restoring = RestoreBackup.Interactor(worker: shelf)
@@ -171,14 +171,14 @@ struct BackupScenesTests {
       _ = try restoring.plan(.init(source: "b"), try Self.content())
     }
     let plan = try restoring.plan(.init(source: "b", isDryRun: true), try Self.content())
-    let model = RestoreBackup.Presenter().present(try restoring.commit(plan, passphrase: nil))
+    let model = RestoreBackup.Presenter().present(try await restoring.commit(plan, passphrase: nil))
     #expect(shelf.done.withLock { $0 }.isEmpty)
     #expect(model.wallets.map(\.outcome) == ["new", "in the way"])
     #expect(model.text.contains("its file was written 2 times here and once in the backup"))
     #expect(model.text.contains("  2 new") && model.next == nil)
   }
 
-  @Test func restoresOneWalletUnderAnotherName() throws {
+  @Test func restoresOneWalletUnderAnotherName() async throws {
     let shelf = Shelf()
     let restoring = RestoreBackup.Interactor(worker: shelf)
     let savings = try Self.name("savings")
@@ -191,7 +191,7 @@ struct BackupScenesTests {
     let plan = try restoring.plan(request, try Self.content())
     #expect(plan.needsPassphrase == savings)
     let own: Passphrase? = try WalletsTests.passphrase()
-    let model = RestoreBackup.Presenter().present(try restoring.commit(plan, passphrase: own))
+    let model = RestoreBackup.Presenter().present(try await restoring.commit(plan, passphrase: own))
     #expect(shelf.done.withLock { $0 } == ["restore savings as old"])
     #expect(model.text == "savings  \(try Samples.address("1"))  restored as old")
     #expect(model.wallets.first?.restoredAs == "old" && model.created == nil)

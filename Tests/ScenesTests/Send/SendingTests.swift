@@ -103,11 +103,11 @@ struct SendingTests {
   }
 
   struct Watcher: TransactionStatus.Worker {
-    var finding: TransactionStatus.Finding?
-    func finding(for hash: Hash32) async throws -> TransactionStatus.Finding? { finding }
+    var finding: TransactionFinding?
+    func finding(for hash: Hash32) async throws -> TransactionFinding? { finding }
   }
 
-  static func status(_ finding: TransactionStatus.Finding?) async throws
+  static func status(_ finding: TransactionFinding?) async throws
     -> TransactionStatus.ViewModel
   {
     TransactionStatus.Presenter().present(

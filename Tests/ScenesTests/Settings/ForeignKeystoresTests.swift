@@ -44,6 +44,7 @@ struct ForeignKeystoresTests {
       Doctor.Response(
         versions: [],
         protections: [],
+        worker: [],
         places: [],
         wallets: [],
         signing: [],

@@ -1,3 +1,4 @@
+import Core
 import Entity
 import Testing
 
@@ -45,6 +46,9 @@ struct SettingsTests {
       [Protection(name: "no-core-files", isOn: isGuarded, detail: "a crash writes no core file")]
     }
 
+    var found = Doctor.WorkerFound(.sound(path: "/usr/libexec/worker"), isFenced: true)
+    func workerProgram() -> Doctor.WorkerFound { found }
+
     func places() -> [Doctor.PlaceFound] {
       states.map { .init(name: "home", path: "~/.kingtherum", state: $0) }
     }
@@ -69,6 +73,9 @@ struct SettingsTests {
           ok  kingtherum  0.1.0
         protections
           ok  no-core-files  a crash writes no core file
+        worker
+          ok  program  /usr/libexec/worker
+          ok  files    it can open its own folder and the system's files, no others
         places
           ok  home  ~/.kingtherum (0700)
         wallets
@@ -82,9 +89,29 @@ struct SettingsTests {
         "verdict":"good"}],"protections":[{"detail":"a crash writes no core file",\
         "name":"no-core-files","verdict":"good"}],"signing":[],"versions":[{"detail":"0.1.0",\
         "name":"kingtherum","verdict":"good"}],"wallets":[{"detail":"Argon2id, 256 MiB",\
-        "name":"savings","verdict":"good"}]}
+        "name":"savings","verdict":"good"}],"worker":[{"detail":"/usr/libexec/worker",\
+        "name":"program","verdict":"good"},{"detail":"it can open its own folder and the system's \
+        files, no others","name":"files","verdict":"good"}]}
         """
     )
+  }
+
+  /// An air-gapped machine has no worker, and needs none.
+  @Test func aWorkerThatIsNotThereIsNoFault() {
+    let absent = Self.model(Machine(found: .init(.absent, isFenced: false)))
+    #expect(
+      absent.text.contains(
+        """
+        worker
+          --  program  not installed; only what asks nodes needs it
+          --  files    this system has no Landlock: it can open what you can
+        """
+      )
+    )
+    #expect(absent.isSound)
+    let report = Report(.refused, "worker-writable", "others can write it")
+    let unfit = Self.model(Machine(found: .init(.unfit(report), isFenced: true)))
+    #expect(unfit.text.contains("!!  program  others can write it") && !unfit.isSound)
   }
 
   static let places: [(Doctor.PlaceFound.State, String, Bool)] = [

@@ -65,7 +65,7 @@ public struct GetBlockByHash: RPCMethod {
 /// `eth_getBlockReceipts`: what became of all transactions of a block.
 public struct GetBlockReceipts: RPCMethod {
   /// The receipts in order, or nil when the node does not know the block.
-  public typealias Answer = [Receipt]?
+  public typealias Answer = [ReceiptAnswer]?
   /// The method's name.
   public static let name = "eth_getBlockReceipts"
   /// Which block.

@@ -3,7 +3,7 @@ public import Entity
 /// `eth_getLogs`: what contracts logged.
 public struct GetLogs: RPCMethod {
   /// The logs, in order.
-  public typealias Answer = [LogEntry]
+  public typealias Answer = [LogAnswer]
   /// The method's name.
   public static let name = "eth_getLogs"
   /// The range may be too large.

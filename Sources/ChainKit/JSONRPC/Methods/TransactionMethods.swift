@@ -33,7 +33,7 @@ public struct GetTransaction: RPCMethod {
 /// `eth_getTransactionReceipt`: what became of a transaction.
 public struct GetReceipt: RPCMethod {
   /// The receipt, or nil while the transaction is not mined.
-  public typealias Answer = Receipt?
+  public typealias Answer = ReceiptAnswer?
   /// The method's name.
   public static let name = "eth_getTransactionReceipt"
   /// Which transaction.

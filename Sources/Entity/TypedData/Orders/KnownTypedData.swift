@@ -12,7 +12,8 @@ struct KnownTypedData {
   /// a version, a chain and a contract; nil for any other, and where a structure is absent.
   init?(_ data: TypedData, _ type: String, name: String, versions: Set<String>) {
     guard data.domain.encodedType == Self.wholeDomain, data.domain["name"] == .string(name),
-      case .string(let version)? = data.domain["version"], versions.contains(version)
+      case .string(let version)? = data.domain["version"], versions.contains(version),
+      data.verifyingContract?.isZero == false
     else { return nil }
     self.init(data, type)
   }

@@ -1,4 +1,4 @@
-import Files
+package import Files
 
 #if canImport(Glibc)
   import Glibc
@@ -8,7 +8,7 @@ import Files
 
 extension KeystoreError {
   /// Tells of a file of wallets; a folder is named where that is what can be mended.
-  init(_ error: FileError, in folder: String? = nil) {
+  package init(_ error: FileError, in folder: String? = nil) {
     self =
       switch error {
       case .system(let step, let path, let code):

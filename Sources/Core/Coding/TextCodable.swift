@@ -1,0 +1,51 @@
+/// A value that is coded as one text, and whose parts are checked when it is read back.
+public protocol TextCodable: Codable {
+  /// The text that gives the same value again.
+  var codedText: String { get }
+
+  /// Reads the text; nil, or an error, where it is none of ``codedText``.
+  init?(codedText: String) throws
+}
+
+extension TextCodable {
+  /// Reads one text.
+  ///
+  /// - Throws: `DecodingError` where it is another thing, or no text of this type.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    // What is wrong with it is said by the place alone: the text is foreign.
+    guard let value = (try? Self(codedText: text)) ?? nil else {
+      throw DecodingError.dataCorruptedError(
+        in: container,
+        debugDescription: "not a text of \(Self.self)"
+      )
+    }
+    self = value
+  }
+
+  /// Writes one text.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(codedText)
+  }
+}
+
+extension UInt256: TextCodable {
+  /// `0x` and the digits.
+  public var codedText: String { "0x" + hexadecimal }
+
+  /// Reads `0x` and up to 64 digits.
+  public init?(codedText: String) {
+    guard codedText.utf8.starts(with: "0x".utf8) else { return nil }
+    self.init(hexadecimal: codedText.dropFirst(2))
+  }
+}
+
+extension ForeignWords: TextCodable {
+  /// The safe text.
+  public var codedText: String { description }
+
+  /// Escapes and cuts again: whoever sends it need not have.
+  public init?(codedText: String) { self.init(codedText) }
+}

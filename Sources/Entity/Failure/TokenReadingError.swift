@@ -1,0 +1,42 @@
+public import Core
+
+/// Why something is no token.
+public enum TokenReadingError: Error, Equatable, Sendable {
+  /// There is no contract at the address.
+  case noContract(Address)
+  /// The contract tells no symbol.
+  case noSymbol(Address)
+  /// The contract tells no decimals, or not 0 to 255.
+  case noDecimals(Address)
+  /// The contract does not tell how much an account has.
+  case noBalance(Address)
+  /// The node fails.
+  case node(RPCFailure)
+}
+
+extension TokenReadingError: Reportable {
+  /// The error with its code and its sentence.
+  public var report: Report {
+    switch self {
+    case .noContract(let address):
+      Report(.data, "token-no-contract", "there is no contract at \(address)")
+    case .noSymbol(let address):
+      Report(.data, "token-no-symbol", "the contract at \(address) tells no symbol of a token")
+    case .noDecimals(let address):
+      Report(.data, "token-no-decimals", "the contract at \(address) tells no decimals of a token")
+    case .noBalance(let address):
+      Report(
+        .data,
+        "token-no-balance",
+        "the contract at \(address) does not tell a balance of a token"
+      )
+    case .node(let failure):
+      failure.report
+    }
+  }
+
+  /// Every case once.
+  public static var samples: [TokenReadingError] {
+    [.noContract(.zero), .noSymbol(.zero), .noDecimals(.zero), .noBalance(.zero), .node(.quota)]
+  }
+}

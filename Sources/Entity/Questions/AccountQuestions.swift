@@ -1,0 +1,54 @@
+/// What accounts hold, all after one block.
+package struct ReadBalances: Question {
+  package static let name = "read-balances"
+  package typealias Answer = BalanceSheet
+
+  /// The chain.
+  package let chain: ChainID
+  /// Whose.
+  package let accounts: [Address]
+  /// The tokens to look for.
+  package let tokens: [Token]
+  /// After which block.
+  package let block: BlockTag
+
+  /// Takes the parts.
+  package init(chain: ChainID, accounts: [Address], tokens: [Token], block: BlockTag) {
+    (self.chain, self.accounts, self.tokens) = (chain, accounts, tokens)
+    self.block = block
+  }
+}
+
+/// What the chain knows of accounts, in the order they are asked for.
+package struct SurveyAccounts: Question {
+  package static let name = "survey-accounts"
+  package typealias Answer = [AccountUse]
+
+  /// The chain.
+  package let chain: ChainID
+  /// Whose.
+  package let accounts: [Address]
+  /// The tokens to look for.
+  package let tokens: [Token]
+
+  /// Takes the parts.
+  package init(chain: ChainID, accounts: [Address], tokens: [Token]) {
+    (self.chain, self.accounts, self.tokens) = (chain, accounts, tokens)
+  }
+}
+
+/// What is at each of these addresses; tells how many are looked at.
+package struct ReadOccupants: Question {
+  package static let name = "read-occupants"
+  package typealias Answer = [Occupant]
+
+  /// The chain.
+  package let chain: ChainID
+  /// The addresses.
+  package let addresses: [Address]
+
+  /// Takes the parts.
+  package init(chain: ChainID, addresses: [Address]) {
+    (self.chain, self.addresses) = (chain, addresses)
+  }
+}

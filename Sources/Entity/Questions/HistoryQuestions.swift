@@ -1,0 +1,93 @@
+/// Brings the ledger of an account up to the newest block; tells how far it is. Costs many calls the
+/// first time.
+package struct SyncHistory: Question {
+  package static let name = "sync-history"
+  package typealias Answer = HistoryReport
+
+  /// The chain.
+  package let chain: ChainID
+  /// Whose.
+  package let account: Address
+
+  /// Takes the parts.
+  package init(chain: ChainID, account: Address) {
+    (self.chain, self.account) = (chain, account)
+  }
+}
+
+/// Rows of the ledger, newest first; asks no node.
+package struct ReadHistory: Question {
+  package static let name = "read-history"
+  package typealias Answer = HistoryPage
+
+  /// The chain.
+  package let chain: ChainID
+  /// Whose.
+  package let account: Address
+  /// How many rows at most.
+  package let limit: Int
+  /// How many newer rows are left out.
+  package let offset: Int
+
+  /// Takes the parts.
+  package init(chain: ChainID, account: Address, limit: Int, offset: Int) {
+    (self.chain, self.account, self.limit) = (chain, account, limit)
+    self.offset = offset
+  }
+}
+
+/// Symbol and decimals of tokens, as they are kept or as their contracts tell them; asks no node where
+/// none is open.
+package struct DescribeTokens: Question {
+  package static let name = "describe-tokens"
+  package typealias Answer = [Token]
+
+  /// The chain.
+  package let chain: ChainID
+  /// The tokens.
+  package let contracts: [Address]
+
+  /// Takes the parts.
+  package init(chain: ChainID, contracts: [Address]) {
+    (self.chain, self.contracts) = (chain, contracts)
+  }
+}
+
+/// With whom accounts had to do, by the ledger.
+package struct ListDealings: Question {
+  package static let name = "list-dealings"
+  package typealias Answer = [Dealing]
+
+  /// The chain.
+  package let chain: ChainID
+  /// Whose.
+  package let accounts: [Address]
+
+  /// Takes the parts.
+  package init(chain: ChainID, accounts: [Address]) {
+    (self.chain, self.accounts) = (chain, accounts)
+  }
+}
+
+/// All signed transactions that are kept, in the order of chain, sender and nonce.
+package struct ListKept: Question {
+  package static let name = "list-kept"
+  package typealias Answer = [KeptTransaction]
+
+  /// Makes it.
+  package init() {}
+}
+
+/// Puts back what was kept, all of it or none, and answers how many were new.
+package struct KeepTransactions: Question {
+  package static let name = "keep-transactions"
+  package typealias Answer = Int
+
+  /// What was kept.
+  package let kept: [KeptTransaction]
+
+  /// Takes the parts.
+  package init(kept: [KeptTransaction]) {
+    self.kept = kept
+  }
+}

@@ -1,0 +1,93 @@
+/// Says who asks, and asks who answers: the first question, without which no other is answered.
+package struct Greet: Question {
+  package static let name = "greet"
+
+  /// The form of the questions; both programs have to have the same.
+  package static let newest = 1
+
+  /// Who answers.
+  package struct Answer: Codable, Hashable, Sendable {
+    /// `kingtherum-worker`.
+    package let program: String
+    /// Its version.
+    package let version: String
+    /// The form of the questions that it knows.
+    package let form: Int
+
+    /// Takes the parts.
+    package init(program: String, version: String, form: Int) {
+      (self.program, self.version, self.form) = (program, version, form)
+    }
+  }
+
+  /// The wallet's version.
+  package let version: String
+  /// The form of the questions that it asks.
+  package let form: Int
+
+  /// Takes the parts.
+  package init(version: String, form: Int = newest) {
+    (self.version, self.form) = (version, form)
+  }
+}
+
+/// Opens a node of a chain, which later questions about that chain go to.
+///
+/// Nothing is asked of it yet; that it is on this chain is checked before its first answer counts.
+package struct OpenNode: Question {
+  package static let name = "open-node"
+
+  /// What may be shown of a node.
+  package struct Answer: Codable, Hashable, Sendable {
+    /// Its address without credentials.
+    package let endpoint: EndpointID
+    /// Whether questions travel unencrypted to another machine.
+    package let isPlainRemote: Bool
+
+    /// Takes the parts.
+    package init(endpoint: EndpointID, isPlainRemote: Bool) {
+      (self.endpoint, self.isPlainRemote) = (endpoint, isPlainRemote)
+    }
+  }
+
+  /// The chain that the node has to be on.
+  package let chain: ChainID
+  /// Where it is, with whatever credentials that carries.
+  package let address: String
+  /// Seconds until an answer begins.
+  package let requestSeconds: Int64
+  /// Seconds until an answer has ended, counted from the start.
+  package let responseSeconds: Int64
+  /// Whether each question is told of as a line of the log.
+  package let isVerbose: Bool
+
+  /// Takes the parts.
+  package init(
+    chain: ChainID,
+    address: String,
+    requestSeconds: Int64,
+    responseSeconds: Int64,
+    isVerbose: Bool
+  ) {
+    (self.chain, self.address, self.isVerbose) = (chain, address, isVerbose)
+    (self.requestSeconds, self.responseSeconds) = (requestSeconds, responseSeconds)
+  }
+}
+
+/// Opens the database, and makes it where there is none.
+package struct OpenStore: Question {
+  package static let name = "open-store"
+  package typealias Answer = Nothing
+
+  /// The file.
+  package let path: String
+
+  /// Takes the file.
+  package init(path: String) { self.path = path }
+}
+
+/// The answer to what is only to be done.
+package struct Nothing: Codable, Hashable, Sendable {
+  /// Makes it.
+  package init() {}
+}

@@ -1,0 +1,100 @@
+/// Sends, and finds out by the hash what became of it when the answer is unclear.
+package struct BroadcastTransaction: Question {
+  package static let name = "broadcast-transaction"
+  package typealias Answer = BroadcastVerdict
+
+  /// The chain.
+  package let chain: ChainID
+  /// What is sent.
+  package let transaction: PooledTransaction
+
+  /// Takes the parts.
+  package init(chain: ChainID, transaction: PooledTransaction) {
+    (self.chain, self.transaction) = (chain, transaction)
+  }
+}
+
+/// Waits until a transaction is in a block; tells how far it is.
+package struct AwaitReceipt: Question {
+  package static let name = "await-receipt"
+  package typealias Answer = Receipt
+
+  /// The chain.
+  package let chain: ChainID
+  /// The transaction.
+  package let hash: Hash32
+  /// How many blocks to wait for, its own counted.
+  package let confirmations: UInt64
+  /// How long a block may take.
+  package let seconds: Int64
+
+  /// Takes the parts.
+  package init(chain: ChainID, hash: Hash32, confirmations: UInt64, seconds: Int64) {
+    (self.chain, self.hash, self.confirmations) = (chain, hash, confirmations)
+    self.seconds = seconds
+  }
+}
+
+/// What became of a transaction; nil when the node knows nothing of it.
+package struct FindTransaction: Question {
+  package static let name = "find-transaction"
+  package typealias Answer = TransactionFinding?
+
+  /// The chain.
+  package let chain: ChainID
+  /// The transaction.
+  package let hash: Hash32
+
+  /// Takes the parts.
+  package init(chain: ChainID, hash: Hash32) {
+    (self.chain, self.hash) = (chain, hash)
+  }
+}
+
+/// How many transactions of an account are in blocks.
+package struct CountMined: Question {
+  package static let name = "count-mined"
+  package typealias Answer = UInt64
+
+  /// The chain.
+  package let chain: ChainID
+  /// Whose.
+  package let account: Address
+
+  /// Takes the parts.
+  package init(chain: ChainID, account: Address) {
+    (self.chain, self.account) = (chain, account)
+  }
+}
+
+/// The receipts of transactions, in order; nil for each that is in no block.
+package struct ReadReceipts: Question {
+  package static let name = "read-receipts"
+  package typealias Answer = [Receipt?]
+
+  /// The chain.
+  package let chain: ChainID
+  /// The transactions.
+  package let hashes: [Hash32]
+
+  /// Takes the parts.
+  package init(chain: ChainID, hashes: [Hash32]) {
+    (self.chain, self.hashes) = (chain, hashes)
+  }
+}
+
+/// Which transactions the node holds, in order.
+package struct CheckHeld: Question {
+  package static let name = "check-held"
+  package typealias Answer = [Bool]
+
+  /// The chain.
+  package let chain: ChainID
+  /// The transactions.
+  package let hashes: [Hash32]
+
+  /// Takes the parts.
+  package init(chain: ChainID, hashes: [Hash32]) {
+    (self.chain, self.hashes) = (chain, hashes)
+  }
+}

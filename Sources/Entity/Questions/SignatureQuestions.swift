@@ -1,0 +1,77 @@
+package import Core
+
+/// The code of an account; empty where there is none.
+package struct ReadCode: Question {
+  package static let name = "read-code"
+  package typealias Answer = HexCoded
+
+  /// The chain.
+  package let chain: ChainID
+  /// Whose.
+  package let account: Address
+  /// After this block.
+  package let block: BlockReference
+
+  /// Takes the parts.
+  package init(chain: ChainID, account: Address, block: BlockReference) {
+    (self.chain, self.account, self.block) = (chain, account, block)
+  }
+}
+
+/// What a contract says of a signature (ERC-1271).
+package struct AskContract: Question {
+  package static let name = "ask-contract"
+  package typealias Answer = SignatureVerdict
+
+  /// The chain.
+  package let chain: ChainID
+  /// The contract.
+  package let account: Address
+  /// What was signed.
+  package let digest: Hash32
+  /// The signature.
+  @HexCoded package private(set) var signature: [UInt8]
+  /// After this block.
+  package let block: BlockReference
+
+  /// Takes the parts.
+  package init(
+    chain: ChainID,
+    account: Address,
+    digest: Hash32,
+    signature: [UInt8],
+    block: BlockReference
+  ) {
+    (self.chain, self.account, self.digest) = (chain, account, digest)
+    (self.signature, self.block) = (signature, block)
+  }
+}
+
+/// What a contract says of a signature after the call that makes it ready (ERC-6492).
+package struct AskPreparedContract: Question {
+  package static let name = "ask-prepared-contract"
+  package typealias Answer = PreparedVerdict
+
+  /// The chain.
+  package let chain: ChainID
+  /// The contract.
+  package let account: Address
+  /// What was signed.
+  package let digest: Hash32
+  /// The call, and the signature.
+  package let wrapped: WrappedSignature
+  /// After this block.
+  package let block: BlockReference
+
+  /// Takes the parts.
+  package init(
+    chain: ChainID,
+    account: Address,
+    digest: Hash32,
+    wrapped: WrappedSignature,
+    block: BlockReference
+  ) {
+    (self.chain, self.account, self.digest) = (chain, account, digest)
+    (self.wrapped, self.block) = (wrapped, block)
+  }
+}

@@ -1,0 +1,28 @@
+/// A signed transaction as a backup keeps it: the part of the outbox that no chain can tell again.
+public struct KeptTransaction: Codable, Hashable, Sendable {
+  /// The signed transaction; hash and sender follow from it.
+  public let signed: SignedTransaction
+  /// The chain it was sent to.
+  public let chain: ChainID
+  /// How far it has come.
+  public let state: OutboxEntry.State
+  /// When it was first sent, in seconds since 1970.
+  public let sent: Int64?
+  /// The block that holds it.
+  public let block: Hash32?
+  /// The code of its last failure.
+  public let errorCode: String?
+
+  /// Takes the parts.
+  public init(
+    signed: SignedTransaction,
+    chain: ChainID,
+    state: OutboxEntry.State,
+    sent: Int64?,
+    block: Hash32?,
+    errorCode: String?
+  ) {
+    (self.signed, self.chain, self.state) = (signed, chain, state)
+    (self.sent, self.block, self.errorCode) = (sent, block, errorCode)
+  }
+}

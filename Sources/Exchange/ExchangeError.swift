@@ -1,0 +1,40 @@
+package import Core
+
+/// What ends the talk between the two programs.
+package enum ExchangeError: Error, Equatable, Sendable {
+  /// The other one ended, or closed its pipe.
+  case ended
+  /// Its last line has no end.
+  case cut
+  /// A line is longer than any message.
+  case tooLong
+  /// A line is no message.
+  case garbled
+  /// A message is about a question that nobody asked, or that was answered before.
+  case stray
+  /// A question could not be handed over.
+  case unheard
+}
+
+extension ExchangeError: Reportable {
+  package var report: Report {
+    switch self {
+    case .ended:
+      Report(.bug, "worker-ended", "the worker ended before it answered")
+    case .cut:
+      Report(.bug, "worker-cut", "the worker ended in the middle of an answer")
+    case .tooLong:
+      Report(.bug, "worker-too-long", "the worker's answer is longer than \(Line.mostBytes) bytes")
+    case .garbled:
+      Report(.bug, "worker-garbled", "the worker's answer is not one that this program understands")
+    case .stray:
+      Report(.bug, "worker-stray", "the worker answered something that was not asked")
+    case .unheard:
+      Report(.bug, "worker-unheard", "the worker takes no questions any more")
+    }
+  }
+
+  package static var samples: [ExchangeError] {
+    [.ended, .cut, .tooLong, .garbled, .stray, .unheard]
+  }
+}

@@ -1,0 +1,41 @@
+import Entity
+
+// What travels on the pipes. Each message has the number of the question that it belongs to.
+
+/// A question of the wallet.
+struct Asked<Body: Question>: Codable {
+  let id: UInt64
+  let name: String
+  let question: Body
+}
+
+/// What a question begins with, whatever it asks: enough to find out who answers it.
+struct AskedHead: Codable {
+  let id: UInt64
+  /// The question's name; ``AskedHead/cancel`` takes the question back.
+  let name: String
+
+  static let cancel = "cancel"
+}
+
+/// What the worker says of a question.
+struct Told<Body: Codable>: Codable {
+  let id: UInt64
+  let kind: ToldHead.Kind
+  let body: Body
+}
+
+/// What the worker's messages begin with, whatever they tell.
+struct ToldHead: Codable {
+  enum Kind: String, Codable {
+    /// The answer; nothing follows for this question.
+    case answer
+    /// Why there is none; nothing follows for this question.
+    case failure
+    /// How far the work is.
+    case moment
+  }
+
+  let id: UInt64
+  let kind: Kind
+}

@@ -1,0 +1,138 @@
+import Dispatch
+package import Entity
+import Synchronization
+
+/// The wallet's end of the pipes: asks questions, several at a time, and hears the answers.
+///
+/// Whatever comes back that is not what was asked for ends the talk, for all questions that are open.
+package final class WorkerLink: Sendable {
+  /// Hears what is told of one question.
+  private struct Listener: Sendable {
+    let hear: @Sendable (WorkerMoment) -> Void
+    /// Takes the answer or the failure, as the line that has it.
+    let take: @Sendable (Result<(ToldHead.Kind, [UInt8]), any Error>) -> Void
+  }
+
+  private struct State: ~Copyable {
+    var last: UInt64 = 0
+    var open: [UInt64: Listener] = [:]
+    /// Those that were taken back, and may be answered all the same.
+    var forgotten: Set<UInt64> = []
+    var end: ExchangeError?
+  }
+
+  private let writer: LineWriter
+  private let state = Mutex(State())
+  /// Signalled when nothing more is heard.
+  private let ending = DispatchSemaphore(value: 0)
+
+  /// Takes over the two pipes.
+  package init(reading answers: Int32, writing questions: Int32) {
+    writer = LineWriter(questions)
+    DispatchQueue(label: "kingtherum.worker").async { [self] in listen(to: answers) }
+  }
+
+  /// Asks, and waits for the answer; `hear` is told how far the work is.
+  ///
+  /// - Throws: ``Entity/WorkerFailure/cause`` where the worker has no answer, ``ExchangeError`` where it has
+  ///   not even that.
+  package func ask<Q: Question>(
+    _ question: Q,
+    hear: @escaping @Sendable (WorkerMoment) -> Void = { _ in }
+  ) async throws -> Q.Answer {
+    let id = state.withLock { state in
+      state.last += 1
+      return state.last
+    }
+    let (kind, line) = try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        send(question, as: id, Listener(hear: hear) { continuation.resume(with: $0) })
+      }
+    } onCancel: {
+      takeBack(id)
+    }
+    if kind == .failure { throw try Line.message(Told<WorkerFailure>.self, in: line).body.cause }
+    return try Line.message(Told<Q.Answer>.self, in: line).body
+  }
+
+  /// Lets the worker find the end of its questions, and waits until it ends, or so many seconds are over.
+  ///
+  /// - Returns: Whether it ended.
+  package func close(waiting seconds: Int) -> Bool {
+    writer.end()
+    return ending.wait(timeout: .now() + .seconds(seconds)) == .success
+  }
+
+  private func send(_ question: some Question, as id: UInt64, _ listener: Listener) {
+    let end = state.withLock { state in
+      if state.end == nil { state.open[id] = listener }
+      return state.end
+    }
+    if end != nil { return listener.take(.failure(ExchangeError.unheard)) }
+    do {
+      // One that was taken back already is not asked at all.
+      if Task.isCancelled { return takeBack(id) }
+      try writer.send(
+        Line.bytes(Asked(id: id, name: type(of: question).name, question: question))
+      )
+    } catch {
+      remove(id)?.take(.failure(error))
+    }
+  }
+
+  private func takeBack(_ id: UInt64) {
+    guard
+      let listener = state.withLock({ state in
+        let listener = state.open.removeValue(forKey: id)
+        if listener != nil { state.forgotten.insert(id) }
+        return listener
+      })
+    else { return }
+    listener.take(.failure(RPCFailure.cancelled))
+    try? writer.send((try? Line.bytes(AskedHead(id: id, name: AskedHead.cancel))) ?? [])
+  }
+
+  private func remove(_ id: UInt64) -> Listener? {
+    state.withLock { $0.open.removeValue(forKey: id) }
+  }
+
+  private func listen(to answers: Int32) {
+    var reader = LineReader(answers)
+    do {
+      while let line = try reader.next() { try take(line) }
+      end(.ended)
+    } catch {
+      end((error as? ExchangeError) ?? .garbled)
+    }
+  }
+
+  private func take(_ line: [UInt8]) throws {
+    let head = try Line.message(ToldHead.self, in: line)
+    let (listener, isForgotten) = state.withLock { state in
+      let isForgotten = state.forgotten.contains(head.id)
+      guard head.kind != .moment else { return (state.open[head.id], isForgotten) }
+      state.forgotten.remove(head.id)
+      return (state.open.removeValue(forKey: head.id), isForgotten)
+    }
+    guard let listener else {
+      guard isForgotten else { throw ExchangeError.stray }
+      return
+    }
+    if head.kind == .moment {
+      listener.hear(try Line.message(Told<WorkerMoment>.self, in: line).body)
+    } else {
+      listener.take(.success((head.kind, line)))
+    }
+  }
+
+  /// Nothing is heard or asked any more.
+  private func end(_ reason: ExchangeError) {
+    let open = state.withLock { state in
+      state.end = reason
+      defer { state.open = [:] }
+      return Array(state.open.values)
+    }
+    for listener in open { listener.take(.failure(reason)) }
+    ending.signal()
+  }
+}

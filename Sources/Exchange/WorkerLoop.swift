@@ -1,0 +1,88 @@
+package import Entity
+import Synchronization
+
+/// How one kind of question is answered.
+package struct Answering: Sendable {
+  let name: String
+  let answer: @Sendable (UInt64, [UInt8], @escaping Tell) async throws -> [UInt8]
+
+  /// Hears how far the work is.
+  package typealias Tell = @Sendable (WorkerMoment) -> Void
+
+  /// Answers questions of a type.
+  package init<Q: Question>(
+    _ type: Q.Type,
+    _ answer: @escaping @Sendable (Q, @escaping Tell) async throws -> Q.Answer
+  ) {
+    name = type.name
+    self.answer = { id, line, tell in
+      let asked = try Line.message(Asked<Q>.self, in: line)
+      let body = try await answer(asked.question, tell)
+      return try Line.bytes(Told(id: id, kind: .answer, body: body))
+    }
+  }
+}
+
+/// The worker's end of the pipes: answers questions, several at a time, until there are none.
+package final class WorkerLoop: Sendable {
+  /// Hears what is told of the question that this task answers.
+  @TaskLocal private static var hearing: Answering.Tell?
+
+  /// Tells a moment of the question that this task answers, from where nobody hands a ``Answering/Tell``
+  /// down: a node's log.
+  package static func tell(_ moment: WorkerMoment) { hearing?(moment) }
+
+  private let answerings: [String: Answering]
+  private let writer: LineWriter
+  private let tasks = Mutex<[UInt64: Task<Void, Never>]>([:])
+
+  /// Takes over the pipe for answers.
+  package init(writing answers: Int32, _ answerings: [Answering]) {
+    writer = LineWriter(answers)
+    self.answerings = Dictionary(answerings.map { ($0.name, $0) }) { first, _ in first }
+  }
+
+  /// Answers until the pipe of questions ends; what is worked on then is given up.
+  ///
+  /// The thread waits while there is nothing to read.
+  /// - Throws: ``ExchangeError`` where a question cannot be read.
+  package func run(reading questions: Int32) throws {
+    var reader = LineReader(questions)
+    defer { tasks.withLock { $0.values.forEach { $0.cancel() } } }
+    while let line = try reader.next() {
+      let head = try Line.message(AskedHead.self, in: line)
+      if head.name == AskedHead.cancel {
+        tasks.withLock { $0[head.id] }?.cancel()
+      } else {
+        begin(head, line)
+      }
+    }
+  }
+
+  private func begin(_ head: AskedHead, _ line: [UInt8]) {
+    // The task is entered before it can end.
+    tasks.withLock { open in
+      open[head.id] = Task { [self] in
+        let told = await answer(head, line)
+        tasks.withLock { $0[head.id] = nil }
+        try? writer.send(told)
+      }
+    }
+  }
+
+  private func answer(_ head: AskedHead, _ line: [UInt8]) async -> [UInt8] {
+    let id = head.id
+    do {
+      guard let answering = answerings[head.name] else { throw ExchangeError.stray }
+      let tell: Answering.Tell = { [writer] moment in
+        try? writer.send(Line.bytes(Told(id: id, kind: .moment, body: moment)))
+      }
+      return try await Self.$hearing.withValue(tell) {
+        try await answering.answer(id, line, tell)
+      }
+    } catch {
+      let told = Told(id: id, kind: .failure, body: WorkerFailure(error))
+      return (try? Line.bytes(told)) ?? []
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import CPlatform
+
+#if os(Linux)
+  import CSeccomp
+  import Glibc
+
+  /// Takes calls of the system away from a process, in all its threads and for good.
+  package enum SystemFilter {
+    /// The calls that reach into another process, and could borrow its sockets or run code there, and
+    /// those that watch or steer the kernel. Neither program of ours needs them.
+    package static let foreignProcessCalls = [
+      "ptrace", "process_vm_readv", "process_vm_writev", "process_madvise", "pidfd_open",
+      "pidfd_getfd", "kcmp", "userfaultfd", "bpf", "perf_event_open",
+    ]
+
+    /// The calls that start another program.
+    package static let startingCalls = ["execve", "execveat"]
+
+    /// Has every one of the calls fail with EPERM from now on.
+    ///
+    /// Children inherit it. Descriptors that are open already can still be read and written, so that
+    /// pipes go on.
+    /// With `isMarked` the filter can be recognised by ``CPlatform/kt_network_filter_answers()``.
+    /// - Returns: 0, or the system's error.
+    package static func refuse(_ calls: [String], isMarked: Bool) -> Int32 {
+      guard let filter = seccomp_init(UInt32(SCMP_ACT_ALLOW)) else { return ENOMEM }
+      defer { seccomp_release(filter) }
+      // Without this a thread that is running already would go on unfiltered.
+      var answer = seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1)
+      for name in calls where answer == 0 {
+        let call = seccomp_syscall_resolve_name(name)
+        answer = seccomp_rule_add_array(filter, refusal(EPERM), call, 0, nil)
+      }
+      if answer == 0, isMarked { answer = addQuestion(to: filter) }
+      if answer == 0 { answer = seccomp_load(filter) }
+      return -answer
+    }
+
+    /// Teaches the filter the answer by which it can be recognised.
+    private static func addQuestion(to filter: scmp_filter_ctx) -> Int32 {
+      var question = scmp_arg_cmp(
+        arg: 0,
+        op: SCMP_CMP_EQ,
+        datum_a: UInt64(KT_FILTER_QUESTION),
+        datum_b: 0
+      )
+      return seccomp_rule_add_array(
+        filter,
+        refusal(KT_FILTER_ANSWER),
+        seccomp_syscall_resolve_name("prctl"),
+        1,
+        &question
+      )
+    }
+
+    /// SCMP_ACT_ERRNO, a macro that Swift cannot see.
+    private static func refusal(_ code: Int32) -> UInt32 { 0x0005_0000 | UInt32(code) }
+  }
+#endif

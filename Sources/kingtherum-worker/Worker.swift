@@ -1,0 +1,36 @@
+import CPlatform
+import Dispatch
+import Exchange
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Answers the wallet's questions until the pipe of questions ends.
+///
+/// Its one argument is the folder of its data; all else comes over the pipe.
+@main
+enum Worker {
+  static func main() {
+    // libdispatch would speak to syslog, through a socket.
+    setenv("LIBDISPATCH_LOG", "NO", 1)
+    guard CommandLine.arguments.count == 2, isatty(STDIN_FILENO) == 0 else {
+      let words = "kingtherum-worker: this is started by kingtherum, which asks it about chains\n"
+      _ = words.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+      exit(64)
+    }
+    guard Enclosure.close(folder: CommandLine.arguments[1]) else { exit(70) }
+    // It never has one, and what overwrites freed memory only takes time.
+    kt_heap_holds_no_secret()
+    let desk = Desk()
+    let loop = WorkerLoop(writing: STDOUT_FILENO, desk.answerings)
+    DispatchQueue(label: "kingtherum.questions").async {
+      let isSound = (try? loop.run(reading: STDIN_FILENO)) != nil
+      desk.close()
+      exit(isSound ? EXIT_SUCCESS : EXIT_FAILURE)
+    }
+    dispatchMain()
+  }
+}

@@ -1,0 +1,174 @@
+import Core
+import Entity
+import Foundation
+import Testing
+
+@testable import Exchange
+
+/// The two ends of the pipes, in one process.
+@Suite struct ExchangeTests {
+  /// Two pipes: the far end reads questions and writes answers.
+  private struct Pipes {
+    let link: WorkerLink
+    let questions: Int32
+    let answers: Int32
+
+    init() throws {
+      var (asking, telling): ([Int32], [Int32]) = ([0, 0], [0, 0])
+      try #require(pipe(&asking) == 0 && pipe(&telling) == 0)
+      link = WorkerLink(reading: telling[0], writing: asking[1])
+      (questions, answers) = (asking[0], telling[1])
+    }
+
+    /// Answers as the worker does.
+    func work(_ answerings: [Answering]) {
+      let (loop, questions) = (WorkerLoop(writing: answers, answerings), questions)
+      DispatchQueue(label: "worker").async { try? loop.run(reading: questions) }
+    }
+
+    /// Says these lines after the first question, and then nothing more.
+    func say(_ lines: String) {
+      let (questions, answers) = (questions, answers)
+      DispatchQueue(label: "liar").async {
+        var reader = LineReader(questions)
+        _ = try? reader.next()
+        let bytes = Array(lines.utf8)
+        _ = bytes.withUnsafeBytes { write(answers, $0.baseAddress, $0.count) }
+        close(answers)
+      }
+    }
+  }
+
+  private static let chain = ChainID.ethereum
+  private static let head = BlockReference(number: .max, hash: .keccak(of: []), time: 7)
+  private static let answering = [
+    Answering(ReadHead.self) { _, tell in
+      tell(.done(1, of: 2))
+      return head
+    },
+    Answering(ReadBlobBaseFee.self) { _, _ in Wei(UInt256.max) },
+    Answering(CountMined.self) { _, _ in throw SendingError.anyChain },
+    Answering(FindFirstNonce.self) { _, _ in throw RPCFailure.quota },
+    Answering(ReadHistory.self) { _, _ in throw StoreError.busy(path: "chain.sqlite") },
+    Answering(AwaitReceipt.self) { _, _ in
+      try await Task.sleep(for: .seconds(3_600))
+      throw RPCFailure.quota
+    },
+  ]
+
+  @Test func aQuestionIsAnsweredAndItsMomentsAreTold() async throws {
+    let pipes = try Pipes()
+    pipes.work(Self.answering)
+    let (moments, continuation) = AsyncStream<WorkerMoment>.makeStream()
+    let answer = try await pipes.link.ask(ReadHead(chain: Self.chain)) { continuation.yield($0) }
+    continuation.finish()
+    #expect(answer == Self.head)
+    #expect(await moments.reduce(into: []) { $0.append($1) } == [.done(1, of: 2)])
+    #expect(try await pipes.link.ask(ReadBlobBaseFee(chain: Self.chain)) == Wei(UInt256.max))
+    #expect(pipes.link.close(waiting: 10))
+  }
+
+  @Test func manyQuestionsMayBeOpen() async throws {
+    let pipes = try Pipes()
+    pipes.work(Self.answering)
+    let count = try await withThrowingTaskGroup(of: BlockReference.self) { group in
+      for _ in 0..<200 { group.addTask { try await pipes.link.ask(ReadHead(chain: Self.chain)) } }
+      return try await group.reduce(0) { $0 + ($1 == Self.head ? 1 : 0) }
+    }
+    #expect(count == 200)
+  }
+
+  /// What the wallet tells apart comes back as it was thrown.
+  @Test func failuresStayWhatTheyWere() async throws {
+    let pipes = try Pipes()
+    pipes.work(Self.answering)
+    let link = pipes.link
+    await #expect(throws: SendingError.anyChain) {
+      try await link.ask(CountMined(chain: Self.chain, account: .zero))
+    }
+    await #expect(throws: RPCFailure.quota) {
+      try await link.ask(FindFirstNonce(chain: Self.chain, account: .zero))
+    }
+    await #expect(throws: StoreError.busy(path: "chain.sqlite")) {
+      try await link.ask(ReadHistory(chain: Self.chain, account: .zero, limit: 1, offset: 0))
+    }
+    await #expect(throws: WorkerFailure.other(ExchangeError.stray.report)) {
+      try await link.ask(ReadCode(chain: Self.chain, account: .zero, block: Self.head))
+    }
+  }
+
+  @Test func aQuestionCanBeTakenBack() async throws {
+    let pipes = try Pipes()
+    pipes.work(Self.answering)
+    let question = AwaitReceipt(
+      chain: Self.chain,
+      hash: .keccak(of: []),
+      confirmations: 1,
+      seconds: 1
+    )
+    let waiting = Task { try await pipes.link.ask(question) }
+    #expect(try await pipes.link.ask(ReadHead(chain: Self.chain)) == Self.head)
+    waiting.cancel()
+    await #expect(throws: RPCFailure.cancelled) { try await waiting.value }
+    #expect(try await pipes.link.ask(ReadHead(chain: Self.chain)) == Self.head)
+  }
+
+  private static let answer = #"{"id":1,"kind":"answer","body":"7"}"#
+
+  private static let falseLines: [(String, ExchangeError)] = [
+    ("", .ended),
+    ("no JSON\n", .garbled),
+    ("{}\n", .garbled),
+    ("{\"id\":1,\"kind\":\"answer\",\"body\":{}}\n", .garbled),
+    ("{\"id\":1,\"kind\":\"answer\",\"body\":\"-7\"}\n", .garbled),
+    ("{\"id\":1,\"kind\":\"rumour\",\"body\":\"7\"}\n", .garbled),
+    ("{\"id\":2,\"kind\":\"answer\",\"body\":\"7\"}\n", .stray),
+    ("{\"id\":1,\"kind\":\"moment\",\"body\":{\"done\":{\"_0\":1}}}\n", .garbled),
+    (deep, .garbled),
+    (answer, .cut),
+  ]
+
+  private static let deep = String(repeating: "[", count: 100_000) + "\n"
+
+  @Test(arguments: falseLines)
+  func whatIsNoAnswerEndsTheTalk(lines: String, error: ExchangeError) async throws {
+    let pipes = try Pipes()
+    pipes.say(lines)
+    await #expect(throws: error) { try await pipes.link.ask(ReadBlobBaseFee(chain: Self.chain)) }
+  }
+
+  @Test func anAnswerThatComesTwiceEndsTheTalk() async throws {
+    let pipes = try Pipes()
+    pipes.say(Self.answer + "\n" + Self.answer + "\n")
+    #expect(try await pipes.link.ask(ReadBlobBaseFee(chain: Self.chain)) == Wei(count: 7))
+    #expect(pipes.link.close(waiting: 10))
+    await #expect(throws: ExchangeError.unheard) {
+      try await pipes.link.ask(ReadBlobBaseFee(chain: Self.chain))
+    }
+  }
+
+  @Test func aLineHasALimit() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    let bytes = [UInt8](repeating: 0x20, count: 5_000)
+    _ = bytes.withUnsafeBytes { write(ends[1], $0.baseAddress, $0.count) }
+    var reader = LineReader(ends[0], mostBytes: 4_096)
+    #expect(throws: ExchangeError.tooLong) { try reader.next() }
+    close(ends[1])
+  }
+
+  /// Foreign text in what another process reports is escaped, and codes are words.
+  @Test func aReportOfAnotherProcessIsRead() throws {
+    let evil = #"{"kind":1,"code":"a-b","message":"x\u001b[2J"}"#
+    let report = try JSONDecoder().decode(Report.self, from: Data(evil.utf8))
+    #expect(report == Report(.refused, "a-b", "x\\u{1b}[2J"))
+    for wrong in [
+      #"{"kind":2,"code":"a","message":""}"#, #"{"kind":1,"code":"A","message":""}"#,
+      #"{"kind":1,"code":"","message":""}"#, #"{"kind":1,"code":"a\n","message":""}"#,
+    ] {
+      #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode(Report.self, from: Data(wrong.utf8))
+      }
+    }
+  }
+}

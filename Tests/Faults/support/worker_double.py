@@ -1,0 +1,108 @@
+"""A worker that is not to be trusted: between the wallet and the real one, it changes what the plan says.
+
+It is run as a program of its own, with an empty environment: `worker_pair.py` copies it beside the wallet,
+with `plan.json` and the log of all that was asked (`>`) and told (`<`).
+
+The plan has a list of lies for a question's name: `["set", {path: value}]` changes parts of the answer, each
+named by its keys with dots between (`""` is all of it); `["say", texts]` writes texts before the answer, with
+`$ID` for the question's number, `["instead", texts]` in its place; `["again"]` repeats the answer before
+this question's own; `["end"]` ends in place of the answer, and `["deaf"]` before the worker got the question;
+`["endless"]` answers without an end.
+"""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+FOLDER = Path(__file__).resolve().parent
+
+
+def changed(body: Any, path: str, value: Any) -> Any:
+    """The body with another value in one place."""
+    if not path:
+        return value
+    first, _, rest = path.partition(".")
+    key: Any = int(first) if isinstance(body, list) else first
+    old = body[key] if isinstance(body, list) or first in body else {}
+    body[key] = changed(old, rest, value)
+    return body
+
+
+class Double:
+    """Passes lines on in both directions."""
+
+    def __init__(self, plan: dict[str, Any]) -> None:
+        self.lies: dict[str, list[list[Any]]] = plan["lies"]
+        self.names = dict[int, str]()
+        self.last = b""
+        self.log = open(FOLDER / "log", "ab", buffering=0)
+        self.worker = subprocess.Popen(
+            [plan["worker"], *sys.argv[1:]], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        )
+        (FOLDER / "worker.pid").write_text(str(self.worker.pid))
+
+    def asks(self) -> None:
+        """Pass the wallet's questions on; when there are no more the worker finds that out."""
+        assert self.worker.stdin is not None
+        for line in sys.stdin.buffer:
+            head = json.loads(line)
+            self.log.write(b"> " + line)
+            if head["name"] != "cancel":
+                self.names[head["id"]] = head["name"]
+            if ["deaf"] in self.lies.get(head["name"], []):
+                os._exit(1)
+            self.worker.stdin.write(line)
+            self.worker.stdin.flush()
+        self.worker.stdin.close()
+
+    def tells(self) -> None:
+        """Pass the worker's answers on, as the plan has them."""
+        assert self.worker.stdout is not None
+        for line in self.worker.stdout:
+            told = json.loads(line)
+            if told["kind"] == "moment":
+                self.write(line)
+            else:
+                self.answers(told, self.lies.get(self.names[told["id"]], []))
+
+    def answers(self, told: dict[str, Any], lies: list[list[Any]]) -> None:
+        """Answer one question."""
+        number = str(told["id"])
+        for lie, *more in lies:
+            match lie:
+                case "set":
+                    told["kind"] = "answer"
+                    for path, value in more[0].items():
+                        told["body"] = changed(told["body"], path, value)
+                case "say" | "instead":
+                    for text in more[0]:
+                        self.write(text.replace("$ID", number).encode())
+                case "again":
+                    self.write(self.last)
+                case "end":
+                    os._exit(1)
+                case "endless":
+                    while True:
+                        os.write(1, b"x" * (1 << 20))
+        if not any(lie[0] == "instead" for lie in lies):
+            self.last = json.dumps(told).encode() + b"\n"
+            self.write(self.last)
+
+    def write(self, line: bytes) -> None:
+        """Tell the wallet."""
+        self.log.write(b"< " + line[:100_000])
+        while line:
+            line = line[os.write(1, line):]
+
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    double = Double(json.loads((FOLDER / "plan.json").read_text()))
+    threading.Thread(target=double.asks, daemon=True).start()
+    double.tells()
+    sys.exit(double.worker.wait())

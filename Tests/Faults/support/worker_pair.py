@@ -1,0 +1,71 @@
+"""The program with another worker beside it."""
+
+import json
+import os
+import shutil
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from support import worker_double
+from support.program import PROGRAM, Ended
+from support.wallets import Place
+
+WORKER = PROGRAM.with_name("kingtherum-worker")
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A folder with the program, and what is there in the worker's place."""
+
+    folder: Path
+
+    @classmethod
+    def made(cls, folder: Path) -> "Pair":
+        """Make the folder with the program in it, and no worker yet."""
+        folder.mkdir(parents=True)
+        try:
+            os.link(PROGRAM, folder / "kingtherum")
+        except OSError:  # on another disk, or somebody else's
+            shutil.copy2(PROGRAM, folder / "kingtherum")
+        return cls(folder)
+
+    @property
+    def worker(self) -> Path:
+        """Where the worker is looked for."""
+        return self.folder / WORKER.name
+
+    @property
+    def before(self) -> tuple[str, ...]:
+        """What has to stand before a command line to run this program in place of the one tested."""
+        return ("bash", "-c", 'shift; exec "$0" "$@"', str(self.folder / "kingtherum"))
+
+    def run(self, place: Place, *words: str, **how: Any) -> Ended:
+        """Run this program."""
+        return place.run(*words, before=self.before, **how)
+
+    def script(self, text: str) -> None:
+        """Put a Python program in the worker's place."""
+        self.worker.unlink(missing_ok=True)
+        self.worker.write_text(f"#!{sys.executable} -IS\n{text}")
+        self.worker.chmod(0o755)
+
+    def lying(self, **lies: list[list[Any]]) -> "Pair":
+        """Put a double there that changes answers; `read_head` stands for the question `read-head`."""
+        plan = {"worker": str(WORKER), "lies": {name.replace("_", "-"): lie for name, lie in lies.items()}}
+        (self.folder / "plan.json").write_text(json.dumps(plan))
+        (self.folder / "log").unlink(missing_ok=True)
+        self.script(Path(worker_double.__file__).read_text())
+        return self
+
+    def asked(self, name: str | None = None) -> list[Any]:
+        """The questions of one name, or of all, as the double heard them."""
+        all_asked = [line for line in self.logged(">") if name in (None, line["name"])]
+        return [line["question"] if name else line["name"] for line in all_asked]
+
+    def logged(self, mark: str) -> list[Any]:
+        """What went one way, as JSON."""
+        log = self.folder / "log"
+        lines = log.read_bytes().split(b"\n") if log.exists() else []
+        return [json.loads(line[2:]) for line in lines if line.startswith(mark.encode() + b" ")]

@@ -1,0 +1,40 @@
+"""What the system tells of the wallet and its worker while they run."""
+
+import os
+import time
+from pathlib import Path
+
+
+def status_of(process: int, field: str) -> list[str]:
+    """Read a field of the status of each thread."""
+    return [
+        line.split()[1]
+        for task in Path(f"/proc/{process}/task").iterdir()
+        for line in (task / "status").read_text().splitlines() if line.startswith(field + ":")
+    ]
+
+
+def wait_until_idle(process: int) -> None:
+    """Wait until a process has slept for a while: it waits for us, and not for a processor."""
+    since, used = time.monotonic(), ""
+    while time.monotonic() - since < 0.3:
+        now = "".join(status_of(process, "voluntary_ctxt_switches"))
+        if now != used or set(status_of(process, "State")) != {"S"}:
+            since, used = time.monotonic(), now
+        time.sleep(0.02)
+
+
+def child_of(process: int) -> int:
+    """Wait for a process to have a child, and name it."""
+    end = time.monotonic() + 10
+    while time.monotonic() < end:
+        for task in Path(f"/proc/{process}/task").iterdir():
+            if children := (task / "children").read_text().split():
+                return int(children[0])
+        time.sleep(0.02)
+    raise AssertionError("no child was started")
+
+
+def descriptors(process: int) -> list[str]:
+    """What is open in a process."""
+    return [os.readlink(link) for link in Path(f"/proc/{process}/fd").iterdir()]

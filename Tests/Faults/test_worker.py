@@ -1,0 +1,214 @@
+"""The wallet without its worker, with a program that is not it, and with one that talks nonsense."""
+
+import os
+import shutil
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from support.chain import Chain
+from support.program import Ended
+from support.screened import obeyed
+from support.wallets import Place
+from support.worker_pair import WORKER, Pair
+
+REFUSED, BUG = 1, 70
+BOUND = 15.0  # seconds
+GREETING = '{"id":$ID,"kind":"answer","body":{"program":"%s","version":"%s","form":%d}}\n'
+VERSION = "0.1.0"
+SIGN = ("message", "sign", "hello", "--from", "old", "--yes")
+
+
+@pytest.fixture
+def pair(tmp_path: Path) -> Pair:
+    """The program in a folder of its own, without a worker."""
+    return Pair.made(tmp_path / "pair" / "bin")
+
+
+def balance(pair: Pair, place: Place, chain: Chain, *more: str) -> Ended:
+    """Ask for the balance; it has to end in good time, and nothing may be lost or signed."""
+    before, start = content(place), time.monotonic()
+    ended = pair.run(place, "balance", "old", *chain.flags, "--json", *more)
+    assert time.monotonic() - start < BOUND, ended
+    assert content(place) == before
+    assert obeyed(ended.out + ended.err) == []
+    if ended.status != 0:
+        assert ended.out == b"", "an error leaves stdout empty"
+    return ended
+
+
+def content(place: Place) -> dict[str, bytes]:
+    """Every file of the home that is not the worker's."""
+    return {name: text for name, text in place.content().items() if not name.startswith("chain/")}
+
+
+def refusal(ended: Ended) -> tuple[int, str]:
+    """How it ended, and the code of its error."""
+    return ended.status, ended.code
+
+
+def test_the_real_worker_passes(pair: Pair, old: Place, chain: Chain) -> None:
+    """The double that changes nothing, and the worker itself, are good enough."""
+    assert balance(pair.lying(), old, chain).status == 0
+    assert pair.asked() == ["greet", "open-node", "read-balances"]
+    pair.worker.unlink()
+    shutil.copy2(WORKER, pair.worker)
+    assert balance(pair, old, chain).status == 0
+
+
+def test_no_worker(pair: Pair, old: Place, chain: Chain) -> None:
+    """Where none is installed the commands that ask nodes say so; a variable leads to no other."""
+    good = {"PATH": f"{WORKER.parent}:{os.environ['PATH']}"}
+    ended = pair.run(old, "balance", "old", *chain.flags, "--json", more=good)
+    assert refusal(ended) == (REFUSED, "worker-missing"), ended
+    assert b"kingtherum-worker" in ended.err
+
+
+def test_keys_need_no_worker(pair: Pair, old: Place) -> None:
+    """What asks no node works without one."""
+    assert pair.run(old, "wallet", "list", "--json").status == 0
+    assert old.create("new", before=pair.before).status == 0
+    assert old.unlocking(*SIGN, before=pair.before).status == 0
+    built = pair.run(
+        old, "tx", "build", "--from", "old", "--to", "0x" + "42" * 20, "--amount", "0.5 eth", "--nonce", "0",
+        "--gas", "21000", "--max-fee-per-gas", "30 gwei", "--max-priority-fee-per-gas", "1 gwei", "--chain",
+        "dev", "--offline", "--out", "unsigned.json",
+    )
+    assert built.status == 0, built
+    signed = old.unlocking(
+        "tx", "sign", "--in", "unsigned.json", "--out", "signed.json", "--yes", before=pair.before,
+    )
+    assert signed.status == 0 and (old.folder / "signed.json").exists(), signed
+
+
+def test_the_installed_worker_goes_first(pair: Pair, old: Place, chain: Chain) -> None:
+    """What lies in libexec counts, even where it is not fit and another lies beside the program."""
+    pair.lying()
+    installed = pair.folder.parent / "libexec/kingtherum" / WORKER.name
+    installed.parent.mkdir(parents=True)
+    shutil.copy2(WORKER, installed)
+    assert balance(pair, old, chain).status == 0 and pair.asked() == []
+    installed.chmod(0o777)
+    assert refusal(balance(pair, old, chain)) == (REFUSED, "worker-writable")
+    assert pair.asked() == []
+
+
+def in_its_place(make: Callable[[Path], object]) -> Callable[[Pair], object]:
+    """Put something else where the worker would be."""
+    return lambda pair: make(pair.worker)
+
+
+def with_mode(mode: int) -> Callable[[Pair], object]:
+    """Give the double a mode."""
+    return lambda pair: pair.lying().worker.chmod(mode)
+
+
+def with_text(text: str) -> Callable[[Pair], object]:
+    """Put a file that may be executed there, and is no program."""
+    def put(pair: Pair) -> None:
+        pair.worker.write_text(text)
+        pair.worker.chmod(0o755)
+    return put
+
+
+def of_another_user(pair: Pair) -> None:
+    """Give the double away, where we may."""
+    pair.lying()
+    try:
+        os.chown(pair.worker, 1, -1)
+    except OSError:
+        pytest.skip("only root can give a file away")
+
+
+UNFIT: dict[str, tuple[Callable[[Pair], object], str]] = {
+    "a folder": (in_its_place(Path.mkdir), "worker-not-a-file"),
+    "a pipe": (in_its_place(os.mkfifo), "worker-not-a-file"),
+    "a link": (in_its_place(lambda path: path.symlink_to(WORKER)), "worker-not-a-file"),
+    "a link to nothing": (in_its_place(lambda path: path.symlink_to("nothing")), "worker-not-a-file"),
+    "not executable": (with_mode(0o644), "worker-not-executable"),
+    "writable by its group": (with_mode(0o775), "worker-writable"),
+    "writable by all": (with_mode(0o757), "worker-writable"),
+    "of another user": (of_another_user, "worker-foreign-owner"),
+    "no program": (with_text("no program"), "worker-not-started"),
+    "for a program that is not there": (with_text("#!/nowhere\n"), "worker-not-started"),
+}
+
+
+@pytest.mark.parametrize("name", UNFIT)
+def test_not_fit(name: str, pair: Pair, old: Place, chain: Chain) -> None:
+    """What cannot be the worker is not started, and the error says why."""
+    make, code = UNFIT[name]
+    make(pair)
+    ended = balance(pair, old, chain)
+    assert refusal(ended) == (REFUSED, code), ended
+    assert pair.asked() == [], "it was started"
+
+
+def says(*texts: str) -> Any:
+    """A lie in place of an answer."""
+    return [["instead", list(texts)]]
+
+
+DEEP = "[" * 100_000
+SHEET = '{"id":$ID,"kind":"%s","body":%s}\n'
+
+# For each: what is told in place of which answer, how that ends, and what was asked until then.
+NONSENSE: dict[str, tuple[str, Any, tuple[int, str]]] = {
+    "another program": ("greet", says(GREETING % ("geth", VERSION, 1)), (REFUSED, "worker-other-program")),
+    "another version": (
+        "greet", says(GREETING % (WORKER.name, "0.0.9", 1)), (REFUSED, "worker-version")),
+    "a version to be obeyed": (
+        "greet", says(GREETING % (WORKER.name, "1\\u001b[2J\\u202e", 1)), (REFUSED, "worker-version")),
+    "another form": ("greet", says(GREETING % (WORKER.name, VERSION, 2)), (REFUSED, "worker-version")),
+    "ends at once": ("greet", [["deaf"]], (BUG, "worker-ended")),
+    "ends later": ("read-balances", [["end"]], (BUG, "worker-ended")),
+    "ends in an answer": (
+        "read-balances", [["say", ['{"id":$ID,"kind":"answer","bo']], ["end"]], (BUG, "worker-cut")),
+    "half a line": ("read-balances", says('{"id":$ID,"kind":"answer","bo\n'), (BUG, "worker-garbled")),
+    "garbage": ("read-balances", says("\x00\x1b[2J\u202e garbage\n"), (BUG, "worker-garbled")),
+    "an empty line": ("read-balances", says("\n"), (BUG, "worker-garbled")),
+    "two documents": (
+        "read-balances", says(SHEET[:-1] % ("answer", "{}") * 2 + "\n"), (BUG, "worker-garbled")),
+    "no end": ("read-balances", [["endless"]], (BUG, "worker-too-long")),
+    "deep": ("read-balances", says(DEEP + "\n"), (BUG, "worker-garbled")),
+    "deep inside": ("read-balances", says(SHEET % ("answer", DEEP + "]" * 100_000)), (BUG, "worker-garbled")),
+    "deep objects": (
+        "read-balances", says(SHEET % ("answer", '{"a":' * 100_000 + "1" + "}" * 100_000)),
+        (BUG, "worker-garbled")),
+    "a moment that is deep": ("read-balances", says(SHEET % ("moment", DEEP)), (BUG, "worker-garbled")),
+    "an answer to nobody": (
+        "read-balances", [["say", ['{"id":99,"kind":"answer","body":{}}\n']]], (BUG, "worker-stray")),
+    "a failure to nobody": (
+        "read-balances", [["say", ['{"id":0,"kind":"failure","body":{}}\n']]], (BUG, "worker-stray")),
+    "a moment to nobody": (
+        "read-balances", [["say", ['{"id":99,"kind":"moment","body":{"waiting":{}}}\n']]],
+        (BUG, "worker-stray")),
+    "an answer twice": ("read-balances", [["again"]], (BUG, "worker-stray")),
+    "an answer of another type": ("read-balances", says(SHEET % ("answer", '"1"')), (BUG, "worker-garbled")),
+    "a failure of another type": ("read-balances", says(SHEET % ("failure", "7")), (BUG, "worker-garbled")),
+    "a moment of another type": ("read-balances", says(SHEET % ("moment", "{}")), (BUG, "worker-garbled")),
+    "another kind": ("read-balances", says(SHEET % ("joke", "{}")), (BUG, "worker-garbled")),
+    "a negative number": (
+        "read-balances", says('{"id":-1,"kind":"answer","body":{}}\n'), (BUG, "worker-garbled")),
+}
+
+
+@pytest.mark.parametrize("name", NONSENSE)
+def test_nonsense(name: str, pair: Pair, old: Place, chain: Chain) -> None:
+    """What is no answer to what was asked has an error of its own, and ends the command at once."""
+    question, lie, ending = NONSENSE[name]
+    ended = balance(pair.lying(**{question: lie}), old, chain)
+    assert refusal(ended) == ending, ended
+    assert pair.asked()[-1] == question
+    assert gone(pair), "the worker lives on"
+
+
+def gone(pair: Pair) -> bool:
+    """Whether the real worker behind the double ends soon."""
+    process, end = Path("/proc", (pair.folder / "worker.pid").read_text()), time.monotonic() + 5
+    while process.exists() and time.monotonic() < end:
+        time.sleep(0.02)
+    return not process.exists()

@@ -1,0 +1,208 @@
+"""A worker that lies about what a payment needs, or about what became of it."""
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+import rlp
+from eth_account import Account
+from eth_utils.crypto import keccak
+
+from support.chain import Chain
+from support.program import Ended
+from support.samples import SEED
+from support.screened import obeyed
+from support.shown import Facts, of_json, of_text
+from support.wallets import WORDS, Place, address_of
+from support.worker_pair import Pair
+
+Lies = dict[str, list[list[Any]]]
+ROUNDS = 12
+OTHER = "0x" + "ab" * 32
+SOMEBODY = "0x4242424242424242424242424242424242424242"
+EDGES = [
+    0, 1, 2**31, 2**53 + 1, 2**63 - 1, 2**63, 2**64 - 2, 2**64 - 1, 2**64, 2**128, 2**256 - 1, 2**256, -1,
+]
+
+
+@pytest.fixture
+def pair(tmp_path: Path) -> Pair:
+    """The program beside a double."""
+    return Pair.made(tmp_path / "pair").lying()
+
+
+@pytest.fixture
+def rich(old: Place, chain: Chain) -> Place:
+    """The old wallet, whose first account is one of the chain's rich ones."""
+    assert address_of(WORDS) == chain.accounts[0]
+    return old
+
+
+def paying(chain: Chain, *more: str) -> tuple[str, ...]:
+    """The words of a payment that nobody confirms."""
+    return ("send", "--from", "old", "--to", chain.accounts[3], "--amount", "0.001 eth", "--yes", *more,
+            *chain.flags)
+
+
+def sent(pair: Pair, place: Place, chain: Chain, *more: str) -> Ended:
+    """Send, with everything told as JSON."""
+    return pair.run(place, *paying(chain, "--password-file", "passphrase", "--json", *more))
+
+
+def of_bytes(raw: bytes) -> Facts:
+    """What a signed transaction does, by an independent reader."""
+    parts: list[bytes]
+    if raw[0] >= 0xC0:
+        nonce, price, gas, to, value, _, v, _, _ = rlp.decode(raw)
+        chain = (int.from_bytes(v, "big") - 35) // 2
+    elif raw[0] == 1:
+        parts = rlp.decode(raw[1:])
+        chain, (nonce, price, gas, to, value) = int.from_bytes(parts[0], "big"), parts[1:6]
+    else:
+        parts = rlp.decode(raw[1:])
+        chain, (nonce, _, price, gas, to, value) = int.from_bytes(parts[0], "big"), parts[1:7]
+    return Facts(
+        chain=chain, sender=Account.recover_transaction("0x" + raw.hex()).lower(), to="0x" + to.hex(),
+        token=None, units=int.from_bytes(value, "big"),
+        most=int.from_bytes(gas, "big") * int.from_bytes(price, "big"), nonce=int.from_bytes(nonce, "big"),
+    )
+
+
+def lowered(facts: Facts) -> Facts:
+    """The same with addresses in small letters."""
+    return Facts(**{**vars(facts), "sender": facts.sender.lower(), "to": facts.to.lower()})
+
+
+def random_lies(draw: random.Random) -> Lies:
+    """Lie in some of the answers that a payment needs, sometimes within what is possible."""
+    def number() -> int:
+        return draw.choice([draw.choice(EDGES), draw.randrange(2**draw.randrange(1, 80))])
+
+    def wei() -> str:
+        return draw.choice([str(number()), str(draw.randrange(10**18, 10**24))])
+
+    gas_prices = {"maxPriorityFeePerGas": str(draw.randrange(10**9)), "maxFeePerGas": wei()}
+    access = {"entries": draw.choice([[], [{"address": SOMEBODY, "keys": [OTHER]}]])}
+    fees = draw.choice([
+        {"dynamic": {**gas_prices, "_2": access}}, {"legacy": {"gasPrice": wei()}},
+        {"accessList": {"gasPrice": wei(), "_1": access}},
+        {"delegation": {**gas_prices, "_2": access, "_3": []}},
+    ])
+    dealing = {
+        "counterparty": SOMEBODY, "kind": "sent", "asset": {"ether": {}}, "most": "0x1", "isOwn": False,
+    }
+    lies: dict[str, dict[str, Any]] = {
+        "read_head": {"number": number(), "time": number(), "hash": OTHER},
+        "read_balance": {"": wei()},
+        "advise_nonce": {draw.choice(["next", "mined", "foreignWaiting"]): number()},
+        "suggest_fees": draw.choice([{"fees": fees}, {"nextBaseFee": wei()}, {"asOf": number()}]),
+        "estimate_gas_limit": {"": number()},
+        "read_occupants": {"": draw.choice([[{"contract": {}}], [{"delegated": {"to": SOMEBODY}}]])},
+        "list_dealings": {"": draw.choice([[], [dealing]])},
+    }
+    told = draw.sample(sorted(lies), draw.choice([1, 1, 2, 3]))
+    return {name: [["set", lies[name]]] for name in told}
+
+
+@pytest.mark.parametrize("turn", range(ROUNDS))
+def test_only_what_was_shown_is_signed(turn: int, pair: Pair, rich: Place, chain: Chain) -> None:
+    """Whatever is told of balance, nonce, fees, gas and payees: what is handed over is what was shown."""
+    lies = random_lies(random.Random(f"{SEED} lies {turn}"))
+    dry = pair.lying(**lies).run(rich, *paying(chain, "--dry-run", "--json"))
+    before = chain.nonce(chain.accounts[0])
+    ended = pair.lying(**lies).run(rich, *paying(chain, "--password-file", "passphrase", "--no-wait"))
+    assert obeyed(ended.out + ended.err + dry.out + dry.err) == []
+    assert {ended.status, dry.status} <= {0, 1, 64, 65, 69, 70}, (lies, ended, dry)
+    given = [bytes.fromhex(asked["transaction"][2:]) for asked in pair.asked("broadcast-transaction")]
+    assert len(given) <= 1
+    if dry.status != 0:
+        assert not given and ended.status == dry.status, (lies, ended, dry)
+        assert chain.nonce(chain.accounts[0]) == before
+        return
+    (raw,) = given
+    shown = of_json(dry.json()["review"])
+    assert lowered(shown) == lowered(of_text(ended.err.decode())) == of_bytes(raw), lies
+    assert shown.to == chain.accounts[3] and shown.units == 10**15 and shown.chain == 31337
+
+
+def test_lies_that_work(pair: Pair, rich: Place, chain: Chain) -> None:
+    """A lie that is possible goes as far as the chain, as it was shown: the look above sees something."""
+    high = {"fees": {"legacy": {"gasPrice": "7000000007"}}}
+    pair.lying(suggest_fees=[["set", high]], estimate_gas_limit=[["set", {"": 77_777}]])
+    ended = sent(pair, rich, chain)
+    assert ended.status == 0, ended
+    (asked,) = pair.asked("broadcast-transaction")
+    assert of_bytes(bytes.fromhex(asked["transaction"][2:])).most == 77_777 * 7_000_000_007
+    known = chain.ask("eth_getTransactionByHash", ended.json()["hash"])
+    assert (int(known["gas"], 16), int(known["gasPrice"], 16)) == (77_777, 7_000_000_007)
+
+
+def hash_of(pair: Pair) -> str:
+    """The hash of what was handed over."""
+    (asked,) = pair.asked("broadcast-transaction")
+    assert Account.recover_transaction(asked["transaction"]) == address_of(WORDS)
+    return "0x" + bytes(keccak(hexstr=asked["transaction"])).hex()
+
+
+OTHER_HASH = {"unknown": {"_0": {"protocolViolation": {"_0": {"otherHash": {"sent": OTHER, "told": OTHER}}}}}}
+NO_ANSWER = '{"id":$ID,"kind":"failure","body":{"node":{"_0":{"timeout":{"_0":{"response":{}}}}}}}\n'
+UNCLEAR, UNFOLLOWED = "broadcast-unclear", "broadcast-not-followed"
+
+# Lies about what was handed over, and the code of how that ends.
+ENDINGS: dict[str, tuple[Lies, str]] = {
+    "ends before it heard": ({"broadcast_transaction": [["deaf"]]}, UNCLEAR),
+    "ends after it heard": ({"broadcast_transaction": [["end"]]}, UNCLEAR),
+    "ends in its answer": ({"broadcast_transaction": [["say", ['{"id":$ID']], ["end"]]}, UNCLEAR),
+    "answers garbage": ({"broadcast_transaction": [["instead", ["garbage\n"]]]}, UNCLEAR),
+    "answers another type": ({"broadcast_transaction": [["set", {"": []}]]}, UNCLEAR),
+    "answers two verdicts": (
+        {"broadcast_transaction": [["set", {"": {"accepted": {}, "alreadyKnown": {}}}]]}, UNCLEAR),
+    "answers another question": ({"broadcast_transaction": [["again"]]}, UNCLEAR),
+    "is told another hash": ({"broadcast_transaction": [["set", {"": OTHER_HASH}]]}, UNCLEAR),
+    "has a timeout": ({"broadcast_transaction": [["instead", [NO_ANSWER]]]}, UNCLEAR),
+    "waits for another": ({"await_receipt": [["set", {"transaction": OTHER}]]}, UNFOLLOWED),
+    "ends as it waits": ({"await_receipt": [["end"]]}, UNFOLLOWED),
+    "garbage as it waits": ({"await_receipt": [["instead", ["garbage\n"]]]}, UNFOLLOWED),
+    "no receipt": ({"await_receipt": [["set", {"": None}]]}, UNFOLLOWED),
+}
+
+
+@pytest.mark.parametrize("name", ENDINGS)
+def test_what_may_be_sent_is_named(name: str, pair: Pair, rich: Place, chain: Chain) -> None:
+    """Once the worker was given the transaction, the error names its hash, whatever the worker says."""
+    lies, code = ENDINGS[name]
+    ended = sent(pair.lying(**lies), rich, chain)
+    assert (ended.status, ended.code, ended.out) == (69, code, b""), ended
+    message = json.loads(ended.err[ended.err.index(b'{\n  "error"'):])["error"]["message"]
+    assert hash_of(pair) in message
+
+
+def receipt_of(digest: str) -> dict[str, Any]:
+    """A receipt of success."""
+    return {
+        "succeeded": True, "from": SOMEBODY, "to": SOMEBODY, "blockNumber": 2, "blockHash": OTHER, "index": 0,
+        "rollupFee": "0", "logs": [], "gasUsed": 21000, "effectiveGasPrice": "1", "blobFee": "0",
+        "transaction": digest,
+    }
+
+
+@pytest.mark.parametrize("verdict", ["mined", "minedBefore"])
+def test_mined_as_another(verdict: str, pair: Pair, rich: Place, chain: Chain) -> None:
+    """The receipt of another transaction says nothing of this one: it is asked for, or not told."""
+    lie = {"": {verdict: {"_0": receipt_of(OTHER)}}}
+    ended = sent(pair.lying(broadcast_transaction=[["set", lie]]), rich, chain)
+    assert ended.json()["hash"] == hash_of(pair) and OTHER.encode() not in ended.out
+    ended = sent(pair.lying(broadcast_transaction=[["set", lie]]), rich, chain, "--no-wait")
+    assert (ended.status, ended.code, ended.out) == (69, UNCLEAR, b""), ended
+    assert hash_of(pair).encode() in ended.err
+
+
+def test_a_status_is_of_what_was_asked(pair: Pair, rich: Place, chain: Chain) -> None:
+    """The receipt of another transaction is no status of the one that was asked for."""
+    asked = "0x" + "11" * 32
+    lie = {"": {"mined": {"_0": receipt_of(OTHER), "confirmations": 3}}}
+    pair.lying(find_transaction=[["set", lie]])
+    ended = pair.run(rich, "tx", "status", asked, *chain.flags, "--json")
+    assert ended.status in (69, 70) and ended.out == b"", ended

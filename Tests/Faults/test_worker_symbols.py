@@ -1,0 +1,103 @@
+"""What the linker says of the two programs: one cannot reach a network, the other holds nothing for keys."""
+
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from support.program import PROGRAM, REPOSITORY
+from support.worker_pair import WORKER
+
+LISTS = sorted((REPOSITORY / "Sources/WalletKit/Mnemonic/Lists").glob("WordList+*.swift"))
+NETWORK = {
+    "socket", "connect", "bind", "listen", "accept", "accept4", "send", "sendto", "sendmsg", "sendmmsg",
+    "recv", "recvfrom", "recvmsg", "recvmmsg", "getaddrinfo", "gethostbyname", "gethostbyname_r",
+    "getsockname", "setsockopt", "res_query", "io_uring_setup",
+}
+# What seals and opens wallets, derives keys and signs.
+KEYS = re.compile(
+    r"crypto_(pwhash|aead|secretbox|box|stream|kdf|sign).*|sodium_.*|EVP_PBE_scrypt|"
+    r"secp256k1_(ecdsa_sign(_recoverable)?|"
+    r"(schnorrsig_sign|keypair|ec_seckey|ec_privkey|ec_pubkey_create|ecdh).*)"
+)
+
+
+@pytest.fixture(autouse=True)
+def _tools() -> None:
+    if shutil.which("nm") is None or shutil.which("readelf") is None:
+        pytest.skip("there are no binutils")
+
+
+def imported(program: Path) -> set[str]:
+    """The functions that a program takes from shared libraries."""
+    told = subprocess.run(
+        ["nm", "-D", "--undefined-only", program], capture_output=True, text=True, check=True,
+    ).stdout
+    return {line.split()[-1].partition("@")[0] for line in told.splitlines()}
+
+
+def defined(program: Path) -> set[str]:
+    """The functions within a program, where it still has their names."""
+    told = subprocess.run(
+        ["nm", "--defined-only", program], capture_output=True, text=True, check=False,
+    ).stdout
+    return {line.split()[-1] for line in told.splitlines()}
+
+
+def linked(program: Path) -> str:
+    """The shared libraries that a program names itself."""
+    told = subprocess.run(["readelf", "-d", program], capture_output=True, text=True, check=True).stdout
+    return "\n".join(line for line in told.splitlines() if "(NEEDED)" in line)
+
+
+def runs_of_words() -> Iterator[tuple[str, bytes]]:
+    """Of each list of words the first four, as the program has them: with single spaces."""
+    for path in LISTS:
+        table = path.read_text().split('"""')[1]
+        words = table.replace("\\\n", "").split()
+        yield path.name, " ".join(words[:4]).encode()
+
+
+def test_the_wallet_reaches_no_network() -> None:
+    """No function for a socket or a name is imported or within, and no library that has one for us."""
+    assert "read" in imported(PROGRAM) and "libsodium" in linked(PROGRAM), "nothing is seen"
+    assert imported(PROGRAM) & NETWORK == set()
+    assert defined(PROGRAM) & NETWORK == set()
+    assert not re.search(r"sqlite|libssl|libcurl|libnghttp", linked(PROGRAM))
+
+
+def test_the_worker_would_be_seen() -> None:
+    """The same look at the worker finds the network and the database."""
+    assert {"socket", "connect", "getaddrinfo"} <= imported(WORKER)
+    assert "sqlite" in linked(WORKER)
+
+
+def test_the_worker_has_nothing_for_keys() -> None:
+    """Nothing that opens a wallet, derives a key or signs is imported, or within, or named."""
+    wallets = {name for name in imported(PROGRAM) if KEYS.fullmatch(name)}
+    assert {"crypto_pwhash", "crypto_aead_xchacha20poly1305_ietf_decrypt"} <= wallets
+    assert [name for name in wallets if name.startswith("secp256k1_ecdsa_sign")]
+    assert {name for name in imported(WORKER) | defined(WORKER) if KEYS.fullmatch(name)} == set()
+    assert "sodium" not in linked(WORKER)
+    names, content = (b"crypto_pwhash", b"xchacha20poly1305", b"ecdsa_sign_recoverable"), WORKER.read_bytes()
+    assert [name for name in names if name in content] == []
+
+
+def test_the_worker_has_no_list_of_words() -> None:
+    """None of the ten lists of BIP-39 is in the worker; each is in the wallet, where the search finds it."""
+    runs = dict(runs_of_words())
+    assert len(runs) == 10
+    wallet, worker = PROGRAM.read_bytes(), WORKER.read_bytes()
+    assert [name for name, run in runs.items() if run not in wallet] == [], "the search finds nothing"
+    assert [name for name, run in runs.items() if run in worker] == []
+
+
+def test_the_wallet_speaks_to_no_node() -> None:
+    """No method of a node is named in the wallet; the worker has them."""
+    methods = [b"eth_sendRawTransaction", b"eth_getBalance", b"eth_feeHistory"]
+    wallet, worker = PROGRAM.read_bytes(), WORKER.read_bytes()
+    assert [name for name in methods if name not in worker] == []
+    assert [name for name in methods if name in wallet] == []
