@@ -127,7 +127,7 @@ let package = Package(
     .executableTarget(
       name: "kingtherum-worker",
       dependencies: [
-        "Core", "Entity", "Exchange", "Guard", "ChainKit", "CPlatform", log,
+        "Core", "Entity", "Exchange", "Guard", "ChainKit", "CPlatform", log, seccomp,
       ],
       swiftSettings: strict
     ),

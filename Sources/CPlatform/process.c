@@ -14,9 +14,11 @@
 #endif
 #if defined(__linux__)
 #include <link.h>
+#include <linux/capability.h>
 #include <sys/auxv.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #else
 #include <sys/ptrace.h>
 #include <sys/sysctl.h>
@@ -84,6 +86,13 @@ int kt_forbid_inspection(void) {
   return 0;
 }
 
+int kt_drop_capabilities(void) {
+  struct __user_cap_header_struct head = {.version = _LINUX_CAPABILITY_VERSION_3, .pid = 0};
+  struct __user_cap_data_struct none[_LINUX_CAPABILITY_U32S_3];
+  memset(none, 0, sizeof none);
+  return syscall(SYS_capset, &head, none) == 0 ? 0 : errno;
+}
+
 bool kt_inspection_forbidden(void) { return prctl(PR_GET_DUMPABLE, 0, 0, 0, 0) == 0; }
 
 bool kt_privileges_frozen(void) { return prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0) == 1; }
@@ -95,6 +104,8 @@ bool kt_has_borrowed_rights(void) {
 #else
 
 static bool inspection_forbidden = false;
+
+int kt_drop_capabilities(void) { return 0; }
 
 int kt_forbid_inspection(void) {
   if (ptrace(PT_DENY_ATTACH, 0, 0, 0) != 0) return errno;

@@ -13,7 +13,6 @@
 #include "kt_terminal.h"
 
 static _Atomic bool wipes = false;
-static _Atomic pid_t child_to_end = 0;
 
 static void end_of_process(void) {
   kt_secrets_wipe();
@@ -22,8 +21,6 @@ static void end_of_process(void) {
 }
 
 static void end_by_signal(int signal) {
-  pid_t child = atomic_load(&child_to_end);
-  if (child > 0) (void)kill(child, signal);
   end_of_process();
   // SA_RESETHAND has put the default action back; it acts as soon as this returns.
   raise(signal);
@@ -48,8 +45,6 @@ int kt_wipe_at_the_end(void) {
 }
 
 bool kt_wipes_at_the_end(void) { return atomic_load(&wipes); }
-
-void kt_end_with(pid_t child) { atomic_store(&child_to_end, child); }
 
 static _Atomic bool interrupted = false;
 

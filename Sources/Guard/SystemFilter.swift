@@ -1,7 +1,7 @@
 import CPlatform
 
 #if os(Linux)
-  import CSeccomp
+  package import CSeccomp
   import Glibc
 
   /// Takes calls of the system away from a process, in all its threads and for good.
@@ -16,20 +16,40 @@ import CPlatform
     /// The calls that start another program.
     package static let startingCalls = ["execve", "execveat"]
 
+    /// The calls that send a signal to another process.
+    package static let signalCalls = ["kill", "tkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo"]
+
+    /// The calls that change whom a file belongs to, what may be done with it, or its times, by its path.
+    package static let attributeCalls = [
+      "chmod", "fchmodat", "fchmodat2", "chown", "lchown", "fchownat", "utime", "utimes",
+      "futimesat", "utimensat", "setxattr", "lsetxattr", "removexattr", "lremovexattr",
+    ]
+
     /// Has every one of the calls fail with EPERM from now on.
     ///
     /// Children inherit it. Descriptors that are open already can still be read and written, so that
     /// pipes go on.
+    /// Those of `alone` fail where their first argument is so.
     /// With `isMarked` the filter can be recognised by ``CPlatform/kt_network_filter_answers()``.
     /// - Returns: 0, or the system's error.
-    package static func refuse(_ calls: [String], isMarked: Bool) -> Int32 {
+    package static func refuse(
+      _ calls: [String],
+      where alone: [(name: String, comparison: scmp_compare, first: UInt64)] = [],
+      isMarked: Bool
+    ) -> Int32 {
       guard let filter = seccomp_init(UInt32(SCMP_ACT_ALLOW)) else { return ENOMEM }
       defer { seccomp_release(filter) }
       // Without this a thread that is running already would go on unfiltered.
       var answer = seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1)
       for name in calls where answer == 0 {
-        let call = seccomp_syscall_resolve_name(name)
+        // Newer than the library of Debian 12, and of one number everywhere.
+        let call = name == "fchmodat2" ? 452 : seccomp_syscall_resolve_name(name)
         answer = seccomp_rule_add_array(filter, refusal(EPERM), call, 0, nil)
+      }
+      for (name, comparison, value) in alone where answer == 0 {
+        var first = scmp_arg_cmp(arg: 0, op: comparison, datum_a: value, datum_b: 0)
+        let call = seccomp_syscall_resolve_name(name)
+        answer = seccomp_rule_add_array(filter, refusal(EPERM), call, 1, &first)
       }
       if answer == 0, isMarked { answer = addQuestion(to: filter) }
       if answer == 0 { answer = seccomp_load(filter) }

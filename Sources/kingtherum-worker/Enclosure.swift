@@ -2,6 +2,7 @@ import CPlatform
 import Guard
 
 #if canImport(Glibc)
+  import CSeccomp
   import Glibc
 #else
   import Darwin
@@ -32,7 +33,8 @@ enum Enclosure {
       kt_fill_standard_descriptors, kt_reset_crash_signals, kt_ignore_write_signals,
       kt_forbid_core_files, kt_forbid_inspection,
     ]
-    return steps.allSatisfy { $0() == 0 } && fence(folder) && filter()
+    return steps.allSatisfy { $0() == 0 } && fence(folder) && kt_drop_capabilities() == 0
+      && filter()
   }
 
   private static func fence(_ folder: String) -> Bool {
@@ -45,8 +47,14 @@ enum Enclosure {
 
   private static func filter() -> Bool {
     #if os(Linux)
-      let calls = SystemFilter.foreignProcessCalls + SystemFilter.startingCalls
-      return SystemFilter.refuse(calls + ["kill", "tkill"], isMarked: false) == 0
+      let calls =
+        SystemFilter.foreignProcessCalls + SystemFilter.startingCalls + SystemFilter.signalCalls
+        + SystemFilter.attributeCalls
+      // The C library ends this process by the one, and sockets of this machine are no way to a node.
+      let alone = [
+        ("tgkill", SCMP_CMP_NE, UInt64(getpid())), ("socket", SCMP_CMP_EQ, UInt64(AF_UNIX)),
+      ]
+      return SystemFilter.refuse(calls, where: alone, isMarked: false) == 0
     #else
       return true
     #endif

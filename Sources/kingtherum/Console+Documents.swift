@@ -11,7 +11,7 @@ extension Console {
     guard out == "-" else {
       try NewFile.write(Array(document.utf8), to: out)
       try show(model)
-      if format == .text { say("next: kingtherum " + next.spelled) }
+      if format == .text { note("next: kingtherum " + next.spelled) }
       return
     }
     if format == .json { return try show(model) }

@@ -45,7 +45,7 @@ struct Console: Sendable {
   }
 
   /// Says one sentence; nothing foreign in it, such as the name of a file, begins a row.
-  private func note(_ sentence: String) {
+  func note(_ sentence: String) {
     guard !isQuiet else { return }
     try? write(lettering.sentence(sentence) + "\n", to: STDERR_FILENO)
   }

@@ -32,9 +32,14 @@ struct DescriptorSource: AddDescriptors.Source {
     return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Where a path leads; the path itself where it leads nowhere.
+  /// Where a path leads, from the root; the path itself where it leads nowhere.
   private static func real(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
+    if let real = resolved(path) { return real }
+    return path.hasPrefix("/") ? path : (resolved(".") ?? ".") + "/" + path
+  }
+
+  private static func resolved(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
     return String(cString: real)
   }

@@ -20,7 +20,7 @@ struct LiveDiscovery: DiscoverAccounts.Worker {
     let uses = try await client.ask(
       SurveyAccounts(chain: chain.id, accounts: accounts, tokens: tokens)
     )
-    try ClaimError.check(uses, answer: accounts)
+    try ClaimError.check(uses.map(\.account), are: accounts)
     return uses
   }
 }

@@ -17,7 +17,7 @@ struct LiveBalances: ShowBalances.Worker {
     let sheet = try await chain.ask(
       ReadBalances(chain: chain.id, accounts: accounts, tokens: tokens, block: block)
     )
-    try ClaimError.check(sheet.accounts, answer: accounts)
+    try ClaimError.check(sheet.accounts.map(\.account), are: accounts)
     return sheet
   }
 }

@@ -214,7 +214,7 @@ def test_a_good_one_changes_nothing_else(name: str, good: Files, place: Place) -
     assert ended.status == 0, ended
     after = tree(place)
     new = {str(Path(path).relative_to(place.home)) for path in after.keys() - before.keys()}
-    extra = {"config.toml", "tokens.json", "chain.sqlite"} if "config.toml" in TAKEN[name] else set()
+    extra = {"config.toml", "tokens.json"} if "config.toml" in TAKEN[name] else set()
     assert new == {WALLET, LIST, "keystore/.lock"} | extra
     assert {path for path in before if before[path] != after[path]} == set()
     later = [path for path in TAKEN[name] if path.endswith((".later", "policy.toml"))]

@@ -82,7 +82,7 @@ def test_other_parts(name: str, pair: Pair, rich: Place, chain: Chain) -> None:
     lies |= {other: lie(other, told) for other, told in more.items()}
     ended = pair.lying(**lies).run(rich, *words, *chain.flags, "--json")
     assert question.partition(".")[0] in pair.asked(), "it was not asked"
-    assert (ended.status, ended.code, ended.out) == (70, "worker-count", b""), ended
+    assert (ended.status, ended.out) == (70, b"") and ended.code in {"worker-count", "worker-subject"}, ended
     assert pair.asked("broadcast-transaction") == [] and chain.nonce(chain.accounts[0]) == before
     assert not (rich.folder / "new.json").exists()
 

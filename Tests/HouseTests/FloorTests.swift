@@ -28,7 +28,7 @@ import Testing
     ],
     "kingtherum-worker": [
       "Core", "Entity", "Exchange", "Guard", "ChainKit", "Logging", "Dispatch", "Glibc",
-      "Darwin", "CPlatform",
+      "Darwin", "CPlatform", "CSeccomp",
     ],
   ]
 

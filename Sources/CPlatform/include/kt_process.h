@@ -23,6 +23,9 @@ int kt_forbid_core_files(void);
 /// Denies other processes of the same user a look inside, and new privileges to children.
 int kt_forbid_inspection(void);
 
+/// Gives up all rights that a process of root has beyond those of others; also where it has none.
+int kt_drop_capabilities(void);
+
 /// True when core files are off.
 bool kt_core_files_forbidden(void);
 
@@ -42,8 +45,8 @@ bool kt_heap_is_wiped(void);
 /// and on Linux the pages of the program that were used so far, which come again from its file.
 void kt_give_back_memory(void);
 
-/// Ends the overwriting, for a process that is about to ask a node: such a process never reads a
-/// secret. Does nothing where our network filter is in force.
+/// Ends the overwriting, for the worker, which never has a secret. Does nothing where our network
+/// filter is in force.
 void kt_heap_holds_no_secret(void);
 
 /// A question to prctl that no system knows. The network filter answers it with EXDEV, which

@@ -1,5 +1,4 @@
 #pragma once
-#include <sys/types.h>
 #include <stdbool.h>
 #include <stdnoreturn.h>
 
@@ -12,10 +11,6 @@ bool kt_wipes_at_the_end(void);
 
 /// Wipes all secrets, restores the terminal and ends the process, with no further word.
 noreturn void kt_end_at_once(int status);
-
-/// From now on a signal that ends this process is passed on to a child of it, which might wait at
-/// a prompt with the echo off; 0 for none. Belongs before the child is waited for, with 0.
-void kt_end_with(pid_t child);
 
 /// From now on INT (Ctrl-C) does not end this process and is noted instead, for what goes on until
 /// then. An INT that was ignored stays ignored.

@@ -1,3 +1,5 @@
+import Core
+
 extension TransportFault {
   var sentence: String {
     switch kind {
@@ -49,8 +51,9 @@ extension ProtocolFault {
   var sentence: String {
     switch self {
     case .wrongID: "the node answers another question"
-    case .missingAnswer(let method): "the node leaves \(method) without an answer"
-    case .wrongAnswer(let method, let path): "the node's answer to \(method) is wrong at \(path)"
+    case .missingAnswer(let method): "the node leaves \(ForeignWords(method)) without an answer"
+    case .wrongAnswer(let method, let path):
+      "the node's answer to \(ForeignWords(method)) is wrong at \(ForeignWords(path))"
     case .oversize(let limit): "the node's answer is larger than \(limit) bytes"
     case .redirect: "the node points to another address, which is not followed"
     case .forged(let hash): "what the node shows as \(hash) has another hash"

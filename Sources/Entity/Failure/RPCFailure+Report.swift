@@ -15,7 +15,7 @@ extension RPCFailure: Reportable {
     case .unauthorized:
       Report(.node, "node-unauthorized", "the node wants credentials, or other ones")
     case .unsupported(let method):
-      Report(.node, "node-unsupported", "the node does not offer \(method)")
+      Report(.node, "node-unsupported", "the node does not offer \(ForeignWords(method))")
     case .missingData(let kind):
       Report(.node, "node-missing-data", kind.sentence)
     case .tooLarge(let hint):

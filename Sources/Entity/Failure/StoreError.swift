@@ -24,26 +24,39 @@ extension StoreError: Reportable {
   /// The error with its code and its sentence.
   public var report: Report {
     switch self {
-    case .notAFile(let path): Report(.data, "store-not-a-file", "\(path) is not a plain file")
+    case .notAFile(let path):
+      Report(.data, "store-not-a-file", "\(Self.shown(path)) is not a plain file")
     case .foreignOwner(let path):
-      Report(.refused, "store-foreign-owner", "\(path) belongs to another user")
+      Report(.refused, "store-foreign-owner", "\(Self.shown(path)) belongs to another user")
     case .unreachable(let path, let code):
-      Report(.refused, "store-unreachable", "\(path) cannot be opened, system error \(code)")
+      Report(
+        .refused,
+        "store-unreachable",
+        "\(Self.shown(path)) cannot be opened, system error \(code)"
+      )
     case .damaged(let path):
       Report(
         .data,
         "store-damaged",
-        "\(path) is damaged; it holds public data only, and is made again when it is moved away"
+        "\(Self.shown(path)) is damaged; it holds public data only, and is made again when it is moved away"
       )
     case .unwritable(let path):
-      Report(.refused, "store-unwritable", "\(path) cannot be written: full, or read-only")
+      Report(
+        .refused,
+        "store-unwritable",
+        "\(Self.shown(path)) cannot be written: full, or read-only"
+      )
     case .busy(let path):
-      Report(.refused, "store-busy", "\(path) is held by another process")
+      Report(.refused, "store-busy", "\(Self.shown(path)) is held by another process")
     case .sqlite(let code):
       Report(.bug, "store-sqlite", "the database refuses a statement, SQLite result \(code)")
     case .newer(let path):
-      Report(.data, "store-newer", "\(path) was made by a newer version of kingtherum")
+      Report(.data, "store-newer", "\(Self.shown(path)) was made by a newer version of kingtherum")
     }
+  }
+
+  private static func shown(_ path: String) -> String {
+    ForeignText.escaped(path, limit: 4_096)
   }
 
   /// Every case once.

@@ -154,7 +154,7 @@ extension Warning {
   /// What waits at the node and was not sent from here may have this nonce.
   private static func nonceElsewhere(_ nonce: UInt64, _ advice: NonceAdvice?) -> Warning? {
     guard let advice, advice.foreignWaiting > 0, nonce >= advice.next,
-      nonce < advice.next + advice.foreignWaiting
+      nonce - advice.next < advice.foreignWaiting
     else { return nil }
     let count = advice.foreignWaiting
     return Warning(

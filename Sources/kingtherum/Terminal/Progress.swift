@@ -17,7 +17,8 @@ final class Progress: Sendable {
 
   /// Shows how far it is, and by the pace so far how long it still takes.
   func show(_ what: String, done: Int, of total: Int) {
-    guard isShown, total > 0 else { return }
+    // Both may be the worker's word.
+    guard isShown, total > 0, (0...total).contains(done), total <= 1 << 32 else { return }
     let width = 24
     let filled = min(width, done * width / total)
     let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)

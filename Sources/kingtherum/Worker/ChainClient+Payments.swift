@@ -53,9 +53,11 @@ extension ChainClient: BuildPayouts.ChainWorker {
     let estimates = try await ask(EstimateGasLimits(chain: id, calls: calls)) { moment, progress in
       if case .done(let done, let all) = moment { progress.show("trying", done: done, of: all) }
     }
-    // The last answer is a failure where one call would fail.
-    guard estimates.count <= calls.count else { throw ClaimError.count }
-    return estimates.map(\.result)
+    let results = estimates.map(\.result)
+    // There are fewer only where the last one is a failure.
+    if case .failure? = results.last, results.count <= calls.count { return results }
+    try ClaimError.check(results, answer: calls)
+    return results
   }
 
   func occupants(of addresses: [Address]) async throws -> [Address: Occupant] {
@@ -68,32 +70,4 @@ extension ChainClient: BuildPayouts.ChainWorker {
     try ClaimError.check(found, answer: addresses)
     return Dictionary(zip(addresses, found)) { first, _ in first }
   }
-}
-
-/// The worker's answer has another number of parts than the question.
-enum ClaimError: Error, Equatable {
-  case count
-
-  /// Refuses an answer that has not one part for each of the question's.
-  static func check<Part, Asked>(_ parts: [Part], answer asked: [Asked]) throws(ClaimError) {
-    guard parts.count == asked.count else { throw .count }
-  }
-
-  /// The only part of an answer.
-  static func one<Part>(of parts: [Part]) throws(ClaimError) -> Part {
-    guard parts.count == 1, let part = parts.first else { throw .count }
-    return part
-  }
-}
-
-extension ClaimError: Reportable {
-  var report: Report {
-    Report(
-      .bug,
-      "worker-count",
-      "the worker's answer does not have a part for each part of the question"
-    )
-  }
-
-  static var samples: [ClaimError] { [.count] }
 }

@@ -5,11 +5,17 @@ import Scenes
 
 extension ChainClient: Broadcast.Worker {
   func broadcast(_ transaction: PooledTransaction) async throws -> BroadcastVerdict {
+    let hash = transaction.signed.hash
     do {
-      return try await ask(BroadcastTransaction(chain: id, transaction: transaction))
-    } catch let error as ExchangeError where error != .unheard {
-      // It was handed over, and whoever has it is gone.
-      throw BroadcastError.unclear(transaction.signed.hash, error.report.message)
+      let verdict = try await ask(BroadcastTransaction(chain: id, transaction: transaction))
+      switch verdict {
+      case .mined(let receipt), .minedBefore(let receipt): try ClaimError.check(receipt, of: hash)
+      case .accepted, .alreadyKnown, .rejected, .unknown: break
+      }
+      return verdict
+    } catch let error as any Reportable where !Self.leavesUnsent(error) {
+      // It was handed over, and nobody says for certain that it did not leave.
+      throw BroadcastError.unclear(hash, error.report.message)
     }
   }
 
@@ -27,14 +33,39 @@ extension ChainClient: Broadcast.Worker {
       default: break
       }
     }
-    guard receipt.transaction == hash else { throw ClaimError.count }
+    try ClaimError.check(receipt, of: hash)
     return receipt
+  }
+
+  /// Whether an error says that nothing was sent, or that the node surely has not taken it.
+  private static func leavesUnsent(_ error: any Reportable) -> Bool {
+    switch error {
+    case ExchangeError.unheard, SendingError.otherChain, SendingError.anyChain: true
+    case SendingError.store: true
+    case SendingError.node(let failure): failure.leavesUnsent
+    case let failure as RPCFailure: failure.leavesUnsent
+    default: false
+    }
+  }
+}
+
+extension RPCFailure {
+  fileprivate var leavesUnsent: Bool {
+    switch self {
+    case .transport(let fault): fault.neverArrived
+    case .unauthorized, .quota, .rateLimited, .unsupported, .wrongChain, .poolBusy,
+      .feeCapExceeded, .missingData:
+      true
+    default: false
+    }
   }
 }
 
 extension ChainClient: TransactionStatus.Worker {
   func finding(for hash: Hash32) async throws -> TransactionFinding? {
-    try await ask(FindTransaction(chain: id, hash: hash))
+    let finding = try await ask(FindTransaction(chain: id, hash: hash))
+    if case .mined(let receipt, _) = finding { try ClaimError.check(receipt, of: hash) }
+    return finding
   }
 }
 
@@ -46,6 +77,9 @@ extension ChainClient: BroadcastPayouts.Worker {
   func receipts(_ hashes: [Hash32]) async throws -> [Receipt?] {
     let receipts = try await ask(ReadReceipts(chain: id, hashes: hashes))
     try ClaimError.check(receipts, answer: hashes)
+    for (receipt, hash) in zip(receipts, hashes) {
+      if let receipt { try ClaimError.check(receipt, of: hash) }
+    }
     return receipts
   }
 

@@ -30,6 +30,7 @@ struct Outbox: Sendable {
     if let worker { return try await worker.ask(KeepTransactions(kept: more)) }
     let here = Set(kept.map(\.signed.hash))
     let new = more.filter { !here.contains($0.signed.hash) }
+    guard !new.isEmpty else { return 0 }
     try session.wallets.keystore.makeHome()
     try WholeFile.write(OutboxLines.text(of: kept + new), to: session.waitingOutboxFile)
     return new.count

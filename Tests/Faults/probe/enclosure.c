@@ -74,7 +74,7 @@ static void try_files(pid_t other) {
   TRY("list-home", listed(home));
   TRY("list-keystore", listed(in(home, "keystore")));
   TRY("make-in-home", opened(in(home, "made"), O_WRONLY | O_CREAT));
-  TRY("make-in-tmp", opened("/tmp/made-by-the-worker", O_WRONLY | O_CREAT));
+  TRY("make-outside", opened(in(home, "../made"), O_WRONLY | O_CREAT));
   TRY("make-folder", mkdir(in(folder, "made-folder"), 0700));
   TRY("make-link", symlink(in(home, "keystore/old.ktr"), in(folder, "made-link")));
 }
@@ -112,11 +112,13 @@ static void try_more(pid_t other) {
   siginfo_t told = {.si_code = SI_QUEUE, .si_pid = getpid()};
   struct sockaddr_un address = {.sun_family = AF_UNIX};
   snprintf(address.sun_path, sizeof address.sun_path, "%s", getenv("PROBE_SOCKET"));
-  int end = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  int end = -1;
   TRY("tgkill", syscall(SYS_tgkill, other, other, 0));
   TRY("rt_sigqueueinfo", syscall(SYS_rt_sigqueueinfo, other, 0, &told));
   TRY("chmod", chmod(in(home, "keystore/old.ktr"), 0644));
-  TRY("unix-socket", end < 0 ? -1 : connect(end, (struct sockaddr *)&address, sizeof address));
+  TRY("unix-socket", (end = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0)) < 0
+                         ? -1
+                         : connect(end, (struct sockaddr *)&address, sizeof address));
   if (end >= 0) close(end);
 }
 

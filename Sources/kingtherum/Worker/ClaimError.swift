@@ -1,0 +1,56 @@
+import Core
+import Entity
+
+/// The worker's answer is not about what was asked: a claim that need not be looked at.
+enum ClaimError: Error, Equatable {
+  /// It has another number of parts than the question.
+  case count
+  /// It is about another account or transaction.
+  case subject
+
+  /// Refuses an answer that has not one part for each of the question's.
+  static func check<Part, Asked>(_ parts: [Part], answer asked: [Asked]) throws(ClaimError) {
+    guard parts.count == asked.count else { throw .count }
+  }
+
+  /// Refuses an answer that is about others than those that were asked for, or in another order.
+  static func check<Subject: Equatable>(
+    _ subjects: [Subject],
+    are asked: [Subject]
+  ) throws(ClaimError) {
+    try check(subjects, answer: asked)
+    guard subjects == asked else { throw .subject }
+  }
+
+  /// Refuses a receipt of another transaction.
+  static func check(_ receipt: Receipt, of hash: Hash32) throws(ClaimError) {
+    guard receipt.transaction == hash else { throw .subject }
+  }
+
+  /// The only part of an answer.
+  static func one<Part>(of parts: [Part]) throws(ClaimError) -> Part {
+    guard parts.count == 1, let part = parts.first else { throw .count }
+    return part
+  }
+}
+
+extension ClaimError: Reportable {
+  var report: Report {
+    switch self {
+    case .count:
+      Report(
+        .bug,
+        "worker-count",
+        "the worker's answer does not have a part for each part of the question"
+      )
+    case .subject:
+      Report(
+        .bug,
+        "worker-subject",
+        "the worker's answer is about another account or transaction than the question"
+      )
+    }
+  }
+
+  static var samples: [ClaimError] { [.count, .subject] }
+}

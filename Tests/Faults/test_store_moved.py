@@ -1,0 +1,67 @@
+"""The database moves from beside the wallets into the worker's folder once, and is whole wherever that ends."""
+
+import shutil
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from support.chain import Chain
+from support.wallets import Place
+
+NAMES = ("chain.sqlite", "chain.sqlite-wal", "chain.sqlite-shm")
+HISTORY = ("history", "old", "--offline", "--chain", "dev", "--json")
+
+
+def laid(place: Place, chain: Chain) -> tuple[Path, Path]:
+    """The database where it lay before, with a line in its log that is not in the file yet; and its new folder."""
+    assert place.run("history", "old", *chain.flags).status == 0
+    new, aside = place.home / "chain", place.folder / "aside"
+    aside.mkdir()
+    with sqlite3.connect(new / "chain.sqlite") as database:
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("CREATE TABLE probe(line TEXT)")
+        database.execute("INSERT INTO probe VALUES ('kept')")
+        database.commit()
+        for name in NAMES[:2]:
+            shutil.copy(new / name, aside / name)
+    database.close()
+    for path in new.iterdir():
+        path.unlink()
+    for name in NAMES[:2]:
+        shutil.move(aside / name, place.home / name)
+    assert (place.home / "chain.sqlite-wal").stat().st_size > 0
+    return place.home, new
+
+
+def lines(store: Path) -> list[tuple[str]]:
+    """What the table of the test holds."""
+    database = sqlite3.connect(store)
+    try:
+        return database.execute("SELECT line FROM probe").fetchall()
+    finally:
+        database.close()
+
+
+@pytest.mark.parametrize("moved", [(), ("chain.sqlite-wal",), ("chain.sqlite-wal", "chain.sqlite")])
+def test_it_moves_from_wherever_it_is(moved: tuple[str, ...], old: Place, chain: Chain) -> None:
+    """Before, in the middle and after: the next command finds everything, and nothing stays behind."""
+    home, new = laid(old, chain)
+    for name in moved:
+        shutil.move(home / name, new / name)
+    ended = old.run(*HISTORY)
+    assert ended.status == 0, ended
+    assert lines(new / "chain.sqlite") == [("kept",)]
+    assert not [name for name in NAMES if (home / name).exists()]
+
+
+def test_a_newer_one_stays(old: Place, chain: Chain) -> None:
+    """Where both programs of before and of now were used, the one of now is not replaced."""
+    home, new = laid(old, chain)
+    shutil.copy(home / "chain.sqlite", old.folder / "before")
+    (new / "chain.sqlite").write_bytes(b"")
+    (new / "chain.sqlite").chmod(0o600)
+    assert old.run(*HISTORY).status == 0
+    assert (home / "chain.sqlite").read_bytes() == (old.folder / "before").read_bytes()
+    with pytest.raises(sqlite3.OperationalError):
+        lines(new / "chain.sqlite")
