@@ -26,11 +26,17 @@ package struct Answering: Sendable {
 /// The worker's end of the pipes: answers questions, several at a time, until there are none.
 package final class WorkerLoop: Sendable {
   /// Hears what is told of the question that this task answers.
-  @TaskLocal private static var hearing: Answering.Tell?
+  @TaskLocal private static var hearing: Hearing?
+
+  /// An object: optimized, Swift 6.3 loses the type of a function that is kept for a task.
+  private final class Hearing: Sendable {
+    let tell: Answering.Tell
+    init(_ tell: @escaping Answering.Tell) { self.tell = tell }
+  }
 
   /// Tells a moment of the question that this task answers, from where nobody hands a ``Answering/Tell``
   /// down: a node's log.
-  package static func tell(_ moment: WorkerMoment) { hearing?(moment) }
+  package static func tell(_ moment: WorkerMoment) { hearing?.tell(moment) }
 
   private let answerings: [String: Answering]
   private let writer: LineWriter
@@ -77,7 +83,7 @@ package final class WorkerLoop: Sendable {
       let tell: Answering.Tell = { [writer] moment in
         try? writer.send(Line.bytes(Told(id: id, kind: .moment, body: moment)))
       }
-      return try await Self.$hearing.withValue(tell) {
+      return try await Self.$hearing.withValue(Hearing(tell)) {
         try await answering.answer(id, line, tell)
       }
     } catch {

@@ -7,5 +7,5 @@ bool kt_can_fence_files(void);
 /// Lets this thread, and all it starts from now on, reach only what lies at or below the given places:
 /// `readable` to read, `writable` to read, write, make and remove. Both end with NULL; places that are
 /// not there are passed over. Nothing can be executed any more. Belongs before there is a second
-/// thread. ENOSYS or EOPNOTSUPP where the kernel cannot.
+/// thread. EOPNOTSUPP where the kernel cannot, or a container does not let it.
 int kt_fence_files(const char *const *readable, const char *const *writable);
