@@ -30,7 +30,7 @@ extension ExchangeError: Reportable {
     case .stray:
       Report(.bug, "worker-stray", "the worker answered something that was not asked")
     case .unheard:
-      Report(.bug, "worker-unheard", "the worker takes no questions any more")
+      Report(.bug, "worker-unheard", "the worker no longer accepts questions")
     }
   }
 

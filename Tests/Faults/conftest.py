@@ -13,6 +13,7 @@ from support.program import PROGRAM
 from support.samples import SEED
 from support.trials import Ground
 from support.wallets import Place
+from support.worker_pair import Pair
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -87,3 +88,9 @@ def chain(one_chain: Chain) -> Iterator[Chain]:
     one_chain.clear()
     yield one_chain
     one_chain.clear()
+
+
+@pytest.fixture
+def pair(tmp_path: Path) -> Pair:
+    """The program beside a double of the worker, which passes everything on."""
+    return Pair.made(tmp_path / "pair").lying()

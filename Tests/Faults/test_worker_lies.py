@@ -2,7 +2,6 @@
 
 import json
 import random
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,12 +24,6 @@ SOMEBODY = "0x4242424242424242424242424242424242424242"
 EDGES = [
     0, 1, 2**31, 2**53 + 1, 2**63 - 1, 2**63, 2**64 - 2, 2**64 - 1, 2**64, 2**128, 2**256 - 1, 2**256, -1,
 ]
-
-
-@pytest.fixture
-def pair(tmp_path: Path) -> Pair:
-    """The program beside a double."""
-    return Pair.made(tmp_path / "pair").lying()
 
 
 @pytest.fixture

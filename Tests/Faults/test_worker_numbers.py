@@ -1,7 +1,6 @@
 """Answers with too many parts, too few, for somebody else, or with numbers at the edges of what there is."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -45,12 +44,6 @@ WRONG: dict[str, tuple[tuple[str, ...], str, Any, dict[str, Any]]] = {
     "another account": (("account", "discover", "old", *SECRET), "survey-accounts.0", USE, {}),
     "the balance of another": (("balance", "old"), "read-balances.accounts.0.account", SOMEBODY, {}),
 }
-
-
-@pytest.fixture
-def pair(tmp_path: Path) -> Pair:
-    """The program beside a double."""
-    return Pair.made(tmp_path / "pair").lying()
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """Nothing that the worker tells is obeyed by a terminal, whichever text it stands in."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -85,12 +84,6 @@ TEXTS: dict[str, tuple[tuple[str, ...], str, list[list[Any]], int]] = {
 }
 # Where nothing of the text is shown.
 UNSHOWN = {"code of a report", "name of the program"}
-
-
-@pytest.fixture
-def pair(tmp_path: Path) -> Pair:
-    """The program beside a double."""
-    return Pair.made(tmp_path / "pair").lying()
 
 
 @pytest.mark.parametrize("name", TEXTS)

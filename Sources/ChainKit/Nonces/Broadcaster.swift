@@ -69,11 +69,8 @@ public struct Broadcaster: Sendable {
     switch failure {
     case .alreadyKnown:
       return try noted(.alreadyKnown, signed, .accepted)
-    case .transport(let fault) where fault.neverArrived:
-      throw .node(failure)
-    case .unauthorized, .quota, .rateLimited, .unsupported, .wrongChain, .poolBusy,
-      .feeCapExceeded, .missingData:
-      // This node will not have it; another may. The transaction waits in the outbox.
+    case _ where failure.leavesUnsent:
+      // The transaction waits in the outbox.
       throw .node(failure)
     case .nonceTooLow:
       return try await lookUp(signed, after: failure)

@@ -1,4 +1,4 @@
-/// Says who asks, and asks who answers: the first question, without which no other is answered.
+/// Says who asks, and asks who answers: the first question, whose answer decides whether there are others.
 package struct Greet: Question {
   package static let name = "greet"
 

@@ -49,18 +49,6 @@ extension ChainClient: Broadcast.Worker {
   }
 }
 
-extension RPCFailure {
-  fileprivate var leavesUnsent: Bool {
-    switch self {
-    case .transport(let fault): fault.neverArrived
-    case .unauthorized, .quota, .rateLimited, .unsupported, .wrongChain, .poolBusy,
-      .feeCapExceeded, .missingData:
-      true
-    default: false
-    }
-  }
-}
-
 extension ChainClient: TransactionStatus.Worker {
   func finding(for hash: Hash32) async throws -> TransactionFinding? {
     let finding = try await ask(FindTransaction(chain: id, hash: hash))

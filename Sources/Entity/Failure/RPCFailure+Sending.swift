@@ -1,0 +1,13 @@
+extension RPCFailure {
+  /// Whether a transaction that was handed to a node which fails so was not sent, or surely not taken:
+  /// this node will not have it, another may.
+  package var leavesUnsent: Bool {
+    switch self {
+    case .transport(let fault): fault.neverArrived
+    case .unauthorized, .quota, .rateLimited, .unsupported, .wrongChain, .poolBusy,
+      .feeCapExceeded, .missingData:
+      true
+    default: false
+    }
+  }
+}
