@@ -126,8 +126,9 @@ def test_text_that_is_taken(furnished: Place, tmp_path: Path, chain: Chain) -> N
     supply = encode(["string", "string", "uint8", "uint256"],
                     ["\x1b\x9b\u202eD", "\x1b\x07\u202eD", 6, 10**24])
     token = to_checksum_address(sent(chain, {"data": "0x" + (code("MiniToken") + supply).hex()}))
-    asking = {name: (*words, *chain.flags) for name, words in ASKING.items()}
-    nowhere = {f"{name} elsewhere": (*words, "--timeout", "2") for name, words in ASKING.items()}
+    lines = ASKING | {"tx build of a token": (*BUILD, "--amount", "1 " + token)}
+    asking = {name: (*words, *chain.flags) for name, words in lines.items()}
+    nowhere = {f"{name} elsewhere": (*words, "--timeout", "2") for name, words in lines.items()}
     wrong, shown = {}, set[str]()
     for name, words in (OFFLINE | asking | nowhere).items():
         for line in forms(words):

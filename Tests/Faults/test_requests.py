@@ -16,7 +16,7 @@ from eth_account.messages import encode_defunct
 from eth_utils import keccak, to_canonical_address
 
 from support.program import REPOSITORY, Ended
-from support.wallets import WORDS, Place, address_of
+from support.wallets import WORDS, Place, address_of, secret_file
 
 sys.path.insert(0, str(REPOSITORY / "vectors/generate"))
 
@@ -192,3 +192,24 @@ def test_what_is_behind_a_request_is_refused(old: Place) -> None:
     ):
         assert refused(old, asked.encode()) == (65, code), asked
     assert answer(old, TX, whole.encode()).status == 0
+
+
+def test_a_policy_is_held_against_what_is_asked_for(old: Place) -> None:
+    """`policy check` judges a request as the transaction or message that it is for."""
+    # The fee counts: 100,000 gas at 10^9 wei.
+    most = '[most.ether]\ntransaction = "100000000000006 wei"\n'
+    secret_file(old.home / "policy.toml", "[allow]\nmessages = false\n" + most)
+
+    def check(record: Map) -> Ended:
+        (old.folder / "asked").write_bytes(single(REQUEST, packed(record)).encode())
+        return old.run("policy", "check", "asked", "--json")
+
+    allowed = check(request(4, PAYMENT))
+    assert allowed.status == 0 and allowed.json()["kind"] == "transaction", allowed
+    refused = {"messages": request(3, b"hello"), "transaction of ether": request(4, typed(CHAIN, value=7))}
+    for rule, record in refused.items():
+        ended = check(record)
+        assert (ended.status, ended.code) == (1, "policy-check"), ended
+        assert rule.encode() in ended.err, ended
+    unknown = check(request(4, PAYMENT, _6=STRANGER))
+    assert (unknown.status, unknown.code) == (1, "sign-not-ours"), unknown

@@ -131,7 +131,7 @@ package enum AnswerRequest {
     }
 
     /// The account by its address, else the only one at the path; the path has to be its own.
-    private func account(for asked: SignRequest, _ from: String?) throws -> AccountBook.Account {
+    package func account(for asked: SignRequest, _ from: String?) throws -> AccountBook.Account {
       let book = try worker.accounts()
       let path = asked.key.path
       var found = book.all.filter { $0.path == path && !$0.isWatchOnly }

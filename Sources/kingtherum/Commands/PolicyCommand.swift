@@ -43,8 +43,9 @@ struct PolicyCheckCommand: OfflineView {
     commandName: "check",
     abstract: "Say what the policy would refuse of a document. No network, no passphrase.",
     discussion: """
-      FILE is an unsigned transaction of `tx build`, or with --as another thing to sign. All rules \
-      against it are told, not the first alone. Exit status 1 when there is one.
+      FILE is an unsigned transaction of `tx build`, what another wallet asks for by QR code \
+      (eth-sign-request), or with --as another thing to sign. All rules against it are told, not the \
+      first alone. Exit status 1 when there is one.
 
       Example: kingtherum policy check unsigned.json
       """
@@ -91,6 +92,7 @@ struct PolicyCheckCommand: OfflineView {
     )
     switch subject {
     case .transaction:
+      if let asked = try RequestSigning.request(in: bytes) { return try intent(asked, session) }
       guard case .unsigned(let document) = try TransactionText(bytes) else {
         throw DocumentKindError.signed
       }
@@ -98,6 +100,16 @@ struct PolicyCheckCommand: OfflineView {
     case .message: return try said(.personal(PersonalMessage(bytes: bytes)), session, book)
     case .typedData: return try said(.typed(try TypedData(parsing: bytes)), session, book)
     case .signIn: return try said(.signIn(try SignInMessage(parsing: bytes)), session, book)
+    }
+  }
+
+  /// What another wallet asks for, transaction or not, by the account that it is for.
+  private func intent(_ asked: SignRequest, _ session: Session) throws -> Intent {
+    let account = try AnswerRequest.Interactor(worker: session.wallets).account(for: asked, from)
+    return switch try asked.subject() {
+    case .transaction(let transaction):
+      try session.gate.intent(transaction, from: account.address)
+    case .message(let message): try session.gate.intent(message, from: account.address)
     }
   }
 
