@@ -22,28 +22,13 @@ public struct TokenReader: Sendable {
     at address: Address,
     block tag: BlockTag = .latest
   ) async throws(TokenReadingError) -> Token {
-    let outcomes: [CallOutcome]
-    do {
-      guard try await !node.code(at: address, block: tag).isEmpty else {
-        throw TokenReadingError.noContract(address)
-      }
-      let bundle = CallBundle(
-        node: node,
-        tag: tag,
-        multicall: try await node.code(at: multicall, block: tag).isEmpty ? nil : multicall
-      )
-      outcomes = try await bundle.run(
-        [ERC20.symbol(), ERC20.name(), ERC20.decimals()].map {
-          ContractCall(target: address, input: $0)
-        }
-      )
-    } catch let failure as RPCFailure {
-      throw .node(failure)
-    } catch let failure as TokenReadingError {
-      throw failure
+    let outcomes: [CallOutcome]?
+    do throws(RPCFailure) {
+      outcomes = try await answers(of: address, tag)
     } catch {
-      throw .node(.cancelled)
+      throw .node(error)
     }
+    guard let outcomes else { throw .noContract(address) }
     // The name is a courtesy that some tokens leave out; the other two make a token.
     guard let symbol = Self.text(outcomes[0]), !symbol.isEmpty else {
       throw .noSymbol(address)
@@ -62,6 +47,24 @@ public struct TokenReader: Sendable {
     } catch {
       throw .noSymbol(address)
     }
+  }
+
+  /// What it says of its symbol, name and decimals, in this order; nil where there is no contract.
+  private func answers(
+    of address: Address,
+    _ tag: BlockTag
+  ) async throws(RPCFailure) -> [CallOutcome]? {
+    guard try await !node.code(at: address, block: tag).isEmpty else { return nil }
+    let bundle = CallBundle(
+      node: node,
+      tag: tag,
+      multicall: try await node.code(at: multicall, block: tag).isEmpty ? nil : multicall
+    )
+    return try await bundle.run(
+      [ERC20.symbol(), ERC20.name(), ERC20.decimals()].map {
+        ContractCall(target: address, input: $0)
+      }
+    )
   }
 
   private static func text(_ outcome: CallOutcome) -> String? {

@@ -38,24 +38,20 @@ public struct HistorySync: Sendable {
   ) async throws(HistoryError) -> HistoryReport {
     let before = await node.endpoint.questions
     var forkedAt: UInt64?
-    do {
+    do throws(ScanStop) {
       for _ in 0..<3 {
         let (scan, fork) = try await begin(before, mostQuestions, progress)
         forkedAt = [forkedAt, fork].compactMap { $0 }.min()
-        do {
+        do throws(ScanStop) {
           return try await read(accounts, watched, scan, forkedAt)
         } catch {
           guard case .reorganised = error else { throw error }
         }
       }
-      throw HistoryError.unsteady
-    } catch let stop as ScanStop {
-      throw stop.failure
-    } catch let error as HistoryError {
-      throw error
     } catch {
-      throw .node(.cancelled)
+      throw error.failure
     }
+    throw .unsteady
   }
 
   /// Pins the head, and takes back what is no longer part of the chain.

@@ -44,22 +44,19 @@ public struct Broadcaster: Sendable {
     try kept { () throws(StoreError) in
       try store.enqueue(signed, chain: chain, now: pace.now())
     }
-    do {
-      let told = try await node.sendRaw(pooled.raw)
-      guard told == signed.hash else {
-        return try await lookUp(
-          signed,
-          after: .protocolViolation(.otherHash(sent: signed.hash, told: told))
-        )
-      }
-      return try noted(.accepted, signed, .accepted)
-    } catch let failure as RPCFailure {
-      return try await read(failure, signed)
-    } catch let error as SendingError {
-      throw error
+    let told: Hash32
+    do throws(RPCFailure) {
+      told = try await node.sendRaw(pooled.raw)
     } catch {
-      throw .node(.cancelled)
+      return try await read(error, signed)
     }
+    guard told == signed.hash else {
+      return try await lookUp(
+        signed,
+        after: .protocolViolation(.otherHash(sent: signed.hash, told: told))
+      )
+    }
+    return try noted(.accepted, signed, .accepted)
   }
 
   private func read(

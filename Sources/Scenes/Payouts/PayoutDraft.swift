@@ -117,14 +117,16 @@ struct PayoutDraft: Sendable {
   private func gas(from chain: any BuildPayouts.ChainWorker) async throws -> [UInt64] {
     let calls = try plan.rows.map(call)
     let limits = try await chain.gasLimits(for: calls)
-    return try plan.rows.indices.map { index in
-      guard index < limits.count else { throw RPCFailure.cancelled }
-      switch limits[index] {
+    let gas = try zip(plan.rows, limits).map { row, limit in
+      switch limit {
       case .success(let tried): return request.fixed.gas ?? tried
-      case .failure(let failure):
-        throw PayoutError.wouldFail(row: plan.rows[index].number, failure)
+      case .failure(let failure): throw PayoutError.wouldFail(row: row.number, failure)
       }
     }
+    guard gas.count == calls.count else {
+      throw RPCFailure.protocolViolation(.missingAnswer(method: "eth_estimateGas"))
+    }
+    return gas
   }
 
   /// Told before each payment is tried, so that a list beyond the account's means has one answer.

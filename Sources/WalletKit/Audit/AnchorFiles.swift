@@ -27,7 +27,8 @@ struct AnchorFiles: Sendable {
     ending: String
   ) throws(AuditError) -> String {
     let place = Array("\(context)\n\(home)\n".utf8) + rest
-    guard let hash = try? Digests.sha256(place) else { throw .file(KeystoreError.badPath.report) }
+    let hash: [UInt8]
+    do { hash = try Digests.sha256(place) } catch { throw .file(error.report) }
     return "\(Hex.encode(Array(hash.prefix(16)))).\(ending)"
   }
 

@@ -1,3 +1,4 @@
+import Core
 import Entity
 
 extension AuditFile {
@@ -17,7 +18,9 @@ extension AuditFile {
     var verifier = start.verifier
     try forEachLine(from: start.place.end, upTo: end) { bytes, isWhole throws(KeystoreError) in
       let line: AuditLine?
-      do { line = try verifier.take(bytes, isWhole: isWhole) } catch { throw .badPath }
+      do throws(DigestError) { line = try verifier.take(bytes, isWhole: isWhole) } catch {
+        throw .digest(error)
+      }
       guard let line else { return false }
       body(line)
       return true

@@ -133,20 +133,16 @@ struct AuditFile: ~Copyable {
 
   /// The SHA-256 of its bytes up to an end that is no further than its own.
   func digest(upTo end: Int64) throws(KeystoreError) -> [UInt8] {
-    do {
-      var stream = try SHA256Stream()
-      var place: Int64 = 0
-      while place < end {
-        let next = min(place + Self.piece, end)
-        try stream.add(read(place..<next))
-        place = next
-      }
-      return try stream.digest()
-    } catch let error as KeystoreError {
-      throw error
-    } catch {
-      throw .badPath
+    var stream: SHA256Stream
+    do { stream = try SHA256Stream() } catch { throw .digest(error) }
+    var place: Int64 = 0
+    while place < end {
+      let next = min(place + Self.piece, end)
+      let bytes = try read(place..<next)
+      do { try stream.add(bytes) } catch { throw .digest(error) }
+      place = next
     }
+    do { return try stream.digest() } catch { throw .digest(error) }
   }
 
   /// Takes away what is there of lines that were announced, where not all of them are: whoever was

@@ -46,7 +46,7 @@ struct AuditReader {
   /// Takes the next line; nil when it is wrong.
   mutating func take(_ bytes: [UInt8], isWhole: Bool) throws(KeystoreError) -> AuditLine? {
     let taken: AuditLine?
-    do { taken = try verifier.take(bytes, isWhole: isWhole) } catch { throw .badPath }
+    do { taken = try verifier.take(bytes, isWhole: isWhole) } catch { throw .digest(error) }
     guard let line = taken else { return nil }
     for place in places + [head?.next].compactMap(\.self)
     where place.lines == line.number && place.hash == verifier.hash {

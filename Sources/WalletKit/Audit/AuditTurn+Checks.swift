@@ -46,7 +46,9 @@ extension AuditTurn {
     var verifier = AuditVerifier()
     do throws(KeystoreError) {
       try file.forEachLine { bytes, isWhole throws(KeystoreError) in
-        do { return try verifier.take(bytes, isWhole: isWhole) != nil } catch { throw .badPath }
+        do throws(DigestError) { return try verifier.take(bytes, isWhole: isWhole) != nil } catch {
+          throw .digest(error)
+        }
       }
     } catch {
       return .file(error.report)

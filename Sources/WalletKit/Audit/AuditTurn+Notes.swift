@@ -26,7 +26,11 @@ extension AuditTurn {
   private func follows(_ start: LogStart) throws(KeystoreError) -> Bool {
     var (sequence, isBroken) = (start.sequence, false)
     try file.forEachLine(from: start.place.end) { bytes, isWhole throws(KeystoreError) in
-      do { isBroken = try !isWhole || !sequence.take(bytes) } catch { throw .badPath }
+      isBroken = !isWhole
+      guard isWhole else { return false }
+      do throws(DigestError) { isBroken = try !sequence.take(bytes) } catch {
+        throw .digest(error)
+      }
       return !isBroken
     }
     return !isBroken

@@ -54,7 +54,7 @@ public struct AuditTurn: ~Copyable {
 
   private static func hash(_ line: [UInt8]?) throws(KeystoreError) -> [UInt8] {
     guard let line else { return AuditLine.beginning }
-    do { return try AuditLine.hash(of: line) } catch { throw .badPath }
+    do { return try AuditLine.hash(of: line) } catch { throw .digest(error) }
   }
 
   /// Where the log ends.

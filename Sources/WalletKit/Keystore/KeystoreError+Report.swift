@@ -195,6 +195,7 @@ extension KeystoreError: Reportable {
     case .accountsFull:
       Report(.refused, "accounts-full", "the wallet's list of accounts has no room for another")
     case .watchOnly, .watchFile, .watchKind, .watchKey: watchReport
+    case .digest(let error): error.report
     case .secret(let error): error.report
     case .wallet(let error): error.report
     }
@@ -223,7 +224,7 @@ extension KeystoreError: Reportable {
       .kdfMemory(neededMiB: 256, availableMiB: 100), .tampered, .address,
     ] + slotSamples + ListFault.allCases.map { .accountList($0, path: list) } + [
       .accountExists(.zero), .accountUnknown(.zero), .accountsFull,
-    ] + watchSamples + SecretError.samples.map(Self.secret)
+    ] + watchSamples + DigestError.samples.map(Self.digest) + SecretError.samples.map(Self.secret)
       + WalletSecretError.samples.map(Self.wallet)
   }
 

@@ -1,3 +1,4 @@
+public import Core
 public import Entity
 
 /// Why a wallet's file could not be read, opened or written.
@@ -149,6 +150,8 @@ public enum KeystoreError: Error, Equatable, Sendable {
   /// The extended public key of a watch-only wallet does not lead there.
   case watchKey(WatchKeyError)
 
+  /// libcrypto made no digest.
+  case digest(DigestError)
   /// A secret could not be held.
   case secret(SecretError)
   /// The secret of the wallet gave no key.
