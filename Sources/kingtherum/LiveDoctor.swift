@@ -32,12 +32,12 @@ struct LiveDoctor: Doctor.Worker {
 
   func wallets() throws -> [WalletListing] { try session.wallets.wallets() }
 
-  func signing() -> [Doctor.Check] {
+  func signing() -> Doctor.SigningFound {
     let policies = session.policies()
-    return Doctor.signing(
-      Result { try ShowPolicy.Interactor(worker: policies).act(on: .init()) },
-      Result { try policies.audit(newest: 0) },
-      at: Clock.now
+    return Doctor.SigningFound(
+      policy: Result { try ShowPolicy.Interactor(worker: policies).act(on: .init()) },
+      audit: Result { try policies.audit(newest: 0) },
+      now: Clock.now
     )
   }
 

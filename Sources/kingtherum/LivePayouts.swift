@@ -5,15 +5,13 @@ import WalletKit
 
 extension LiveWallets: SignPayouts.Worker {
   func sign(
-    _ transactions: [Transaction],
-    as account: Address,
-    of wallet: WalletName,
+    _ approved: Approved<SignPayouts.Payload>,
     unlockedBy secret: borrowing UnlockSecret,
     progress: (Int) -> Void
-  ) throws -> [SignedTransaction] {
-    let unlocked = try unlocked(wallet, by: secret)
-    let intents = transactions.map { Intent($0, from: account) }
-    return try gate.sign(intents, by: unlocked, hash: \.hash) { index, key in
+  ) throws -> Recorded<[SignedTransaction]> {
+    let unlocked = try unlocked(approved.payload.wallet, by: secret)
+    let transactions = try approved.payload.transactions()
+    return try approval.sign(approved, by: unlocked, hash: \.hash) { index, key in
       if index.isMultiple(of: 250) { progress(index) }
       return try transactions[index].signed(by: key)
     }

@@ -8,18 +8,16 @@ struct LivePolicy: Sendable {
   let wallets: LiveWallets
   let path: String
 
-  var gate: SigningGate { wallets.gate }
+  let records: LiveApproval
 
   func policyPath() -> String { path }
-  func policy() throws -> Policy? { try gate.file() }
-  func keyWallets() throws -> [WalletEntry] { try gate.keystore.list().compactMap(\.entry) }
-  func wallet(named name: WalletName) throws -> WalletEntry {
-    try wallets.keystore.entry(named: name)
-  }
+  func policy() throws -> Policy? { try records.policy() }
+  func keyWallets() throws -> [WalletEntry] { try records.keyWallets() }
+  func wallet(named name: WalletName) throws -> WalletEntry { try records.wallet(named: name) }
   func acceptedPolicy(of wallet: WalletEntry) throws -> AcceptedPolicy {
-    try gate.keystore.acceptedPolicy(of: wallet)
+    try records.acceptedPolicy(of: wallet)
   }
-  func now() -> UInt64 { Clock.now }
+  func now() -> UInt64 { records.now() }
 }
 
 extension Session {
@@ -27,19 +25,20 @@ extension Session {
   func policies(_ words: WalletWordsOptions? = nil) -> LivePolicy {
     LivePolicy(
       wallets: words.map { wallets($0) } ?? wallets,
-      path: home + "/policy.toml"
+      path: home + "/policy.toml",
+      records: records
     )
   }
 }
 
 extension LiveWallets {
   /// What was signed here before. A log that cannot be read is told of where something is signed.
-  func pastSignatures() -> PastSignatures { (try? gate.log.past()) ?? .none }
+  func pastSignatures() -> PastSignatures { (try? log.past()) ?? .none }
 }
 
 extension LivePolicy: ShowPolicy.Worker, CheckPolicy.Worker {
   func spent(under policy: Policy) throws -> PolicyTally {
-    try gate.log.tally(for: policy, at: now())
+    try records.log.tally(for: policy, at: now())
   }
 }
 
@@ -51,8 +50,8 @@ extension LivePolicy: AcceptPolicy.Worker {
   ) throws {
     let unlocked = try wallets.opened(wallet, by: secret)
     guard unlocked.openedBy != .pinAndDevice else { throw KeystoreError.pinIsNotEnough }
-    var turn = try gate.log.turn(of: unlocked.entry, among: try keyWallets(), at: now())
-    try gate.keystore.keep(policy, of: unlocked, in: &turn)
+    var turn = try records.turn(of: unlocked.entry)
+    try records.keystore.keep(policy, of: unlocked, in: &turn)
     let digest = Hash32.keccak(of: Array(policy.json.render().utf8))
     let intent = Intent(.policy, account: unlocked.entry.address, digest: digest)
     let entry = AuditEntry(.accepted, intent, wallet: wallet.text)
@@ -61,16 +60,16 @@ extension LivePolicy: AcceptPolicy.Worker {
 }
 
 extension LivePolicy: ReadAudit.Worker, RestartAudit.Worker {
-  func auditPath() -> String { gate.log.path }
+  func auditPath() -> String { records.log.path }
 
   func audit(newest most: Int) throws -> AuditReading {
-    try gate.log.read(wallets: try keyWallets(), newest: most)
+    try records.log.read(wallets: try keyWallets(), newest: most)
   }
 
   func restartAudit(by wallet: WalletName, unlockedBy secret: borrowing UnlockSecret) throws
     -> String?
   {
     let unlocked = try wallets.opened(wallet, by: secret)
-    return try gate.log.restart(by: unlocked, among: try keyWallets(), at: now())
+    return try records.log.restart(by: unlocked, among: try keyWallets(), at: now())
   }
 }

@@ -18,7 +18,8 @@ extension Session {
       home: home,
       console: console,
       wordsPassphraseFile: wordsPassphraseFile,
-      gate: gate
+      log: records.log,
+      approval: approval
     )
   }
 }
@@ -32,8 +33,10 @@ struct LiveWallets: Sendable {
   let wordsPassphraseFile: String?
   /// The master key that a request names by its fingerprint; another wallet does not sign it.
   var wantedFingerprint: [UInt8]?
+  /// What was signed here before.
+  let log: AuditLog
   /// What everything that is signed goes through.
-  let gate: SigningGate
+  let approval: Approval.Interactor
 
   func accounts() throws -> AccountBook {
     let listings = try wallets()
@@ -191,14 +194,12 @@ extension LiveWallets: DeriveAccounts.Worker, ShowExtendedKey.Worker {
 
 extension LiveWallets: SignTransaction.Worker {
   func sign(
-    _ transaction: Transaction,
-    as account: Address,
-    of wallet: WalletName,
+    _ approved: Approved<SignTransaction.Draft>,
     unlockedBy secret: borrowing UnlockSecret
-  ) throws -> SignedTransaction {
-    let unlocked = try unlocked(wallet, by: secret)
-    let intent = try gate.intent(transaction, from: account)
-    return try gate.sign(intent, by: unlocked, hash: \.hash) { key in
+  ) throws -> Recorded<SignedTransaction> {
+    let unlocked = try unlocked(approved.payload.wallet, by: secret)
+    let transaction = approved.payload.document.transaction
+    return try approval.sign(one: approved, by: unlocked, hash: \.hash) { key in
       try transaction.signed(by: key)
     }
   }

@@ -32,7 +32,7 @@ extension MessageAskingView {
       return try console.show(SignMessage.Presenter().present(ask.take(bytes, to: request)))
     }
     let asked = try ask.act(on: .init(request, bytes: bytes))
-    let model = try AskSigner.Presenter().present(asked)
+    let model = AskSigner.Presenter().present(asked)
     try console.hand(over: model.file, to: "-", beside: model, next: .showCode(file: "-"))
   }
 }
@@ -67,14 +67,8 @@ extension MessageSigningView {
       try console.show(MessageDryRunModel(draft.review))
       return nil
     }
-    let intent = draft.review.intent
-    try session.gate.admit([intent], of: draft.wallet)
-    try console.ask(toRead: SignMessage.Presenter().ask(draft))
-    guard try signing.yes || Approval.confirms("sign this?") else {
-      try session.gate.noteDeclined([intent], of: draft.wallet)
-      throw SignError.declined
-    }
-    return try signed(draft, by: sign, wallets)
+    let approved = try session.approval.approve(draft, by: owner(agreed: signing.yes))
+    return try signed(approved, by: sign, wallets)
   }
 
   /// What is asked of the scene, with what is known here of what the message is about.
@@ -101,12 +95,12 @@ extension MessageSigningView {
 
   /// Signs; the secret is wiped when this returns, before anything is said.
   private func signed(
-    _ draft: SignMessage.Draft,
+    _ approved: Approved<SignMessage.Draft>,
     by sign: SignMessage.Interactor,
     _ wallets: LiveWallets
   ) throws -> SignMessage.Response {
-    try Secrets.unlocking(draft.wallet, signing.unlocking, wallets) {
-      try sign.commit(draft, unlockedBy: $0)
+    try Secrets.unlocking(approved.payload.wallet, signing.unlocking, wallets) {
+      try sign.commit(approved, unlockedBy: $0)
     }
   }
 }
@@ -139,14 +133,12 @@ extension Session {
 
 extension LiveWallets: SignMessage.Worker {
   func sign(
-    _ message: SignableMessage,
-    as account: Address,
-    of wallet: WalletName,
+    _ approved: Approved<SignMessage.Draft>,
     unlockedBy secret: borrowing UnlockSecret
-  ) throws -> Signature {
-    let unlocked = try unlocked(wallet, by: secret)
-    return try gate.sign(try gate.intent(message, from: account), by: unlocked, hash: { _ in nil })
-    { key in
+  ) throws -> Recorded<Signature> {
+    let unlocked = try unlocked(approved.payload.wallet, by: secret)
+    let message = approved.payload.review.message
+    return try approval.sign(one: approved, by: unlocked, hash: { _ in nil }) { key in
       try message.signed(by: key)
     }
   }

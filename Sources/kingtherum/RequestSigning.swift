@@ -53,16 +53,9 @@ struct RequestSigning {
       case .message(let draft): return try console.show(MessageDryRunModel(draft.review))
       }
     }
-    let intent = draft.intent
-    try session.gate.admit([intent], of: draft.wallet)
-    let presenter = AnswerRequest.Presenter()
-    try console.ask(toRead: presenter.ask(draft))
-    try NewFile.requireFree(out)
-    guard try yes || Approval.confirms("sign this?") else {
-      try session.gate.noteDeclined([intent], of: draft.wallet)
-      throw SignError.declined
-    }
-    let model = try presenter.present(try signed(draft, by: sign, wallets))
+    let owner = OwnerHere(console: console, isAgreed: yes, out: out)
+    let approved = try session.approval.approve(draft, by: owner)
+    let model = AnswerRequest.Presenter().present(try signed(approved, by: sign, wallets))
     try console.hand(over: model.file, to: out, beside: model, next: .showCode(file: out))
   }
 
@@ -84,12 +77,12 @@ struct RequestSigning {
 
   /// Signs; the secret is wiped when this returns, before anything is said.
   private func signed(
-    _ draft: AnswerRequest.Draft,
+    _ approved: Approved<AnswerRequest.Draft>,
     by sign: AnswerRequest.Interactor,
     _ wallets: LiveWallets
   ) throws -> AnswerRequest.Response {
-    try Secrets.unlocking(draft.wallet, unlocking, wallets) {
-      try sign.commit(draft, unlockedBy: $0)
+    try Secrets.unlocking(approved.payload.wallet, unlocking, wallets) {
+      try sign.commit(approved, unlockedBy: $0)
     }
   }
 }
@@ -114,15 +107,5 @@ extension MessageSigningView {
       console: console,
       isBlind: isBlind
     ).answer(asked, in: session)
-  }
-}
-
-extension AnswerRequest.Draft {
-  /// What the policy is asked about.
-  fileprivate var intent: Intent {
-    switch subject {
-    case .transaction(let draft): draft.review.intent
-    case .message(let draft): draft.review.intent
-    }
   }
 }

@@ -55,21 +55,23 @@ enum ReportableTypes {
     NameClashError.self, NewWordsError.self, OrderError.self, PayoutBroadcastError.self,
     PayoutError.self, PayoutRowError.self,
     PayoutTextError.self, PolicyStateError.self, ReceiveError.self, RecipientError.self,
-    RemoveWalletError.self, RestoreBackupError.self, ShowExtendedKeyError.self, SignError.self,
+    RemoveWalletError.self, RestoreBackupError.self, SendError.self, ShowExtendedKeyError.self,
+    SignError.self,
     SignInCheckError.self, TransactionStatusError.self, TransactionTextError.self,
     UnseenSigningError.self,
     VerifyMessageError.self, VerifyWordsError.self, WatchWalletError.self, WatchedAddressError.self,
   ]
 
   static let kingtherum: [any Reportable.Type] = [
-    ABICommandError.self, ApprovalError.self, ArgumentsError.self, AuthorizationCommandError.self,
+    ABICommandError.self, ArgumentsError.self, AuthorizationCommandError.self,
+    ConsentError.self,
     BlockTagError.self, BuildOptionsError.self, ClaimError.self, ConfigError.self,
     ContactFileError.self,
     DocumentKindError.self, ImageError.self, InputError.self, MessageInputError.self,
     OutputError.self, PINDialogError.self, PassphraseDialogError.self, PolicyCommandError.self,
     PolicyFileError.self, PolicyNameError.self, QRCodeError.self, QRDecodeError.self,
     QRFramesError.self, RecoverCommandError.self, RecoveryCodeDialogError.self,
-    RecoveryStateError.self, ScreenError.self, SecretsError.self, SendError.self, SessionError.self,
+    RecoveryStateError.self, ScreenError.self, SecretsError.self, SessionError.self,
     ShareInputError.self, TerminalError.self, TokenFileError.self,
     UntoldError.self, UsageError.self, VerifyingError.self, WorkerError.self,
   ]

@@ -19,6 +19,27 @@ package enum ShowExtendedKey {
     package let key: ExtendedPublicKey
     /// Nil where a watch-only wallet was not told.
     package let masterFingerprint: [UInt8]?
+    /// The key in Base58Check (BIP-32).
+    package let xpub: String
+    /// The key as a `crypto-hdkey`, and as the only one of a `crypto-account`.
+    package let ur: UR
+    package let accountUR: UR?
+
+    init(
+      wallet: WalletName,
+      path: DerivationPath,
+      key: ExtendedPublicKey,
+      masterFingerprint: [UInt8]?
+    ) throws {
+      (self.wallet, self.path) = (wallet, path)
+      (self.key, self.masterFingerprint) = (key, masterFingerprint)
+      let shared = key.shared(at: path, fingerprint: masterFingerprint, name: wallet.text)
+      xpub = try key.text
+      ur = try shared.ur
+      accountUR = try masterFingerprint.map {
+        try SharedAccount(fingerprint: $0, keys: [shared]).ur
+      }
+    }
   }
 
   package protocol Worker: Sendable {
@@ -51,7 +72,7 @@ package enum ShowExtendedKey {
       guard path == nil || path == place else {
         throw ShowExtendedKeyError.elsewhere(wallet.name, place)
       }
-      return Response(
+      return try Response(
         wallet: wallet.name,
         path: place,
         key: kept.key,
@@ -68,7 +89,7 @@ package enum ShowExtendedKey {
         at: request.path,
         unlockedBy: secret
       )
-      return Response(
+      return try Response(
         wallet: request.wallet,
         path: request.path,
         key: found.key,
@@ -101,26 +122,18 @@ package enum ShowExtendedKey {
     }
   }
 
-  package struct Presenter: Sendable {
+  package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) throws -> ViewModel {
-      let fingerprint = response.masterFingerprint
-      let shared = response.key.shared(
-        at: response.path,
-        fingerprint: fingerprint,
-        name: response.wallet.text
-      )
-      return ViewModel(
+    package func present(_ response: Response) -> ViewModel {
+      ViewModel(
         wallet: response.wallet.text,
         path: response.path.description,
-        xpub: try response.key.text,
+        xpub: response.xpub,
         parentFingerprint: Hex.encode(response.key.parentFingerprint),
-        masterFingerprint: fingerprint.map { Hex.encode($0) },
-        ur: try shared.ur.text,
-        accountUR: try fingerprint.map {
-          try SharedAccount(fingerprint: $0, keys: [shared]).ur.text
-        }
+        masterFingerprint: response.masterFingerprint.map { Hex.encode($0) },
+        ur: response.ur.text,
+        accountUR: response.accountUR?.text
       )
     }
   }

@@ -54,26 +54,13 @@ package enum AddContact {
       return Draft(
         contact: contact,
         warnings: Warning.alike(contact.address, to: known)
-          + Self.tokens(at: contact.address, request)
+          + Warning.tokens(at: contact.address, request)
       )
     }
 
     package func commit(_ draft: Draft) throws -> Draft {
       _ = try worker.changeContacts { try $0.adding(draft.contact) }
       return draft
-    }
-
-    /// An address people mistake for that of a person: it is in every list of tokens.
-    private static func tokens(at address: Address, _ request: Request) -> [Warning] {
-      request.tokens.tokens.filter { $0.address == address }.prefix(1).map { token in
-        let chain = request.chains[token.chain]?.name ?? "chain \(token.chain)"
-        return Warning(
-          grade: .danger,
-          code: "recipient-token",
-          message: "this is the contract of the token \(ForeignText.escaped(token.symbol)) on "
-            + "\(ForeignText.escaped(chain)): what is sent to it is most likely lost"
-        )
-      }
     }
   }
 
@@ -138,6 +125,19 @@ extension Warning {
     guard !all.contains(address) else { return [] }
     return AddressTwins.nearest(to: address, among: all).map {
       lookAlike(address, to: $0, whose: known.whose($0))
+    }
+  }
+
+  /// An address people mistake for that of a person: it is in every list of tokens.
+  fileprivate static func tokens(at address: Address, _ request: AddContact.Request) -> [Warning] {
+    request.tokens.tokens.filter { $0.address == address }.prefix(1).map { token in
+      let chain = ForeignText.escaped(request.chains.title(of: token.chain))
+      return Warning(
+        grade: .danger,
+        code: "recipient-token",
+        message: "this is the contract of the token \(ForeignText.escaped(token.symbol)) on "
+          + "\(chain): what is sent to it is most likely lost"
+      )
     }
   }
 }

@@ -30,8 +30,8 @@ package enum SignMessage {
     }
   }
 
-  /// What its owner approves. Only `draft(_:)` makes one, so nothing is signed that was not
-  /// first worked out and shown.
+  /// What its owner approves of. Only `draft(_:)` makes one, so nothing is signed that was not first
+  /// worked out.
   package struct Draft: Sendable {
     package let review: MessageReview
     package let wallet: WalletName
@@ -45,11 +45,9 @@ package enum SignMessage {
   package protocol Worker: AcquaintanceWorker {
     /// Unlocks the wallet and signs. Costs one key derivation (about half a second).
     func sign(
-      _ message: SignableMessage,
-      as account: Address,
-      of wallet: WalletName,
+      _ approved: Approved<Draft>,
       unlockedBy secret: borrowing UnlockSecret
-    ) throws -> Signature
+    ) throws -> Recorded<Signature>
   }
 
   package struct Interactor: Sendable {
@@ -59,8 +57,7 @@ package enum SignMessage {
     /// Finds whose key is wanted, and works out what signing would mean.
     package func draft(_ request: Request) throws -> Draft {
       let (account, review) = try review(request)
-      guard let wallet = account.wallet else { throw SignError.notOurs(account.address) }
-      guard !account.isWatchOnly else { throw KeystoreError.watchOnly(name: wallet.text) }
+      let wallet = try account.walletWithKey()
       if !request.isBlind { try UnseenSigningError.refuse(review, isAsked: request.isAsked) }
       return Draft(review: review, wallet: wallet)
     }
@@ -86,17 +83,13 @@ package enum SignMessage {
       return (account, review)
     }
 
-    /// Signs what was shown, and nothing else.
-    package func commit(_ draft: Draft, unlockedBy secret: borrowing UnlockSecret) throws
-      -> Response
-    {
-      let review = draft.review
-      let signature = try worker.sign(
-        review.message,
-        as: review.from,
-        of: draft.wallet,
-        unlockedBy: secret
-      )
+    /// Signs what was approved, and nothing else.
+    package func commit(
+      _ approved: Approved<Draft>,
+      unlockedBy secret: borrowing UnlockSecret
+    ) throws -> Response {
+      let review = approved.payload.review
+      let signature = try worker.sign(approved, unlockedBy: secret).signed
       guard (try? signature.signer(of: review.message)) == review.from else {
         throw SignError.notWhatWasShown
       }
@@ -121,7 +114,7 @@ package enum SignMessage {
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    /// What is asked before signing.
+    /// What is read before signing.
     package func ask(_ draft: Draft) -> String { MessageReviewModel(draft.review).text }
 
     package func present(_ response: Response) -> ViewModel {
@@ -135,6 +128,14 @@ package enum SignMessage {
         signature: Hex.prefixed(response.signature.bytes65)
       )
     }
+  }
+}
+
+extension SignMessage.Draft: Approvable, Signable {
+  package var reviewText: String { SignMessage.Presenter().ask(self) }
+
+  package func intents(knowing tokens: KnownTokens) -> [Intent] {
+    [Intent(review.message, from: review.from, tokens: tokens)]
   }
 }
 

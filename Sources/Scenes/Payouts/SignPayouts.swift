@@ -16,7 +16,7 @@ package enum SignPayouts {
     }
   }
 
-  /// What its owner approves. Only `draft(_:)` makes one.
+  /// What its owner approves of. Only `draft(_:)` makes one.
   package struct Draft: Sendable {
     package let payload: Payload
     package let review: PayoutReview
@@ -24,7 +24,7 @@ package enum SignPayouts {
 
   /// What is signed once it is approved: its bytes and no more. The review of a long list, and its
   /// parts as they were read, take memory that is not wanted beside that of a key derivation.
-  package struct Payload: Sendable {
+  package struct Payload: Signable {
     package let unsigned: PackedTransactions
     /// One hash of all that was shown.
     package let digest: Hash32
@@ -35,8 +35,8 @@ package enum SignPayouts {
     /// The payments, as they are to be signed.
     package func transactions() throws -> [Transaction] { try unsigned.unpacked() }
 
-    /// What the policy judges, one for each payment.
-    package func intents() throws -> [Intent] {
+    /// A document of payments holds no call whose meaning depends on the token.
+    package func intents(knowing tokens: KnownTokens) throws -> [Intent] {
       try transactions().map { Intent($0, from: account.address) }
     }
   }
@@ -50,12 +50,10 @@ package enum SignPayouts {
     /// Unlocks the wallet once and signs each; every signature is verified against the account's
     /// address. `progress` hears how many are done.
     func sign(
-      _ transactions: [Transaction],
-      as account: Address,
-      of wallet: WalletName,
+      _ approved: Approved<Payload>,
       unlockedBy secret: borrowing UnlockSecret,
       progress: (Int) -> Void
-    ) throws -> [SignedTransaction]
+    ) throws -> Recorded<[SignedTransaction]>
   }
 
   package struct Interactor: Sendable {
@@ -66,10 +64,10 @@ package enum SignPayouts {
     package func draft(_ request: Request) throws -> Draft {
       let document = request.document
       let book = try worker.accounts()
-      guard let account = book.owner(of: document.from.address), let wallet = account.wallet else {
+      guard let account = book.owner(of: document.from.address) else {
         throw SignError.notOurs(document.from.address)
       }
-      guard !account.isWatchOnly else { throw KeystoreError.watchOnly(name: wallet.text) }
+      let wallet = try account.walletWithKey()
       let chain = document.totals.chain
       if let named = try? request.chains.chain(named: document.chainName), named.id != chain {
         throw SignError.chainName(document.chainName, id: chain)
@@ -92,20 +90,15 @@ package enum SignPayouts {
       )
     }
 
-    /// Signs what was shown, and nothing else: all of it or none.
+    /// Signs what was approved, and nothing else: all of it or none.
     package func commit(
-      _ payload: Payload,
+      _ approved: Approved<Payload>,
       unlockedBy secret: borrowing UnlockSecret,
       progress: (Int) -> Void = { _ in }
     ) throws -> Response {
+      let payload = approved.payload
+      let signed = try worker.sign(approved, unlockedBy: secret, progress: progress).signed
       let transactions = try payload.transactions()
-      let signed = try worker.sign(
-        transactions,
-        as: payload.account.address,
-        of: payload.wallet,
-        unlockedBy: secret,
-        progress: progress
-      )
       guard signed.elementsEqual(transactions, by: { $0.transaction == $1 }),
         signed.allSatisfy({ $0.sender == payload.account.address })
       else { throw SignError.notWhatWasShown }
@@ -134,7 +127,7 @@ package enum SignPayouts {
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    /// What is asked before signing.
+    /// What is read before signing.
     package func ask(_ draft: Draft) -> String { draft.review.text }
 
     package func present(_ response: Response) -> ViewModel {
@@ -154,6 +147,14 @@ package enum SignPayouts {
         text: facts.text
       )
     }
+  }
+}
+
+extension SignPayouts.Draft: Approvable {
+  package var reviewText: String { SignPayouts.Presenter().ask(self) }
+
+  package var question: String {
+    payload.unsigned.count == 1 ? "sign this?" : "sign all \(payload.unsigned.count)?"
   }
 }
 

@@ -1,19 +1,22 @@
+package import Core
 package import Entity
-import WalletKit
 
 /// Pays in one step: build, show, sign where no network can be reached, broadcast, wait.
 package enum Send {
-  /// What its owner approves. Only `draft(_:)` makes one.
+  /// What its owner approves of. Only `draft(_:)` makes one.
   package struct Draft: Sendable {
-    package let document: UnsignedDocument
-    package let review: Review
+    /// What is signed.
+    package let signing: SignTransaction.Draft
     package let chain: ChainEntry
     package let tokens: [Token]
+
+    package var document: UnsignedDocument { signing.document }
+    package var review: Review { signing.review }
   }
 
   /// Signs, where nothing but the worker can be reached.
   package protocol Signer: Sendable {
-    func sign(_ document: UnsignedDocument) async throws -> SignedDocument
+    func sign(_ approved: Approved<SignTransaction.Draft>) async throws -> SignedDocument
   }
 
   package struct Interactor: Sendable {
@@ -38,26 +41,30 @@ package enum Send {
       isAsked: Bool = true
     ) async throws -> Draft {
       let from = try builder.payer(of: request)
-      if from.isWatchOnly { throw KeystoreError.watchOnly(name: from.name ?? "") }
+      let wallet = try from.walletWithKey()
       let built = try await builder.act(on: request)
-      // It is refused again as it is signed; here that spares the question and the password.
       if !isBlind { try BlindSigning.refuse(built.review, isAsked: isAsked) }
       return Draft(
-        document: built.document,
-        review: built.review,
+        signing: .init(
+          document: built.document,
+          review: built.review,
+          account: from,
+          wallet: wallet
+        ),
         chain: request.chain,
         tokens: request.tokens
       )
     }
 
-    /// Signs and sends what was shown. What comes back from the signer is compared with it.
+    /// Signs and sends what was approved. What comes back from the signer is compared with it.
     /// `hear` is told at once that it is sent, where it is yet to be waited for.
     package func commit(
-      _ draft: Draft,
+      _ approved: Approved<Draft>,
       confirmations: UInt64,
       hear: (Broadcast.Moment) throws -> Void = { _ in }
     ) async throws -> Broadcast.Response {
-      let pooled = try await signer.sign(draft.document).pooled
+      let draft = approved.payload
+      let pooled = try await signer.sign(approved.part(\.signing)).pooled
       guard pooled.signed.transaction == draft.document.transaction,
         pooled.signed.sender == draft.document.from.address,
         pooled.sidecar == draft.document.sidecar
@@ -73,4 +80,28 @@ package enum Send {
       )
     }
   }
+}
+
+extension Send.Draft: Approvable, Signable {
+  package var wallet: WalletName { signing.wallet }
+  package var reviewText: String { signing.reviewText }
+  package var question: String { "send this?" }
+  package var declined: any Error { SendError.declined }
+
+  package func intents(knowing tokens: KnownTokens) -> [Intent] { signing.intents(knowing: tokens) }
+}
+
+/// Its owner said no.
+package enum SendError: Error, Equatable {
+  case declined
+}
+
+extension SendError: Reportable {
+  package var report: Report {
+    switch self {
+    case .declined: Report(.refused, "send-declined", "nothing was sent")
+    }
+  }
+
+  package static var samples: [SendError] { [.declined] }
 }

@@ -1,16 +1,11 @@
 import Core
 import Entity
-package import WalletKit
+import WalletKit
 
 extension Doctor {
-  /// What `doctor` says of the policy and the log; nothing where there is neither. `now` is what the
-  /// clock shows, in seconds since 1970.
-  package static func signing(
-    _ policy: Result<ShowPolicy.Response, any Error>,
-    _ audit: Result<AuditReading, any Error>,
-    at now: UInt64
-  ) -> [Check] {
-    let (rules, log) = (policyChecks(policy), auditCheck(audit, now))
+  /// What `doctor` says of the policy and the log; nothing where there is neither.
+  static func checks(_ found: SigningFound) -> [Check] {
+    let (rules, log) = (policyChecks(found.policy), auditCheck(found.audit, found.now))
     // A folder that cannot be trusted is one trouble, not two.
     if let log, rules.contains(where: { $0.verdict == .bad && $0.detail == log.detail }) {
       return [log]
@@ -51,9 +46,5 @@ extension Doctor {
       }
       return Check("log", .good, reading.sentence)
     }
-  }
-
-  private static func words(_ error: any Error) -> String {
-    (error as? any Reportable)?.report.message ?? "cannot be read"
   }
 }

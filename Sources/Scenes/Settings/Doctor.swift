@@ -19,15 +19,14 @@ package enum Doctor {
     }
   }
 
+  /// What was found, not yet judged.
   package struct Response: Sendable {
-    package let versions: [Check]
-    package let protections: [Check]
-    /// The program that talks to nodes.
-    package let worker: [Check]
-    package let places: [Check]
-    package let wallets: [Check]
-    /// The policy and the log.
-    package let signing: [Check]
+    package let versions: [(name: String, version: String)]
+    package let protections: [Protection]
+    package let worker: WorkerFound
+    package let places: [PlaceFound]
+    package let wallets: Result<[WalletListing], any Error>
+    package let signing: SigningFound
     package let foreign: [ForeignFinding]
   }
 
@@ -37,8 +36,7 @@ package enum Doctor {
     func workerProgram() -> WorkerFound
     func places() -> [PlaceFound]
     func wallets() throws -> [WalletListing]
-    /// The policy and the log, in ``Doctor/signing(_:_:)``'s words.
-    func signing() -> [Check]
+    func signing() -> SigningFound
     /// Keystores of other wallets; bounded in time, and needs no password.
     func foreignKeystores() -> [ForeignFinding]
   }
@@ -56,6 +54,22 @@ package enum Doctor {
     package let isFenced: Bool
 
     package init(_ state: State, isFenced: Bool) { (self.state, self.isFenced) = (state, isFenced) }
+  }
+
+  /// The policy and the log as they were found.
+  package struct SigningFound: Sendable {
+    let policy: Result<ShowPolicy.Response, any Error>
+    let audit: Result<AuditReading, any Error>
+    /// What the clock shows, in seconds since 1970.
+    let now: UInt64
+
+    package init(
+      policy: Result<ShowPolicy.Response, any Error>,
+      audit: Result<AuditReading, any Error>,
+      now: UInt64
+    ) {
+      (self.policy, self.audit, self.now) = (policy, audit, now)
+    }
   }
 
   /// A file or folder as it was found.
@@ -85,85 +99,15 @@ package enum Doctor {
 
     package func act(on request: Request) -> Response {
       Response(
-        versions: worker.versions().map { Check($0.name, .good, $0.version) },
-        protections: worker.protections().map { Check($0.name, $0.isOn ? .good : .bad, $0.detail) },
-        worker: Self.checks(worker.workerProgram()),
-        places: worker.places().map(Self.check),
-        wallets: wallets(),
+        versions: worker.versions(),
+        protections: worker.protections(),
+        worker: worker.workerProgram(),
+        places: worker.places(),
+        wallets: Result { try worker.wallets() },
         signing: worker.signing(),
         foreign: worker.foreignKeystores()
       )
     }
-
-    private func wallets() -> [Check] {
-      do {
-        return try worker.wallets().map { listing in
-          switch listing {
-          case .damaged(let slug, let error): Check(slug, .bad, error.report.message)
-          case .watchOnly(let wallet):
-            Check(
-              wallet.name.text,
-              .good,
-              "watch-only, no key: \(wallet.accounts.count) "
-                + (wallet.accounts.count == 1 ? "account" : "accounts")
-            )
-          case .wallet(let wallet) where wallet.cost.isWeak:
-            Check(
-              wallet.name.text,
-              .note,
-              "its passphrase is guarded too cheaply, by \(wallet.cost.memoryKiB) KiB and "
-                + "\(wallet.cost.passes) passes; the next unlocking by passphrase raises it"
-            )
-          case .wallet(let wallet) where wallet.cost.isBelowStandard:
-            Check(
-              wallet.name.text,
-              .note,
-              "its passphrase is guarded by less memory than usual; wallet change-password raises it"
-            )
-          case .wallet(let wallet):
-            Check(wallet.name.text, .good, "Argon2id, \(wallet.cost.memoryKiB / 1024) MiB")
-          }
-        }
-      } catch let error as KeystoreError {
-        return [Check("keystore", .bad, error.report.message)]
-      } catch {
-        return [Check("keystore", .bad, "cannot be read")]
-      }
-    }
-
-    private static func checks(_ found: WorkerFound) -> [Check] {
-      let program =
-        switch found.state {
-        case .sound(let path): Check("program", .good, path)
-        case .absent: Check("program", .note, "not installed; only what asks nodes needs it")
-        case .unfit(let report): Check("program", .bad, report.message)
-        }
-      let files =
-        found.isFenced
-        ? Check("files", .good, "it can open its own folder and the system's files, no others")
-        : Check("files", .note, "this system has no Landlock: it can open what you can")
-      return [program, files]
-    }
-
-    private static func check(_ place: PlaceFound) -> Check {
-      switch place.state {
-      case .absent: Check(place.name, .note, "\(place.path) is not there yet")
-      case .sound(let mode): Check(place.name, .good, "\(place.path) (\(octal(mode)))")
-      case .open(let mode, let wanted):
-        Check(
-          place.name,
-          .bad,
-          "\(place.path) is open to others (\(octal(mode))); mend it with "
-            + "chmod \(octal(wanted)) \(place.path)"
-        )
-      case .foreign: Check(place.name, .bad, "\(place.path) belongs to another user")
-      case .link: Check(place.name, .bad, "\(place.path) is a symbolic link")
-      case .unwritable(let reason):
-        Check(place.name, .bad, "\(place.path) cannot be written to: \(reason)")
-      }
-    }
-
-    private static func octal(_ mode: UInt32) -> String { "0" + String(mode & 0o777, radix: 8) }
   }
 
   package struct ViewModel: Scenes.ViewModel {
@@ -208,17 +152,23 @@ package enum Doctor {
 
     package func present(_ response: Response) -> ViewModel {
       let foreign = response.foreign.map { Doctor.judge($0, spelled: spelled) }
-      let all =
-        response.versions + response.protections + response.worker + response.places
-        + response.wallets + response.signing
+      let versions = response.versions.map { Check($0.name, .good, $0.version) }
+      let protections = response.protections.map {
+        Check($0.name, $0.isOn ? .good : .bad, $0.detail)
+      }
+      let worker = Doctor.checks(response.worker)
+      let places = response.places.map(Doctor.check)
+      let wallets = Doctor.checks(response.wallets)
+      let signing = Doctor.checks(response.signing)
+      let all = versions + protections + worker + places + wallets + signing
       return ViewModel(
         isSound: !all.contains { $0.verdict == .bad } && !foreign.contains { $0.verdict == .bad },
-        versions: response.versions,
-        protections: response.protections,
-        worker: response.worker,
-        places: response.places,
-        wallets: response.wallets,
-        signing: response.signing,
+        versions: versions,
+        protections: protections,
+        worker: worker,
+        places: places,
+        wallets: wallets,
+        signing: signing,
         foreign: foreign
       )
     }

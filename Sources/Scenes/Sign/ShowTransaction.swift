@@ -52,7 +52,7 @@ package enum ShowTransaction {
         return Response(
           review: Review(
             signed,
-            chainName: chainName ?? known?.name ?? Self.called(signed.transaction.chain),
+            chainName: chainName ?? signed.transaction.chain.map(request.chains.title) ?? "none",
             knownChain: known?.name,
             symbol: request.chains.coin(of: signed.transaction.chain),
             account: book.owner(of: signed.sender),
@@ -63,11 +63,6 @@ package enum ShowTransaction {
           signed: signed
         )
       }
-    }
-
-    /// Raw bytes name no chain but by its number.
-    private static func called(_ chain: ChainID?) -> String {
-      chain.map { "chain \($0)" } ?? "none"
     }
 
     private func review(

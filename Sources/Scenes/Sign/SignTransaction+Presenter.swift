@@ -1,11 +1,7 @@
 import Core
-import Entity
+package import Entity
 
 extension SignTransaction {
-  package struct Question: Sendable {
-    package let text: String
-  }
-
   package struct ViewModel: Scenes.ViewModel {
     package static let schema = "kingtherum.tx-sign"
 
@@ -24,10 +20,8 @@ extension SignTransaction {
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    /// What is asked before signing.
-    package func ask(_ draft: Draft) -> Question {
-      Question(text: ReviewModel(draft.review).text)
-    }
+    /// What is read before signing.
+    package func ask(_ draft: Draft) -> String { ReviewModel(draft.review).text }
 
     package func present(_ response: Response) -> ViewModel {
       let document = response.signed
@@ -44,5 +38,13 @@ extension SignTransaction {
         text: facts.text
       )
     }
+  }
+}
+
+extension SignTransaction.Draft: Approvable, Signable {
+  package var reviewText: String { SignTransaction.Presenter().ask(self) }
+
+  package func intents(knowing tokens: KnownTokens) -> [Intent] {
+    [Intent(document.transaction, from: account.address, tokens: tokens)]
   }
 }

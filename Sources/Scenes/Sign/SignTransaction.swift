@@ -1,4 +1,4 @@
-package import Core
+import Core
 package import Entity
 package import WalletKit
 
@@ -34,8 +34,8 @@ package enum SignTransaction {
     }
   }
 
-  /// What its owner approves. Only `draft(_:)` makes one, so nothing is signed that was not
-  /// first worked out and shown.
+  /// What its owner approves of. Only a scene's `draft(_:)` makes one, so nothing is signed that was
+  /// not first worked out.
   package struct Draft: Sendable {
     package let document: UnsignedDocument
     package let review: Review
@@ -52,11 +52,9 @@ package enum SignTransaction {
     /// Unlocks the wallet and signs; the signature is verified against the account's address.
     /// Costs one key derivation (about half a second).
     func sign(
-      _ transaction: Transaction,
-      as account: Address,
-      of wallet: WalletName,
+      _ approved: Approved<Draft>,
       unlockedBy secret: borrowing UnlockSecret
-    ) throws -> SignedTransaction
+    ) throws -> Recorded<SignedTransaction>
   }
 
   package struct Interactor: Sendable {
@@ -67,10 +65,10 @@ package enum SignTransaction {
     package func draft(_ request: Request) throws -> Draft {
       let document = request.document
       let book = try worker.accounts()
-      guard let account = book.owner(of: document.from.address), let wallet = account.wallet else {
+      guard let account = book.owner(of: document.from.address) else {
         throw SignError.notOurs(document.from.address)
       }
-      guard !account.isWatchOnly else { throw KeystoreError.watchOnly(name: wallet.text) }
+      let wallet = try account.walletWithKey()
       if let named = try? request.chains.chain(named: document.chainName),
         named.id != document.chain
       {
@@ -94,16 +92,13 @@ package enum SignTransaction {
       )
     }
 
-    /// Signs what was shown, and nothing else.
-    package func commit(_ draft: Draft, unlockedBy secret: borrowing UnlockSecret) throws
-      -> Response
-    {
-      let signed = try worker.sign(
-        draft.document.transaction,
-        as: draft.account.address,
-        of: draft.wallet,
-        unlockedBy: secret
-      )
+    /// Signs what was approved, and nothing else.
+    package func commit(
+      _ approved: Approved<Draft>,
+      unlockedBy secret: borrowing UnlockSecret
+    ) throws -> Response {
+      let draft = approved.payload
+      let signed = try worker.sign(approved, unlockedBy: secret).signed
       guard signed.transaction == draft.document.transaction,
         signed.sender == draft.document.from.address
       else { throw SignError.notWhatWasShown }
@@ -116,40 +111,5 @@ package enum SignTransaction {
         wallet: draft.wallet
       )
     }
-  }
-}
-
-/// Why nothing was signed.
-package enum SignError: Error, Equatable {
-  case notOurs(Address)
-  case chainName(String, id: ChainID)
-  case notWhatWasShown
-  case declined
-}
-
-extension SignError: Reportable {
-  package var report: Report {
-    switch self {
-    case .notOurs(let address):
-      Report(.refused, "sign-not-ours", "no wallet here holds the key of \(address)")
-    case .chainName(let name, let id):
-      Report(
-        .data,
-        "sign-chain-name",
-        "the document calls its chain \(ForeignText.escaped(name)), which is not the one with the id \(id)"
-      )
-    case .notWhatWasShown:
-      Report(
-        .bug,
-        "sign-mismatch",
-        "the signed bytes differ from what was shown, and were thrown away"
-      )
-    case .declined: Report(.refused, "declined", "nothing was signed")
-    }
-  }
-
-  package static var samples: [SignError] {
-    ((try? ChainID(31337)).map { [.chainName("ethereum", id: $0)] } ?? [])
-      + [.notOurs(.zero), .notWhatWasShown, .declined]
   }
 }

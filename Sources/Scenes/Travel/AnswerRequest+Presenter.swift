@@ -22,10 +22,10 @@ extension AnswerRequest {
     }
   }
 
-  package struct Presenter: Sendable {
+  package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    /// What is asked before signing: who asks, and what signing would do.
+    /// What is read before signing: who asks, and what signing would do.
     package func ask(_ draft: Draft) -> String {
       var facts = Facts()
       let asked = draft.asked
@@ -34,13 +34,13 @@ extension AnswerRequest {
       facts.add("key", asked.key.text)
       let review =
         switch draft.subject {
-        case .transaction(let draft): SignTransaction.Presenter().ask(draft).text
+        case .transaction(let draft): SignTransaction.Presenter().ask(draft)
         case .message(let draft): SignMessage.Presenter().ask(draft)
         }
       return facts.text + "\n" + review
     }
 
-    package func present(_ response: Response) throws -> ViewModel {
+    package func present(_ response: Response) -> ViewModel {
       let id = response.asked.id.map(SignRequest.text)
       var facts = Facts()
       facts.add("answered", id ?? "a request without a number")
@@ -53,9 +53,20 @@ extension AnswerRequest {
         wallet: response.wallet.text,
         hash: response.hash?.description,
         signature: Hex.prefixed(response.answer.bytes),
-        ur: try response.answer.ur.text,
+        ur: response.ur.text,
         text: facts.text
       )
+    }
+  }
+}
+
+extension AnswerRequest.Draft: Approvable, Signable {
+  package var reviewText: String { AnswerRequest.Presenter().ask(self) }
+
+  package func intents(knowing tokens: KnownTokens) -> [Intent] {
+    switch subject {
+    case .transaction(let draft): draft.intents(knowing: tokens)
+    case .message(let draft): draft.intents(knowing: tokens)
     }
   }
 }

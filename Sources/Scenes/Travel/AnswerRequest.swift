@@ -1,3 +1,4 @@
+package import Core
 package import Entity
 package import WalletKit
 
@@ -32,7 +33,7 @@ package enum AnswerRequest {
     }
   }
 
-  /// What its owner approves. Only `draft(_:)` makes one.
+  /// What its owner approves of. Only `draft(_:)` makes one.
   package struct Draft: Sendable {
     package enum Subject: Sendable {
       case transaction(SignTransaction.Draft)
@@ -53,6 +54,8 @@ package enum AnswerRequest {
   package struct Response: Sendable {
     package let asked: SignRequest
     package let answer: SignAnswer
+    /// The answer as it travels.
+    package let ur: UR
     package let signature: Signature
     package let from: Address
     package let wallet: WalletName
@@ -104,25 +107,31 @@ package enum AnswerRequest {
       }
     }
 
-    /// Signs what was shown, and nothing else.
-    package func commit(_ draft: Draft, unlockedBy secret: borrowing UnlockSecret) throws
-      -> Response
-    {
+    /// Signs what was approved, and nothing else.
+    package func commit(
+      _ approved: Approved<Draft>,
+      unlockedBy secret: borrowing UnlockSecret
+    ) throws -> Response {
+      let draft = approved.payload
       let signature: Signature
       let from: Address
       var hash: Hash32?
       switch draft.subject {
-      case .transaction(let draft):
-        let done = try SignTransaction.Interactor(worker: worker).commit(draft, unlockedBy: secret)
+      case .transaction(let part):
+        let done = try SignTransaction.Interactor(worker: worker)
+          .commit(approved.part { _ in part }, unlockedBy: secret)
         let signed = done.signed.signed
         (signature, from, hash) = (signed.signature, signed.sender, signed.hash)
-      case .message(let draft):
-        let done = try SignMessage.Interactor(worker: worker).commit(draft, unlockedBy: secret)
+      case .message(let part):
+        let done = try SignMessage.Interactor(worker: worker)
+          .commit(approved.part { _ in part }, unlockedBy: secret)
         (signature, from) = (done.signature, done.review.from)
       }
+      let answer = SignAnswer(signature, to: draft.asked)
       return Response(
         asked: draft.asked,
-        answer: SignAnswer(signature, to: draft.asked),
+        answer: answer,
+        ur: try answer.ur,
         signature: signature,
         from: from,
         wallet: draft.wallet,
@@ -168,7 +177,7 @@ package enum AnswerRequest {
     }
     guard let address = account ?? asked.address else { throw AnswerRequestError.noAddress }
     return try UnsignedDocument(
-      chainName: chains[asked.chain]?.name ?? "chain \(asked.chain)",
+      chainName: chains.title(of: asked.chain),
       from: .init(address: address, path: asked.key.path),
       transaction: transaction,
       claims: Claims(built: nil)

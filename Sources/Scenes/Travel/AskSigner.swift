@@ -1,4 +1,4 @@
-import Core
+package import Core
 package import Entity
 
 /// Has a message signed by another signer: asks by a QR code, and takes the answer (ERC-4527).
@@ -16,6 +16,8 @@ package enum AskSigner {
   package struct Response: Sendable {
     package let review: MessageReview
     package let asked: SignRequest
+    /// The request as it travels.
+    package let ur: UR
   }
 
   package typealias Worker = SignMessage.Worker & EncodeCode.Worker
@@ -34,7 +36,7 @@ package enum AskSigner {
         from: .init(address: account.address, path: account.path),
         fingerprint: worker.masterFingerprint(above: account.address)
       )
-      return Response(review: review, asked: asked)
+      return Response(review: review, asked: asked, ur: try asked.ur)
     }
 
     /// Takes the answer, the text of its QR codes, to what `request` asked for.
@@ -80,10 +82,10 @@ package enum AskSigner {
     }
   }
 
-  package struct Presenter: Sendable {
+  package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) throws -> ViewModel {
+    package func present(_ response: Response) -> ViewModel {
       let asked = response.asked
       return ViewModel(
         kind: asked.kind.name,
@@ -92,7 +94,7 @@ package enum AskSigner {
         path: asked.key.path.description,
         chain: asked.chain.description,
         review: MessageReviewModel(response.review),
-        ur: try asked.ur.text
+        ur: response.ur.text
       )
     }
   }

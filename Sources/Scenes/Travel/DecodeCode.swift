@@ -1,9 +1,62 @@
 package import Core
-import Entity
+package import Entity
 import WalletKit
 
 /// Says what a message that came by QR codes is.
 package enum DecodeCode {
+  package struct Request: Sendable {
+    package let code: UR
+    /// In how many pieces it came.
+    package let parts: Int
+
+    package init(code: UR, parts: Int) { (self.code, self.parts) = (code, parts) }
+  }
+
+  /// What a message holds.
+  package enum Content: Sendable {
+    case bytes([UInt8], TransactionText?)
+    case request(SignRequest, SignRequest.Subject)
+    case answer(SignAnswer)
+    case key(SharedKey)
+    case account(SharedAccount)
+    case unknown
+  }
+
+  package struct Response: Sendable {
+    package let code: UR
+    package let parts: Int
+    package let content: Content
+  }
+
+  package struct Interactor: Scenes.Interactor {
+    package init() {}
+
+    /// - Throws: `TravelError` when it is not what its type says, or holds a private key.
+    package func act(on request: Request) throws -> Response {
+      Response(
+        code: request.code,
+        parts: request.parts,
+        content: try Self.content(of: request.code)
+      )
+    }
+
+    private static func content(of code: UR) throws -> Content {
+      switch code.type {
+      case "bytes":
+        guard case .bytes(let content) = code.value else { throw URError.partForm }
+        return .bytes(content, try? TransactionText(content))
+      case SignRequest.type:
+        let request = try SignRequest(code.value)
+        return .request(request, try request.subject())
+      case SignAnswer.type: return .answer(try SignAnswer(code.value))
+      case _ where SharedKey.types.contains(code.type): return .key(try SharedKey(code.value))
+      case _ where SharedAccount.types.contains(code.type):
+        return .account(try SharedAccount(code.value))
+      default: return .unknown
+      }
+    }
+  }
+
   package struct ViewModel: Scenes.ViewModel {
     package static let schema = "kingtherum.qr-decode"
 
@@ -26,28 +79,22 @@ package enum DecodeCode {
     private enum CodingKeys: String, CodingKey { case type, bytes, parts, fields, ur }
   }
 
-  package struct Presenter: Sendable {
+  package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    /// Says what a message is.
-    ///
-    /// - Parameters:
-    ///   - code: The message.
-    ///   - parts: In how many pieces it came.
-    /// - Returns: Its fields, and what a program takes from it.
-    /// - Throws: `TravelError` when it is not what its type says, or holds a private key.
-    package func present(_ code: UR, parts: Int) throws -> ViewModel {
+    package func present(_ response: Response) -> ViewModel {
+      let (code, parts) = (response.code, response.parts)
       let size = code.value.encoded.count
       var fields: [ViewModel.Field] = []
-      for (name, text) in try Self.fields(of: code) where text != nil {
-        fields.append(.init(name: name, text: text ?? ""))
+      for (name, text) in Self.fields(of: response.content) {
+        if let text { fields.append(.init(name: name, text: text)) }
       }
       var facts = Facts()
       facts.add("type", code.type)
       facts.add("size", "\(size) bytes" + (parts > 1 ? " in \(parts) parts" : ""))
       for field in fields { facts.add(field.name, field.text) }
       var payload = Array((code.text + "\n").utf8)
-      if case ("bytes", .bytes(let content)) = (code.type, code.value) { payload = content }
+      if case .bytes(let content, _) = response.content { payload = content }
       return ViewModel(
         type: code.type,
         bytes: size,
@@ -61,29 +108,26 @@ package enum DecodeCode {
 
     private typealias Fields = [(String, String?)]
 
-    private static func fields(of code: UR) throws -> Fields {
-      switch code.type {
-      case "bytes":
-        guard case .bytes(let content) = code.value else { throw URError.partForm }
-        return [("holds", holding(content))]
-      case SignRequest.type: return try request(SignRequest(code.value))
-      case SignAnswer.type:
-        let answer = try SignAnswer(code.value)
-        return [
+    private static func fields(of content: Content) -> Fields {
+      switch content {
+      case .bytes(let bytes, let transaction): [("holds", holding(bytes, transaction))]
+      case .request(let asked, let subject): request(asked, for: subject)
+      case .answer(let answer):
+        [
           ("answers", answer.id.map(SignRequest.text)),
           ("signature", Hex.prefixed(answer.bytes)), ("signed by", claimed(answer.origin)),
         ]
-      case _ where SharedKey.types.contains(code.type): return key(try SharedKey(code.value))
-      case _ where SharedAccount.types.contains(code.type):
-        let account = try SharedAccount(code.value)
-        return [("wallet", Hex.encode(account.fingerprint))] + account.keys.flatMap(key)
-      default: return [("holds", "a message of a type that is not known here")]
+      case .key(let shared): key(shared)
+      case .account(let account):
+        [("wallet", Hex.encode(account.fingerprint))] + account.keys.flatMap(key)
+      case .unknown: [("holds", "a message of a type that is not known here")]
       }
     }
 
-    private static func request(_ request: SignRequest) throws -> Fields {
+    private static func request(_ request: SignRequest, for subject: SignRequest.Subject) -> Fields
+    {
       var what = request.kind.name
-      switch try request.subject() {
+      switch subject {
       case .transaction(let transaction): what += " of type \(transaction.type)"
       case .message(.signIn(let signIn)):
         what = "login at \(ForeignText.escaped(signIn.domain))"
@@ -110,8 +154,8 @@ package enum DecodeCode {
       text.map { "\(ForeignText.escaped($0)) (claimed)" }
     }
 
-    private static func holding(_ content: [UInt8]) -> String {
-      switch try? TransactionText(content) {
+    private static func holding(_ content: [UInt8], _ transaction: TransactionText?) -> String {
+      switch transaction {
       case .unsigned(let document): "an unsigned transaction of \(document.from.address)"
       case .signed(let pooled, _): "a signed transaction, \(pooled.signed.hash)"
       case .request, nil: "\(content.count) bytes"

@@ -17,6 +17,16 @@ package enum ChangeWatched {
     package let account: AccountEntry
   }
 
+  package struct Renamed: Sendable {
+    package let wallet: WatchEntry
+    package let was: WalletName
+    package let file: String
+  }
+
+  package struct Removed: Sendable {
+    package let wallet: WatchEntry
+  }
+
   package struct Interactor: Sendable {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
@@ -34,46 +44,27 @@ package enum ChangeWatched {
       return Added(wallet: changed, account: added)
     }
 
-    package func rename(_ wallet: WatchEntry, to name: WalletName) throws -> RenameWallet.ViewModel
-    {
+    package func rename(_ wallet: WatchEntry, to name: WalletName) throws -> Renamed {
       try worker.names().requireOther(
         wallet: name,
         now: wallet.name,
         at: wallet.accounts.first?.address
       )
       let renamed = try worker.renameWatched(wallet.name, to: name)
-      return RenameWallet.ViewModel(
-        wallet: renamed.name.text,
-        was: wallet.name.text,
+      return Renamed(
+        wallet: renamed,
+        was: wallet.name,
         file: worker.watchFile(of: renamed.name)
       )
     }
 
-    package func remove(_ wallet: WatchEntry) throws -> RemoveWallet.ViewModel {
+    package func remove(_ wallet: WatchEntry) throws -> Removed {
       try worker.removeWatched(wallet.name)
-      return RemoveWallet.ViewModel(
-        wallet: wallet.name.text,
-        address: wallet.accounts[0].address.description,
-        keptUntil: nil,
-        text: Self.facts(of: wallet).text,
-        notes: [],
-        next: nil
-      )
-    }
-
-    /// What is asked before.
-    package func ask(_ wallet: WatchEntry) -> String { Self.facts(of: wallet).text }
-
-    private static func facts(of wallet: WatchEntry) -> Facts {
-      var facts = Facts()
-      facts.add("wallet", wallet.name.text)
-      facts.add("address", wallet.accounts[0].address.description)
-      facts.add("removed", "for good: wallet watch makes it again, without its labels")
-      return facts
+      return Removed(wallet: wallet)
     }
   }
 
-  package struct Presenter: Scenes.Presenter {
+  package struct Presenter: Sendable {
     package init() {}
 
     package func present(_ response: Added) -> AddAccount.ViewModel {
@@ -83,6 +74,36 @@ package enum ChangeWatched {
         path: response.account.path?.description ?? "",
         label: response.account.label?.text ?? ""
       )
+    }
+
+    package func present(_ response: Renamed) -> RenameWallet.ViewModel {
+      RenameWallet.ViewModel(
+        wallet: response.wallet.name.text,
+        was: response.was.text,
+        file: response.file
+      )
+    }
+
+    /// What is read before it is removed.
+    package func ask(_ wallet: WatchEntry) -> String { Self.facts(of: wallet).text }
+
+    package func present(_ response: Removed) -> RemoveWallet.ViewModel {
+      RemoveWallet.ViewModel(
+        wallet: response.wallet.name.text,
+        address: response.wallet.accounts[0].address.description,
+        keptUntil: nil,
+        text: Self.facts(of: response.wallet).text,
+        notes: [],
+        next: nil
+      )
+    }
+
+    private static func facts(of wallet: WatchEntry) -> Facts {
+      var facts = Facts()
+      facts.add("wallet", wallet.name.text)
+      facts.add("address", wallet.accounts[0].address.description)
+      facts.add("removed", "for good: wallet watch makes it again, without its labels")
+      return facts
     }
   }
 }

@@ -28,7 +28,7 @@ extension WatchWallet.Interactor {
       return (account.keys, account.fingerprint)
     default:
       throw URError.otherType(
-        wanted: "\(SharedKey.type) or \(SharedAccount.type)",
+        wanted: [SharedKey.type, SharedAccount.type].joined(separator: " or "),
         found: code.type
       )
     }

@@ -98,7 +98,7 @@ struct AccountXpubCommand: OfflineView {
   }
 
   private func say(_ response: ShowExtendedKey.Response) throws {
-    let model = try ShowExtendedKey.Presenter().present(response)
+    let model = ShowExtendedKey.Presenter().present(response)
     guard ur || accountUR, !common.json else { return try console.show(model) }
     let text = accountUR ? model.accountUR : model.ur
     guard let text else { throw ShowExtendedKeyError.fingerprint(model.wallet) }

@@ -55,7 +55,7 @@ struct ContactAddCommand: OfflineView {
     )
     if draft.needsConsent {
       try console.ask(toRead: AddContact.Presenter().ask(draft))
-      guard try yes || Approval.confirms("add this contact all the same?") else {
+      guard try yes || Consent.confirms("add this contact all the same?") else {
         throw AddContactError.declined
       }
     }

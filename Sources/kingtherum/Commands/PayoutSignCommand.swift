@@ -38,19 +38,19 @@ struct PayoutSignCommand: OfflineView {
     let session = try Session(common)
     let wallets = session.wallets(unlocking.owner.words)
     let sign = SignPayouts.Interactor(worker: wallets)
-    guard let payload = try approved(by: sign, in: session) else { return }
-    let model = SignPayouts.Presenter().present(try signed(payload, by: sign, wallets))
+    guard let approved = try approved(by: sign, in: session) else { return }
+    let model = SignPayouts.Presenter().present(try signed(approved, by: sign, wallets))
     try console.hand(
       over: model.file,
       to: out,
       beside: model,
-      next: .broadcastPayouts(file: out, chain: payload.chainName)
+      next: .broadcastPayouts(file: out, chain: approved.payload.chainName)
     )
   }
 
   /// What its owner approved of, after all of it was shown; nil in a dry run.
   private func approved(by sign: SignPayouts.Interactor, in session: Session) throws
-    -> SignPayouts.Payload?
+    -> Approved<SignPayouts.Payload>?
   {
     let draft = try sign.draft(
       .init(document: try document(), chains: session.chains, tokens: try session.knownTokens)
@@ -59,17 +59,7 @@ struct PayoutSignCommand: OfflineView {
       try console.show(PayoutDryRunModel(draft.review))
       return nil
     }
-    let payload = draft.payload
-    let intents = try payload.intents()
-    try session.gate.admit(intents, of: payload.wallet)
-    try console.ask(toRead: SignPayouts.Presenter().ask(draft))
-    try NewFile.requireFree(out)
-    let count = payload.unsigned.count
-    guard try yes || Approval.confirms(count == 1 ? "sign this?" : "sign all \(count)?") else {
-      try session.gate.noteDeclined(intents, of: payload.wallet)
-      throw SignError.declined
-    }
-    return payload
+    return try session.approval.approve(draft, by: owner(agreed: yes, out))
   }
 
   private func document() throws -> UnsignedPayouts {
@@ -80,18 +70,18 @@ struct PayoutSignCommand: OfflineView {
 
   /// Signs; the secret is wiped when this returns, before anything is said.
   private func signed(
-    _ payload: SignPayouts.Payload,
+    _ approved: Approved<SignPayouts.Payload>,
     by sign: SignPayouts.Interactor,
     _ wallets: LiveWallets
   ) throws -> SignPayouts.Response {
     // What reading and showing a long list took is given back before the derivation of the key takes
     // its own.
     kt_give_back_memory()
-    return try Secrets.unlocking(payload.wallet, unlocking, wallets) { secret in
+    return try Secrets.unlocking(approved.payload.wallet, unlocking, wallets) { secret in
       let progress = Progress(isShown: !common.quiet)
       defer { progress.clear() }
-      return try sign.commit(payload, unlockedBy: secret) { done in
-        progress.show("signing", done: done, of: payload.unsigned.count)
+      return try sign.commit(approved, unlockedBy: secret) { done in
+        progress.show("signing", done: done, of: approved.payload.unsigned.count)
       }
     }
   }

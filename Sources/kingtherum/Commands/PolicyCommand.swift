@@ -96,7 +96,7 @@ struct PolicyCheckCommand: OfflineView {
       guard case .unsigned(let document) = try TransactionText(bytes) else {
         throw DocumentKindError.signed
       }
-      return try session.gate.intent(document.transaction, from: document.from.address)
+      return Intent(document.transaction, from: document.from.address, tokens: try tokens(session))
     case .message: return try said(.personal(PersonalMessage(bytes: bytes)), session, book)
     case .typedData: return try said(.typed(try TypedData(parsing: bytes)), session, book)
     case .signIn: return try said(.signIn(try SignInMessage(parsing: bytes)), session, book)
@@ -108,19 +108,25 @@ struct PolicyCheckCommand: OfflineView {
     let account = try AnswerRequest.Interactor(worker: session.wallets).account(for: asked, from)
     return switch try asked.subject() {
     case .transaction(let transaction):
-      try session.gate.intent(transaction, from: account.address)
-    case .message(let message): try session.gate.intent(message, from: account.address)
+      Intent(transaction, from: account.address, tokens: try tokens(session))
+    case .message(let message):
+      Intent(message, from: account.address, tokens: try tokens(session))
     }
   }
 
   private func said(_ message: SignableMessage, _ session: Session, _ book: AccountBook) throws
     -> Intent
   {
+    let tokens = try tokens(session)
     if case .signIn(let signIn) = message {
-      return try session.gate.intent(message, from: signIn.address)
+      return Intent(message, from: signIn.address, tokens: tokens)
     }
     let account = try session.account(from).map { try book.find($0) } ?? book.theOnlyOne()
-    return try session.gate.intent(message, from: account.address)
+    return Intent(message, from: account.address, tokens: tokens)
+  }
+
+  private func tokens(_ session: Session) throws -> KnownTokens {
+    try session.records.knownTokens()
   }
 }
 
@@ -158,7 +164,7 @@ struct PolicyAcceptCommand: OfflineView {
     let accept = AcceptPolicy.Interactor(worker: policies)
     let draft = try accept.draft(.init(wallet: name))
     try console.ask(toRead: AcceptPolicy.Presenter(tokens: try session.knownTokens).ask(draft))
-    guard try yes || Approval.confirms("accept this?") else { throw PolicyCommandError.declined }
+    guard try yes || Consent.confirms("accept this?") else { throw PolicyCommandError.declined }
     return try Secrets.owning(name, owner) { try accept.commit(draft, unlockedBy: $0) }
   }
 }

@@ -37,7 +37,9 @@ struct QRDecodeCommand: OfflineView {
     }
     let (known, count) = collector.progress
     guard let message = collector.message else { throw URError.incomplete(known: known, of: count) }
-    let model = try DecodeCode.Presenter().present(message, parts: count)
+    let model = DecodeCode.Presenter().present(
+      try DecodeCode.Interactor().act(on: .init(code: message, parts: count))
+    )
     guard let out else { return try console.show(model) }
     guard out == "-" else {
       try NewFile.write(model.payload, to: out)

@@ -48,47 +48,19 @@ struct SendCommand: View {
       worker.progress = Progress(isShown: !common.quiet)
       let send = Send.Interactor(
         builder: .init(worker: session.builder(worker), chain: worker),
-        signer: BuiltSigning(
-          session: session,
-          unlocking: unlocking,
-          abi: request.abi,
-          // Who is asked agrees to that, too.
-          isBlind: blind || !yes
+        signer: LiveSigner(
+          wallets: session.wallets(unlocking.owner.words),
+          unlocking: unlocking
         ),
         broadcaster: .init(worker: worker)
       )
       let draft = try await send.draft(request, isBlind: blind || dryRun, isAsked: !yes)
-      let review = draft.review
-      if dryRun { return try console.show(DryRunModel(review)) }
-      // It is done again as it is signed; here it spares the question.
-      let intent = draft.review.intent
-      let wallet = try session.wallets.accounts().owner(of: draft.review.from)?.wallet
-      if let wallet { try session.gate.admit([intent], of: wallet) }
-      try console.ask(toRead: ReviewModel(review).text)
-      guard try yes || Approval.confirms("send this?") else {
-        if let wallet { try session.gate.noteDeclined([intent], of: wallet) }
-        throw SendError.declined
-      }
+      if dryRun { return try console.show(DryRunModel(draft.review)) }
       let response = try await send.commit(
-        draft,
+        try session.approval.approve(draft, by: owner(agreed: yes)),
         confirmations: noWait ? 0 : max(1, confirmations)
       ) { console.say($0.note) }
       try show(sent: response)
     }
   }
-}
-
-/// Its owner said no.
-enum SendError: Error, Equatable {
-  case declined
-}
-
-extension SendError: Reportable {
-  var report: Report {
-    switch self {
-    case .declined: Report(.refused, "send-declined", "nothing was sent")
-    }
-  }
-
-  static var samples: [SendError] { [.declined] }
 }

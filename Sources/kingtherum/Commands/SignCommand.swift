@@ -49,7 +49,8 @@ struct SignCommand: OfflineView {
     guard case .unsigned(let document) = try TransactionText(bytes) else {
       throw DocumentKindError.signed
     }
-    let sign = SignTransaction.Interactor(worker: session.wallets(unlocking.owner.words))
+    let wallets = session.wallets(unlocking.owner.words)
+    let sign = SignTransaction.Interactor(worker: wallets)
     let draft = try sign.draft(
       .init(
         document: document,
@@ -65,20 +66,10 @@ struct SignCommand: OfflineView {
       )
     )
     if dryRun { return try console.show(DryRunModel(draft.review)) }
-    let intent = draft.review.intent
-    try session.gate.admit([intent], of: draft.wallet)
-    // The parent of a one-step `send` has shown the same and asked already.
-    if !(yes && common.quiet) {
-      try console.ask(toRead: SignTransaction.Presenter().ask(draft).text)
-    }
-    try NewFile.requireFree(out)
-    guard try yes || Approval.confirms("sign this?") else {
-      try session.gate.noteDeclined([intent], of: draft.wallet)
-      throw SignError.declined
-    }
-    let model = SignTransaction.Presenter().present(
-      try signed(draft, by: sign, session.wallets(unlocking.owner.words))
-    )
+    var owner = owner(agreed: yes, out)
+    owner.isUnread = yes && common.quiet
+    let approved = try session.approval.approve(draft, by: owner)
+    let model = SignTransaction.Presenter().present(try signed(approved, by: sign, wallets))
     try console.hand(
       over: model.file,
       to: out,
@@ -103,12 +94,12 @@ struct SignCommand: OfflineView {
 
   /// Signs; the secret is wiped when this returns, before anything is said.
   private func signed(
-    _ draft: SignTransaction.Draft,
+    _ approved: Approved<SignTransaction.Draft>,
     by sign: SignTransaction.Interactor,
     _ wallets: LiveWallets
   ) throws -> SignTransaction.Response {
-    try Secrets.unlocking(draft.wallet, unlocking, wallets) {
-      try sign.commit(draft, unlockedBy: $0)
+    try Secrets.unlocking(approved.payload.wallet, unlocking, wallets) {
+      try sign.commit(approved, unlockedBy: $0)
     }
   }
 }

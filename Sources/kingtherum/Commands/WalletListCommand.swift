@@ -60,7 +60,7 @@ struct WalletShowCommand: OfflineView {
   private func compare(_ response: ShowWatched.Response) throws {
     try console.ask(toRead: ShowWatched.Presenter().present(response).text)
     guard
-      try Approval.confirms("Does the machine with the keys show exactly these addresses?")
+      try Consent.confirms("Does the machine with the keys show exactly these addresses?")
     else { throw ShowWatchedError.different }
   }
 

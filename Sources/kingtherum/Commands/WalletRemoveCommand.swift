@@ -41,9 +41,10 @@ struct WalletRemoveCommand: OfflineView {
     -> RemoveWallet.ViewModel
   {
     let change = ChangeWatched.Interactor(worker: wallets)
-    if !yes { try console.ask(toRead: change.ask(wallet)) }
-    guard try yes || Approval.confirms("remove this?") else { throw RemoveWalletError.declined }
-    return try change.remove(wallet)
+    let presenter = ChangeWatched.Presenter()
+    if !yes { try console.ask(toRead: presenter.ask(wallet)) }
+    guard try yes || Consent.confirms("remove this?") else { throw RemoveWalletError.declined }
+    return presenter.present(try change.remove(wallet))
   }
 
   /// Removes it; what unlocks is wiped when this returns, before anything is said.
@@ -53,7 +54,7 @@ struct WalletRemoveCommand: OfflineView {
       .init(wallet: try WalletName(parsing: name), isPurging: purge)
     )
     if !yes { try console.ask(toRead: RemoveWallet.Presenter().ask(draft)) }
-    guard try yes || Approval.confirms("remove this?") else { throw RemoveWalletError.declined }
+    guard try yes || Consent.confirms("remove this?") else { throw RemoveWalletError.declined }
     return try Secrets.owning(draft.request.wallet, owner) {
       try removing.commit(draft, unlockedBy: $0)
     }

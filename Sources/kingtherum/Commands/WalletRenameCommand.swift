@@ -28,7 +28,8 @@ struct WalletRenameCommand: OfflineView {
     let wallets = try Session(common).wallets(owner.words)
     if let watched = try wallets.watched(try WalletName(parsing: name)) {
       let change = ChangeWatched.Interactor(worker: wallets)
-      return try console.show(try change.rename(watched, to: try WalletName(parsing: new)))
+      let renamed = try change.rename(watched, to: try WalletName(parsing: new))
+      return try console.show(ChangeWatched.Presenter().present(renamed))
     }
     try console.show(RenameWallet.Presenter().present(try rename()))
   }

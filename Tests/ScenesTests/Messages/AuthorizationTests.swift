@@ -72,7 +72,7 @@ struct AuthorizationTests {
 
   private static func signed(_ authorization: Authorization) throws -> SignAuthorization.Response {
     let response = try SignMessage.Interactor(worker: MessageVault()).commit(
-      try MessageVault.draft(.authorization(authorization)),
+      Approved(try MessageVault.draft(.authorization(authorization))),
       unlockedBy: try WalletsTests.secret()
     )
     return try #require(SignAuthorization.Response(response))
@@ -142,7 +142,7 @@ struct AuthorizationTests {
       try verify(signer, "base")
     }
     let message = try SignMessage.Interactor(worker: MessageVault()).commit(
-      try MessageVault.draft(.personal(PersonalMessage(text: "a"))),
+      Approved(try MessageVault.draft(.personal(PersonalMessage(text: "a")))),
       unlockedBy: try WalletsTests.secret()
     )
     #expect(SignAuthorization.Response(message)?.document == nil)

@@ -52,6 +52,11 @@ struct MessageVault: SignMessage.Worker {
     return try PrivateKey(try SecretBytes(count: 32) { $0[31] = 5 })
   }
 
+  /// What the key makes of a message.
+  static func signature(of message: SignableMessage) throws -> Signature {
+    try message.signed(by: try key())
+  }
+
   static func account() throws -> AccountBook.Account {
     try MessageVault().accounts().theOnlyOne()
   }
@@ -76,12 +81,11 @@ struct MessageVault: SignMessage.Worker {
   }
 
   func sign(
-    _ message: SignableMessage,
-    as account: Address,
-    of wallet: WalletName,
+    _ approved: Approved<SignMessage.Draft>,
     unlockedBy secret: borrowing UnlockSecret
-  ) throws -> Signature {
+  ) throws -> Recorded<Signature> {
     let other = SignableMessage.personal(PersonalMessage(text: "another"))
-    return try (swaps ? other : message).signed(by: try Self.key())
+    let message = swaps ? other : approved.payload.review.message
+    return Recorded(try message.signed(by: try Self.key()))
   }
 }

@@ -144,7 +144,7 @@ struct SignInTests {
     #expect(SignMessage.Presenter().ask(draft).hasSuffix("| Expiration Time: 2026-01-02T00:00:00Z"))
     #expect(try Samples.json(MessageDryRunModel(draft.review)).contains(#""kind":"sign-in""#))
     let response = try SignMessage.Interactor(worker: MessageVault())
-      .commit(draft, unlockedBy: try WalletsTests.secret())
+      .commit(Approved(draft), unlockedBy: try WalletsTests.secret())
     let same = SignableMessage.personal(PersonalMessage(text: text))
     #expect(try response.signature.signer(of: same) == MessageVault.address())
   }

@@ -79,7 +79,7 @@ struct SignMessageTests {
     let sign = SignMessage.Interactor(worker: MessageVault())
     let message = PersonalMessage(text: "hello")
     let response = try sign.commit(
-      try Self.draft(message),
+      Approved(try Self.draft(message)),
       unlockedBy: try WalletsTests.secret()
     )
     let model = SignMessage.Presenter().present(response)
@@ -106,7 +106,7 @@ struct SignMessageTests {
     let draft = try MessageVault.draft(.personal(PersonalMessage(text: "a")))
     let secret = try WalletsTests.secret()
     do {
-      _ = try sign.commit(draft, unlockedBy: secret)
+      _ = try sign.commit(Approved(draft), unlockedBy: secret)
       Issue.record("a signature of another message was let out")
     } catch let error as SignError {
       #expect(error == .notWhatWasShown)
@@ -127,12 +127,7 @@ struct SignMessageTests {
   }
 
   @Test func saysWhoSignedInstead() throws {
-    let signed = try MessageVault().sign(
-      .personal(PersonalMessage(text: "another")),
-      as: try MessageVault.address(),
-      of: try WalletName(parsing: "vault"),
-      unlockedBy: try WalletsTests.secret()
-    )
+    let signed = try MessageVault.signature(of: .personal(PersonalMessage(text: "another")))
     let wanted = try Samples.address("7")
     let hex = Hex.prefixed(signed.bytes65)
     func verify(_ address: Address) throws -> VerifyMessage.ViewModel {

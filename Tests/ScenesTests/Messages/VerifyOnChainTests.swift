@@ -51,12 +51,7 @@ struct VerifyOnChainTests {
 
   /// What the wallet's own key makes of the message.
   private static func signature() throws -> [UInt8] {
-    try MessageVault().sign(
-      .personal(message),
-      as: try MessageVault.address(),
-      of: try WalletName(parsing: "vault"),
-      unlockedBy: try WalletsTests.secret()
-    ).bytes65
+    try MessageVault.signature(of: .personal(message)).bytes65
   }
 
   private static func wrapped(_ signature: [UInt8] = [1, 2]) throws -> [UInt8] {

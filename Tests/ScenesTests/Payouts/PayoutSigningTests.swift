@@ -16,19 +16,17 @@ struct PayoutSigningTests {
     func pastSignatures() -> PastSignatures { past }
 
     func sign(
-      _ transactions: [Transaction],
-      as account: Address,
-      of wallet: WalletName,
+      _ approved: Approved<SignPayouts.Payload>,
       unlockedBy secret: borrowing UnlockSecret,
       progress: (Int) -> Void
-    ) throws -> [SignedTransaction] {
-      var signed = try transactions.map { try Samples.signed($0) }
+    ) throws -> Recorded<[SignedTransaction]> {
+      var signed = try approved.payload.transactions().map { try Samples.signed($0) }
       switch fault {
       case .swaps: signed.swapAt(0, 1)
       case .forgets: signed.removeLast()
       case nil: progress(signed.count)
       }
-      return signed
+      return Recorded(signed)
     }
   }
 
@@ -61,7 +59,7 @@ struct PayoutSigningTests {
   @Test func signsAllThatWasShown() throws {
     let sign = SignPayouts.Interactor(worker: Vault())
     let draft = try Self.draft(sign)
-    let response = try sign.commit(draft.payload, unlockedBy: try WalletsTests.secret())
+    let response = try sign.commit(Approved(draft.payload), unlockedBy: try WalletsTests.secret())
     let model = SignPayouts.Presenter().present(response)
     let digest = draft.payload.digest
     let sender = try Samples.signed().sender
@@ -81,7 +79,7 @@ struct PayoutSigningTests {
     let sign = SignPayouts.Interactor(worker: Vault(fault: fault))
     let draft = try Self.draft(sign)
     #expect(throws: SignError.notWhatWasShown) {
-      try sign.commit(draft.payload, unlockedBy: try WalletsTests.secret())
+      try sign.commit(Approved(draft.payload), unlockedBy: try WalletsTests.secret())
     }
   }
 
@@ -96,7 +94,7 @@ struct PayoutSigningTests {
       wallet: shown.wallet
     )
     #expect(throws: SignError.notWhatWasShown) {
-      try sign.commit(other, unlockedBy: try WalletsTests.secret())
+      try sign.commit(Approved(other), unlockedBy: try WalletsTests.secret())
     }
   }
 

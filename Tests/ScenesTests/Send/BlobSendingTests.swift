@@ -117,8 +117,9 @@ struct BlobSendingTests {
   struct Hand: Send.Signer {
     let keepsBlobs: Bool
 
-    func sign(_ document: UnsignedDocument) async throws -> SignedDocument {
-      try SignedDocument(
+    func sign(_ approved: Approved<SignTransaction.Draft>) async throws -> SignedDocument {
+      let document = approved.payload.document
+      return try SignedDocument(
         chainName: document.chainName,
         signed: try Samples.signed(document.transaction),
         sidecar: keepsBlobs ? document.sidecar : nil
@@ -139,11 +140,11 @@ struct BlobSendingTests {
       let draft = try await send.draft(request)
       guard keepsBlobs else {
         await #expect(throws: SignError.notWhatWasShown) {
-          try await send.commit(draft, confirmations: 0)
+          try await send.commit(Approved(draft), confirmations: 0)
         }
         continue
       }
-      let response = try await send.commit(draft, confirmations: 0)
+      let response = try await send.commit(Approved(draft), confirmations: 0)
       #expect(response.transaction.transaction == draft.document.transaction)
     }
   }

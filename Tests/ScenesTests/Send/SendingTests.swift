@@ -1,8 +1,8 @@
 import Core
 import Entity
-import Scenes
 import Testing
 
+@testable import Scenes
 @testable import WalletKit
 
 struct SendingTests {
@@ -165,8 +165,8 @@ struct SendingTests {
   struct Hand: Send.Signer {
     var signed: SignedTransaction
 
-    func sign(_ document: UnsignedDocument) async throws -> SignedDocument {
-      try SignedDocument(chainName: document.chainName, signed: signed)
+    func sign(_ approved: Approved<SignTransaction.Draft>) async throws -> SignedDocument {
+      try SignedDocument(chainName: approved.payload.document.chainName, signed: signed)
     }
   }
 
@@ -200,7 +200,7 @@ struct SendingTests {
     let request = try BuildTransactionTests.request("1.5 eth")
     let shown = try await Self.send(try Samples.signed()).draft(request)
     let send = try Self.send(try Samples.signed(shown.document.transaction))
-    let response = try await send.commit(shown, confirmations: 0)
+    let response = try await send.commit(Approved(shown), confirmations: 0)
     #expect(response.transaction.transaction == shown.document.transaction)
   }
 
@@ -208,7 +208,7 @@ struct SendingTests {
     let send = try Self.send(try Samples.signed())
     let draft = try await send.draft(try BuildTransactionTests.request("1 eth"))
     await #expect(throws: SignError.notWhatWasShown) {
-      try await send.commit(draft, confirmations: 0)
+      try await send.commit(Approved(draft), confirmations: 0)
     }
   }
 }

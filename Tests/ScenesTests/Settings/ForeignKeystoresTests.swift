@@ -44,15 +44,18 @@ struct ForeignKeystoresTests {
       Doctor.Response(
         versions: [],
         protections: [],
-        worker: [],
+        worker: .init(.sound(path: "/worker"), isFenced: true),
         places: [],
-        wallets: [],
-        signing: [],
+        wallets: .success([]),
+        signing: SettingsTests.Machine().signed,
         foreign: found
       )
     )
     #expect(
       model.text == """
+        worker
+          ok  program  /worker
+          ok  files    it can open its own folder and the system's files, no others
         keystores of other wallets
           --  /ann/.foundry/keystores/dev
               V3, scrypt with 8 MiB, less than 64 MiB

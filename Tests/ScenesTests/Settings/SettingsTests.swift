@@ -35,10 +35,14 @@ struct SettingsTests {
     var listings: [WalletListing] = []
     var failure: (any Error)?
     var foreign: [ForeignFinding] = []
-    var signed: [Doctor.Check] = []
+    var signed = Doctor.SigningFound(
+      policy: .success(.init(path: "", policy: nil, standings: [])),
+      audit: .success(AuditReader(newest: 0, anchors: [], head: nil).reading),
+      now: 0
+    )
 
     func foreignKeystores() -> [ForeignFinding] { foreign }
-    func signing() -> [Doctor.Check] { signed }
+    func signing() -> Doctor.SigningFound { signed }
 
     func versions() -> [(name: String, version: String)] { [("kingtherum", "0.1.0")] }
 
@@ -181,7 +185,7 @@ struct SettingsTests {
     let broken = Self.model(Machine(failure: KeystoreError.folderIsLink(path: "~/.kingtherum")))
     #expect(broken.wallets.first?.verdict == .bad)
     #expect(
-      Self.model(Machine(failure: AccountBookError.noWallets)).wallets.first?.detail
+      Self.model(Machine(failure: CancellationError())).wallets.first?.detail
         == "cannot be read"
     )
   }

@@ -37,7 +37,7 @@ struct SigningChecksTests {
     _ audit: Result<AuditReading, any Error>,
     at now: UInt64 = AuditSamples.time
   ) -> [Doctor.Check] {
-    Doctor.signing(policy, audit, at: now)
+    Doctor.checks(.init(policy: policy, audit: audit, now: now))
   }
 
   @Test func saysNothingWhereThereIsNeither() throws {

@@ -61,7 +61,7 @@ struct BlobTests {
     let document = try Samples.blobDocument(sidecar, from: try Samples.signed().sender)
     let sign = SignTransaction.Interactor(worker: SigningTests.Vault())
     let draft = try sign.draft(.init(document: document, chains: .builtIn))
-    let response = try sign.commit(draft, unlockedBy: try WalletsTests.secret())
+    let response = try sign.commit(Approved(draft), unlockedBy: try WalletsTests.secret())
     let signed = try Samples.signed(document.transaction)
     let pooled = try PooledTransaction(signed, sidecar)
     #expect(response.signed.pooled == pooled)

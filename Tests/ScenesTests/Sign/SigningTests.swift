@@ -30,12 +30,13 @@ struct SigningTests {
     }
 
     func sign(
-      _ transaction: Transaction,
-      as account: Address,
-      of wallet: WalletName,
+      _ approved: Approved<SignTransaction.Draft>,
       unlockedBy secret: borrowing UnlockSecret
-    ) throws -> SignedTransaction {
-      try Samples.signed(swaps ? try Samples.transaction(value: 1) : transaction)
+    ) throws -> Recorded<SignedTransaction> {
+      let transaction = approved.payload.document.transaction
+      return Recorded(
+        try Samples.signed(swaps ? try Samples.transaction(value: 1) : transaction)
+      )
     }
   }
 
@@ -54,7 +55,7 @@ struct SigningTests {
 
   @Test func showsTheChainByItsOwnNameAndNotTheDocuments() throws {
     let sign = SignTransaction.Interactor(worker: Vault())
-    let text = SignTransaction.Presenter().ask(try Self.draft(sign)).text
+    let text = SignTransaction.Presenter().ask(try Self.draft(sign))
     #expect(
       text.hasPrefix("chain    dev (id 31337)\nfrom     \(try Samples.signed().sender) (vault)")
     )
@@ -66,7 +67,7 @@ struct SigningTests {
   @Test func aDryRunAnswersWithTheReview() throws {
     let draft = try Self.draft(SignTransaction.Interactor(worker: Vault()))
     let model = DryRunModel(draft.review)
-    #expect(model.text == SignTransaction.Presenter().ask(draft).text)
+    #expect(model.text == SignTransaction.Presenter().ask(draft))
     #expect(model.notes == ["a dry run: nothing was signed"])
     let json = try Samples.json(model)
     #expect(json.hasPrefix(#"{"review":{"action":"#))
@@ -76,7 +77,7 @@ struct SigningTests {
   @Test func signsWhatWasShown() throws {
     let sign = SignTransaction.Interactor(worker: Vault())
     let response = try sign.commit(
-      try Self.draft(sign),
+      Approved(try Self.draft(sign)),
       unlockedBy: try WalletsTests.secret()
     )
     let model = SignTransaction.Presenter().present(response)
@@ -91,7 +92,7 @@ struct SigningTests {
     let draft = try Self.draft(sign)
     let secret = try WalletsTests.secret()
     do {
-      _ = try sign.commit(draft, unlockedBy: secret)
+      _ = try sign.commit(Approved(draft), unlockedBy: secret)
       Issue.record("another transaction was let out")
     } catch let error as SignError {
       #expect(error == .notWhatWasShown)

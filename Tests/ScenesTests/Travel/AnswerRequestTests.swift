@@ -39,21 +39,19 @@ struct AnswerRequestTests {
     }
 
     func sign(
-      _ transaction: Transaction,
-      as account: Address,
-      of wallet: WalletName,
+      _ approved: Approved<SignTransaction.Draft>,
       unlockedBy secret: borrowing UnlockSecret
-    ) throws -> SignedTransaction { try Samples.signed(transaction) }
+    ) throws -> Recorded<SignedTransaction> {
+      Recorded(try Samples.signed(approved.payload.document.transaction))
+    }
 
     func sign(
-      _ message: SignableMessage,
-      as account: Address,
-      of wallet: WalletName,
+      _ approved: Approved<SignMessage.Draft>,
       unlockedBy secret: borrowing UnlockSecret
-    ) throws -> Signature {
+    ) throws -> Recorded<Signature> {
       try ProcessGuard.start()
       let key = try SecretBytes(count: 32) { $0[31] = 5 }
-      return try message.signed(by: try PrivateKey(key))
+      return Recorded(try approved.payload.review.message.signed(by: try PrivateKey(key)))
     }
   }
 
@@ -112,7 +110,7 @@ struct AnswerRequestTests {
       Issue.record("no transaction")
       return
     }
-    #expect(text == Self.head + SignTransaction.Presenter().ask(inner).text)
+    #expect(text == Self.head + SignTransaction.Presenter().ask(inner))
     #expect(text.contains("amount  1.5 ETH (1500000000000000000 wei)"))
     #expect(!text.contains("built"))
   }
@@ -120,10 +118,10 @@ struct AnswerRequestTests {
   @Test func answersInKind() throws {
     let sign = AnswerRequest.Interactor(worker: Vault())
     let response = try sign.commit(
-      try Self.draft(Self.payment()),
+      Approved(try Self.draft(Self.payment())),
       unlockedBy: WalletsTests.secret()
     )
-    let model = try AnswerRequest.Presenter().present(response)
+    let model = AnswerRequest.Presenter().present(response)
     let signed = try Samples.signed()
     #expect(
       model.text == """
@@ -147,7 +145,7 @@ struct AnswerRequestTests {
     let draft = try Self.draft(try Self.request(.message, message.bytes))
     #expect(AnswerRequest.Presenter().ask(draft).hasSuffix("| hello"))
     let response = try AnswerRequest.Interactor(worker: Vault()).commit(
-      draft,
+      Approved(draft),
       unlockedBy: WalletsTests.secret()
     )
     #expect(response.hash == nil && [27, 28].contains(response.answer.bytes[64]))

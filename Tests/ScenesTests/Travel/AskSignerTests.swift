@@ -32,11 +32,11 @@ struct AskSignerTests {
     }
 
     func sign(
-      _ message: SignableMessage,
-      as account: Address,
-      of wallet: WalletName,
+      _ approved: Approved<SignMessage.Draft>,
       unlockedBy secret: borrowing UnlockSecret
-    ) throws -> Signature { throw KeystoreError.watchOnly(name: wallet.text) }
+    ) throws -> Recorded<Signature> {
+      throw KeystoreError.watchOnly(name: approved.payload.wallet.text)
+    }
   }
 
   private static let hello = SignableMessage.personal(PersonalMessage(text: "hello"))
@@ -99,7 +99,7 @@ struct AskSignerTests {
 
   @Test func showsWhatWouldBeSignedBesideTheRequest() throws {
     let response = try Self.asked()
-    let model = try AskSigner.Presenter().present(response)
+    let model = AskSigner.Presenter().present(response)
     #expect(model.file == (try response.asked.ur.text) + "\n")
     #expect(model.text == MessageReviewModel(response.review).text)
     let id = SignRequest.text(id: try #require(response.asked.id))

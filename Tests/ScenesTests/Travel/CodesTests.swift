@@ -27,7 +27,9 @@ struct CodesTests {
   }
 
   private static func decode(_ code: UR) throws -> DecodeCode.ViewModel {
-    try DecodeCode.Presenter().present(code, parts: 1)
+    DecodeCode.Presenter().present(
+      try DecodeCode.Interactor().act(on: .init(code: code, parts: 1))
+    )
   }
 
   @Test func carriesAnythingAsItIs() throws {

@@ -23,11 +23,9 @@ struct WatchOnlyUseTests {
     }
 
     func sign(
-      _ transaction: Transaction,
-      as account: Address,
-      of wallet: WalletName,
+      _ approved: Approved<SignTransaction.Draft>,
       unlockedBy secret: borrowing UnlockSecret
-    ) throws -> SignedTransaction { throw KeystoreError.conflict }
+    ) throws -> Recorded<SignedTransaction> { throw KeystoreError.conflict }
   }
 
   @Test func signingIsRefusedBeforeAnythingIsAsked() throws {
@@ -68,7 +66,7 @@ struct WatchOnlyUseTests {
     )
     let place = try DerivationPath(parsing: "m/44'/60'/0'")
     for path in [nil, place] {
-      let model = try ShowExtendedKey.Presenter().present(try show.act(on: wallet, at: path))
+      let model = ShowExtendedKey.Presenter().present(try show.act(on: wallet, at: path))
       #expect(model.text == text && model.path == "m/44'/60'/0'")
       #expect(model.accountUR == nil && model.masterFingerprint == nil)
     }

@@ -258,10 +258,13 @@ struct WatchWalletTests {
     )
     #expect(added.text == "wallet   cold\naddress  \(Address.zero)")
     #expect(throws: KeystoreError.conflict) { try change.add(.next, label: nil, to: Self.list()) }
-    let renamed = try change.rename(Self.list(), to: WalletName(parsing: "warm"))
+    let presenter = ChangeWatched.Presenter()
+    let renamed = presenter.present(
+      try change.rename(Self.list(), to: WalletName(parsing: "warm"))
+    )
     #expect(renamed.text == "wallet  warm\nwas     cold\nfile    home/keystore/warm.watch")
-    let removed = try change.remove(Self.list())
-    #expect(removed.text == change.ask(try Self.list()))
+    let removed = presenter.present(try change.remove(Self.list()))
+    #expect(removed.text == presenter.ask(try Self.list()))
     #expect(
       try Samples.json(removed) == #"{"address":"\#(try Samples.address("1"))","wallet":"cold"}"#
     )

@@ -1,19 +1,19 @@
 import Core
 
 /// Asks for consent on the terminal; never takes silence or a pipe for a yes.
-enum Approval {
+enum Consent {
   static func confirms(_ question: String) throws -> Bool {
-    guard let terminal = Terminal() else { throw ApprovalError.noTerminal }
+    guard let terminal = Terminal() else { throw ConsentError.noTerminal }
     return try terminal.confirms(question)
   }
 }
 
 /// There is nobody to ask.
-enum ApprovalError: Error, Equatable {
+enum ConsentError: Error, Equatable {
   case noTerminal
 }
 
-extension ApprovalError: Reportable {
+extension ConsentError: Reportable {
   var report: Report {
     switch self {
     case .noTerminal:
@@ -25,5 +25,5 @@ extension ApprovalError: Reportable {
     }
   }
 
-  static var samples: [ApprovalError] { [.noTerminal] }
+  static var samples: [ConsentError] { [.noTerminal] }
 }

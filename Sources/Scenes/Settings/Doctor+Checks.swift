@@ -1,0 +1,80 @@
+import Core
+import Entity
+import WalletKit
+
+// What was found, judged and in words.
+extension Doctor {
+  static func checks(_ wallets: Result<[WalletListing], any Error>) -> [Check] {
+    switch wallets {
+    case .success(let listings): listings.map(check)
+    case .failure(let error): [Check("keystore", .bad, words(error))]
+    }
+  }
+
+  private static func check(_ listing: WalletListing) -> Check {
+    switch listing {
+    case .damaged(let slug, let error): Check(slug, .bad, error.report.message)
+    case .watchOnly(let wallet):
+      Check(
+        wallet.name.text,
+        .good,
+        "watch-only, no key: \(wallet.accounts.count) "
+          + (wallet.accounts.count == 1 ? "account" : "accounts")
+      )
+    case .wallet(let wallet) where wallet.cost.isWeak:
+      Check(
+        wallet.name.text,
+        .note,
+        "its passphrase is guarded too cheaply, by \(wallet.cost.memoryKiB) KiB and "
+          + "\(wallet.cost.passes) passes; the next unlocking by passphrase raises it"
+      )
+    case .wallet(let wallet) where wallet.cost.isBelowStandard:
+      Check(
+        wallet.name.text,
+        .note,
+        "its passphrase is guarded by less memory than usual; wallet change-password raises it"
+      )
+    case .wallet(let wallet):
+      Check(wallet.name.text, .good, "Argon2id, \(wallet.cost.memoryKiB / 1024) MiB")
+    }
+  }
+
+  static func checks(_ found: WorkerFound) -> [Check] {
+    let program =
+      switch found.state {
+      case .sound(let path): Check("program", .good, path)
+      case .absent: Check("program", .note, "not installed; only what asks nodes needs it")
+      case .unfit(let report): Check("program", .bad, report.message)
+      }
+    let files =
+      found.isFenced
+      ? Check("files", .good, "it can open its own folder and the system's files, no others")
+      : Check("files", .note, "this system has no Landlock: it can open what you can")
+    return [program, files]
+  }
+
+  static func check(_ place: PlaceFound) -> Check {
+    switch place.state {
+    case .absent: Check(place.name, .note, "\(place.path) is not there yet")
+    case .sound(let mode): Check(place.name, .good, "\(place.path) (\(octal(mode)))")
+    case .open(let mode, let wanted):
+      Check(
+        place.name,
+        .bad,
+        "\(place.path) is open to others (\(octal(mode))); mend it with "
+          + "chmod \(octal(wanted)) \(place.path)"
+      )
+    case .foreign: Check(place.name, .bad, "\(place.path) belongs to another user")
+    case .link: Check(place.name, .bad, "\(place.path) is a symbolic link")
+    case .unwritable(let reason):
+      Check(place.name, .bad, "\(place.path) cannot be written to: \(reason)")
+    }
+  }
+
+  private static func octal(_ mode: UInt32) -> String { "0" + String(mode & 0o777, radix: 8) }
+
+  /// What is said where nothing better is known.
+  static func words(_ error: any Error) -> String {
+    (error as? any Reportable)?.report.message ?? "cannot be read"
+  }
+}

@@ -1,0 +1,50 @@
+import Testing
+
+/// Each role keeps to what it is for.
+@Suite struct RoleTests {
+  /// Words are made of facts, and that cannot fail.
+  @Test func presentersNeverThrow() throws {
+    let found = try House.sources(of: "Scenes").flatMap { file in
+      file.codeLines.filter { $0.contains("func present(") && $0.contains("throws") }
+        .map { "\(file.path): \($0)" }
+    }
+    #expect(found == [])
+  }
+
+  /// Where an interactor has a text of several words.
+  private static func sentences(in file: House.File) -> [String] {
+    var found: [String] = []
+    var indent: Int?
+    for (number, line) in file.lines.enumerated() {
+      let code = line.drop { $0 == " " }
+      let depth = line.count - code.count
+      if code.contains(
+        /^(package |private |fileprivate )?(struct Interactor\b|extension [\w.]*Interactor\b)/
+      ) {
+        indent = depth
+      } else if let outer = indent {
+        if depth == outer, code.hasPrefix("}") { indent = nil }
+        guard !code.hasPrefix("//") else { continue }
+        for match in code.matches(of: /"((?:[^"\\]|\\.)*)"/)
+        where match.1.contains(/[A-Za-z)] [a-z\\(]/) {
+          found.append("\(file.path):\(number + 1): \(match.1)")
+        }
+      }
+    }
+    return found
+  }
+
+  @Test func interactorsHaveNoSentences() throws {
+    #expect(try House.sources(of: "Scenes").flatMap(Self.sentences) == [])
+  }
+
+  @Test(arguments: [
+    ("struct Interactor {\n  let a = \"not good\"\n}", 1),
+    ("  package struct Interactor: Scenes.Interactor {\n    f(\"of \\(a) on\")\n  }", 1),
+    ("struct Interactor {\n  // \"not good\"\n  let a = \"--nonce\"\n}\nlet b = \"not good\"", 0),
+    ("struct Presenter {\n  let a = \"not good\"\n}", 0),
+  ])
+  func tellsASentenceFromAWord(source: String, count: Int) {
+    #expect(Self.sentences(in: House.File(path: "a.swift", text: source)).count == count)
+  }
+}

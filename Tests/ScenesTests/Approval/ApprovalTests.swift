@@ -1,0 +1,147 @@
+import Core
+import Entity
+import Testing
+
+@testable import Scenes
+@testable import WalletKit
+
+/// The one way from a draft to a signature, with a real wallet and a real log.
+struct ApprovalTests {
+  /// Messages of one account.
+  struct Draft: Approvable, Signable {
+    let wallet: WalletName
+    let account: Address
+    var texts = ["a"]
+    var reviewText: String { texts.joined(separator: "\n") }
+    var declined: any Error { SendError.declined }
+
+    func intents(knowing tokens: KnownTokens) -> [Intent] {
+      texts.map {
+        Intent(.message, account: account, digest: .keccak(of: Array($0.utf8)))
+      }
+    }
+  }
+
+  private let shelf: ApprovalShelf
+  private let draft: Draft
+
+  init() throws {
+    shelf = try ApprovalShelf()
+    draft = Draft(wallet: shelf.wallet.name, account: shelf.wallet.address)
+  }
+
+  private static func noMessages() -> Policy {
+    var policy = Policy.unsaid
+    policy.messages = false
+    return policy
+  }
+
+  private static func hash(_ text: String) -> Hash32 { .keccak(of: Array(text.utf8)) }
+
+  @Test func theOwnerReadsAndIsAskedThen() throws {
+    let owner = ApprovalOwner()
+    let approved = try shelf.approval().approve(draft, by: owner)
+    #expect(owner.heard == [.read("a"), .asked("sign this?")])
+    #expect(approved.payload.texts == ["a"])
+    #expect(try shelf.log().isEmpty)
+  }
+
+  @Test func whatThePolicyRefusesIsNotEvenShown() throws {
+    let owner = ApprovalOwner()
+    #expect(throws: PolicyError.self) {
+      try shelf.approval(under: Self.noMessages()).approve(draft, by: owner)
+    }
+    #expect(owner.heard.isEmpty)
+    let line = try #require(try shelf.log().first)
+    #expect(line.outcome == .refused && line.rule == "messages" && line.code == "policy")
+  }
+
+  @Test func aNoIsWrittenDownAndEndsInItsOwnWay() throws {
+    let owner = ApprovalOwner(agreeing: false)
+    #expect(throws: SendError.declined) { try shelf.approval().approve(draft, by: owner) }
+    let line = try #require(try shelf.log().first)
+    #expect(line.outcome == .declined && line.code == "declined" && line.rule == nil)
+  }
+
+  @Test func whatCouldNotBeShownIsNotAsked() throws {
+    let owner = ApprovalOwner(blind: true)
+    #expect(throws: SignError.notWhatWasShown) { try shelf.approval().approve(draft, by: owner) }
+    #expect(owner.heard == [.read("a")])
+  }
+
+  /// Signs the texts of a draft that was approved under one policy, under another.
+  private func sign(
+    _ draft: Draft,
+    approvedUnder first: Policy? = nil,
+    under second: Policy? = nil,
+    _ make: (Int) throws -> String
+  ) throws -> [String] {
+    let approved = try shelf.approval(under: first).approve(draft, by: ApprovalOwner())
+    let unlocked = try shelf.unlocked()
+    return try shelf.approval(under: second).sign(approved, by: unlocked, hash: Self.hash) {
+      index,
+      key in
+      #expect(key.address == draft.account)
+      return try make(index)
+    }.signed
+  }
+
+  @Test func whatIsHandedOutIsInTheLogFirst() throws {
+    var several = draft
+    several.texts = ["a", "b"]
+    #expect(try sign(several) { several.texts[$0] } == ["a", "b"])
+    let log = try shelf.log()
+    #expect(log.map(\.outcome) == [.signed, .signed])
+    #expect(log.map(\.hash) == [Self.hash("a"), Self.hash("b")])
+  }
+
+  @Test func aPolicyThatIsTightenedAfterTheYesStillHolds() throws {
+    #expect(throws: PolicyError.self) {
+      try sign(draft, under: Self.noMessages()) { _ in
+        Issue.record("something was signed")
+        return ""
+      }
+    }
+    #expect(try shelf.log().map(\.outcome) == [.refused])
+  }
+
+  @Test func aNewPolicyIsKeptWithTheFirstSignature() throws {
+    var policy = Policy.unsaid
+    policy.messages = true
+    _ = try sign(draft, approvedUnder: policy, under: policy) { _ in "a" }
+    #expect(try shelf.worker.keystore.acceptedPolicy(of: shelf.wallet) == .some(policy))
+    #expect(throws: PolicyStateError.removed) { try sign(draft) { _ in "a" } }
+  }
+
+  @Test func aSignatureThatFailsIsWrittenDown() throws {
+    #expect(throws: SignError.notWhatWasShown) {
+      try sign(draft) { _ in throw SignError.notWhatWasShown }
+    }
+    let line = try #require(try shelf.log().first)
+    #expect(line.outcome == .failed && line.code == "sign-mismatch")
+  }
+
+  @Test func anotherWalletThanTheOneThatWasShownDoesNotSign() throws {
+    let other = Approved(
+      Draft(wallet: try WalletName(parsing: "other"), account: shelf.wallet.address)
+    )
+    let unlocked = try shelf.unlocked()
+    #expect(throws: SignError.notWhatWasShown) {
+      try shelf.approval().sign(other, by: unlocked, hash: Self.hash) { _, _ in "a" }
+    }
+    #expect(try shelf.log().isEmpty)
+  }
+
+  @Test func oneSignatureIsOne() throws {
+    var several = draft
+    several.texts = ["a", "b"]
+    let unlocked = try shelf.unlocked()
+    #expect(throws: SignError.notWhatWasShown) {
+      try shelf.approval().sign(one: Approved(several), by: unlocked, hash: Self.hash) { _ in
+        Issue.record("something was signed")
+        return "a"
+      }
+    }
+    #expect(try shelf.log().isEmpty)
+  }
+}
