@@ -16,7 +16,7 @@ setup:    ## Install what is missing: system packages, and a Python environment 
 build:    setup ## Build for debugging.
 	swift build
 
-test:     setup ## Run every test: Swift, the dev chain's own, and the vectors made again.
+test:     setup ## Run every test, the Swift ones with coverage; make the vectors again.
 	@scripts/test
 
 format:   ## Rewrite the sources in house style.
@@ -31,7 +31,7 @@ check:    lint test release ## All that must pass before a commit.
 record:   setup ## Record transcripts and docs/errors.md again; review the diff.
 	RECORD=1 swift test --disable-xctest --filter 'TranscriptTests|ErrorTableTests'
 
-coverage: setup ## Print how much of each role the tests reach; fail under the table.
+coverage: setup ## Run the Swift tests alone; print how much of each role they reach.
 	@scripts/coverage
 
 bench:    release ## Print our figures beside their bounds and peers.

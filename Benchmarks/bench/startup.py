@@ -5,11 +5,15 @@ import statistics
 import tempfile
 from pathlib import Path
 
+from . import bare
 from .programs import KINGTHERUM, answer, run
-from .row import Row, skipped
+from .row import Row, at_most, skipped
 
 RUNS = 101
 WANTED_MILLISECONDS = 15.0
+# Of a C program that links the same libraries.
+WANTED_TIMES = {"--version": 1.5, "wallet list": 2.0}
+BARE = "C with the same libraries"
 
 
 def times(
@@ -24,7 +28,7 @@ def times(
 
 
 def rows() -> list[Row]:
-    """Measure `--version` and `wallet list` beside `age --version` and `openssl version`."""
+    """Measure `--version` and `wallet list` beside a bare C program, `age` and `openssl`."""
     peers = {"age": ["age", "--version"], "openssl": ["openssl", "version"]}
     commands = {
         "--version": [str(KINGTHERUM), "--version"],
@@ -38,11 +42,19 @@ def rows() -> list[Row]:
         else:
             commands[name] = [path, argument]
     with tempfile.TemporaryDirectory() as folder:
+        commands[BARE] = [str(bare.nothing(Path(folder)))]
         environment = wallet(Path(folder))
         found = {
             name: statistics.median(each) for name, each in times(commands, environment).items()
         }
     return [
+        *(
+            at_most(
+                f"start-up, `kingtherum {ours}` beside C", found[ours], found[BARE], "{:.1f} ms",
+                "a C program that links the same libraries", WANTED_TIMES[ours],
+            )
+            for ours in WANTED_TIMES
+        ),
         *(
             beside(ours, found[ours], " ".join(peers[peer]), found[peer])
             for ours in ("--version", "wallet list")

@@ -1,0 +1,33 @@
+"""How large the wallet is, on the disk and in memory."""
+
+import statistics
+import tempfile
+from pathlib import Path
+
+from . import bare
+from .programs import KINGTHERUM
+from .row import Row
+
+MEGABYTES = 20.0
+MEBIBYTES = 14.0
+RUNS = 11
+
+
+def rows() -> list[Row]:
+    """Hold the stripped program and the memory of `--version` against their limits."""
+    size = KINGTHERUM.stat().st_size / 1e6
+    with tempfile.TemporaryDirectory() as folder:
+        command = (str(KINGTHERUM), "--version")
+        peak = statistics.median(bare.peak(Path(folder), *command) for _ in range(RUNS))
+    return [
+        limited("size of the wallet, stripped", size, MEGABYTES, "MB"),
+        limited("peak memory, `kingtherum --version`", peak, MEBIBYTES, "MiB"),
+    ]
+
+
+def limited(name: str, ours: float, limit: float, unit: str) -> Row:
+    """Return a row of a figure that has a limit."""
+    return Row(
+        name, f"{ours:.1f} {unit}", f"{limit:.1f} {unit} (the limit)", ours / limit, "≤ 1.00",
+        ours <= limit,
+    )
