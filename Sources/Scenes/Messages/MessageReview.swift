@@ -54,7 +54,7 @@ package struct MessageReview: Sendable, Equatable {
     _ message: SignableMessage,
     account: AccountBook.Account,
     in context: MessageContext,
-    knowing acquaintances: Acquaintances = .none
+    knowing acquaintances: Acquaintances
   ) {
     self.message = message
     self.context = context

@@ -67,21 +67,31 @@ package enum BuildPayouts {
         } else {
           try draft.documentOffline(built: worker.now())
         }
-      let review = PayoutReview(
-        document,
-        symbol: request.chain.symbol,
-        knownChain: request.chain.name,
-        account: from
-      ).recognizing(TokenList(adding: request.tokens))
-      // Nonces that were not given by hand are the right ones.
-      let advice = try await chain?.nonces(of: from.address)
-      let nonces = request.fixed.nonce == nil ? nil : advice
-      let payees: PayeeContracts? =
-        if let chain { try await PayeeContracts(of: plan, asking: chain) } else { nil }
+      let sightings: PayoutSightings? =
+        if let chain {
+          PayoutSightings(
+            nonces: try await chain.nonces(of: from.address),
+            isNumberedByNode: request.fixed.nonce == nil,
+            payees: try await PayeeContracts(of: plan, asking: chain)
+          )
+        } else { nil }
       return Response(
         document: document,
-        review: (nonces.map(review.observing) ?? review).following(advice).observing(payees)
-          .knowing(await worker.acquaintances(book, on: request.chain, tokens: request.tokens)),
+        review: PayoutReview(
+          document,
+          knowing: PayoutKnowledge(
+            coin: request.chain.symbol,
+            chain: request.chain.name,
+            account: from,
+            tokens: TokenList(adding: request.tokens),
+            acquaintances: await worker.acquaintances(
+              book,
+              on: request.chain,
+              tokens: request.tokens
+            ),
+            sightings: sightings
+          )
+        ),
         isWatchOnly: from.isWatchOnly
       )
     }

@@ -37,28 +37,15 @@ package struct PayoutReview: Sendable, Equatable {
   package let totals: PayoutTotals
   package let rows: [Row]
   package let claims: UnsignedPayouts.Claims?
-  package private(set) var findings: [Finding]
-  /// Names for addresses; nobody's until ``knowing(_:)`` is asked.
-  private(set) var acquaintances = Acquaintances.none
-  /// The tokens that are known here; the built-in ones until ``recognizing(_:)`` is asked.
-  private var tokens = TokenList()
+  package let findings: [Finding]
+  /// Names for addresses.
+  let acquaintances: Acquaintances
+  /// The tokens that are known here.
+  private let tokens: TokenList
 
-  /// What signing the document would do; `knownChain` and `account` are this machine's knowledge.
-  package init(
-    _ document: UnsignedPayouts,
-    symbol: String,
-    knownChain: String?,
-    account: AccountBook.Account?
-  ) {
-    counting = .rows
-    from = document.from.address
-    wallet = account?.name
-    walletStanding = account?.standing?.mark
-    chainName = knownChain ?? document.chainName
-    self.symbol = symbol
-    totals = document.totals
-    claims = document.claims
-    rows = document.items.compactMap { item in
+  /// What signing the document would do.
+  package init(_ document: UnsignedPayouts, knowing knowledge: PayoutKnowledge) {
+    let rows = document.items.compactMap { item in
       item.transaction.payment.map {
         Row(
           number: item.row,
@@ -70,34 +57,21 @@ package struct PayoutReview: Sendable, Equatable {
         )
       }
     }
-    findings =
-      PayoutWarnings.about(rows, claims: document.claims, coin: symbol)
-      + [ClaimedFacts.chain(document.chainName, id: totals.chain, known: knownChain)]
-      .compactMap { $0.map { Finding(warning: $0, rows: []) } }
-      + Self.findings(
-        rows,
-        document.items.map(\.transaction),
-        from: document.from.address,
-        coin: symbol
-      )
+    self.init(
+      rows,
+      of: document.items.map(\.transaction),
+      counting: .rows,
+      from: document.from.address,
+      chainName: document.chainName,
+      totals: document.totals,
+      claims: document.claims,
+      knowing: knowledge
+    )
   }
 
   /// What signed payments do.
-  package init(
-    _ document: SignedPayouts,
-    symbol: String,
-    knownChain: String?,
-    account: AccountBook.Account?
-  ) {
-    counting = .payments
-    from = document.sender
-    wallet = account?.name
-    walletStanding = account?.standing?.mark
-    chainName = knownChain ?? document.chainName
-    self.symbol = symbol
-    totals = document.totals
-    claims = nil
-    rows = document.signed.enumerated().compactMap { index, signed in
+  package init(_ document: SignedPayouts, knowing knowledge: PayoutKnowledge) {
+    let rows = document.signed.enumerated().compactMap { index, signed in
       signed.transaction.payment.map {
         Row(
           number: index + 1,
@@ -109,54 +83,50 @@ package struct PayoutReview: Sendable, Equatable {
         )
       }
     }
+    self.init(
+      rows,
+      of: document.signed.map(\.transaction),
+      counting: .payments,
+      from: document.sender,
+      chainName: document.chainName,
+      totals: document.totals,
+      claims: nil,
+      knowing: knowledge
+    )
+  }
+
+  private init(
+    _ rows: [Row],
+    of transactions: [Transaction],
+    counting: Counting,
+    from: Address,
+    chainName: String,
+    totals: PayoutTotals,
+    claims: UnsignedPayouts.Claims?,
+    knowing knowledge: PayoutKnowledge
+  ) {
+    (self.rows, self.counting, self.from) = (rows, counting, from)
+    (self.totals, self.claims) = (totals, claims)
+    wallet = knowledge.account?.name
+    walletStanding = knowledge.account?.standing?.mark
+    self.chainName = knowledge.chain ?? chainName
+    (symbol, tokens) = (knowledge.coin, knowledge.tokens)
+    acquaintances = knowledge.acquaintances
+    let whole =
+      [ClaimedFacts.chain(chainName, id: totals.chain, known: knowledge.chain)]
+      .compactMap(\.self)
+    let claimed = TokenClaims.warnings(
+      about: claims?.tokens.map(\.token) ?? [],
+      against: knowledge.tokens
+    )
     findings =
-      PayoutWarnings.about(rows, claims: nil, coin: symbol)
-      + [ClaimedFacts.chain(document.chainName, id: totals.chain, known: knownChain)]
-      .compactMap { $0.map { Finding(warning: $0, rows: []) } }
-      + Self.findings(rows, document.signed.map(\.transaction), from: document.sender, coin: symbol)
-  }
-
-  /// The same review with what this machine knows of those who are paid.
-  package func knowing(_ acquaintances: Acquaintances) -> PayoutReview {
-    var review = self
-    review.acquaintances = acquaintances
-    review.findings +=
-      PayoutWarnings.about(rows, by: counting, on: totals.chain, acquaintances)
+      PayoutWarnings.about(rows, claims: claims, coin: symbol)
+      + whole.map { Finding(warning: $0, rows: []) }
+      + Self.findings(rows, transactions, from: from, coin: symbol)
+      + claimed.map { Finding(warning: $0, rows: []) }
+      + PayoutWarnings.about(rows, knowledge.sightings)
+      + PayoutWarnings.about(rows, by: counting, on: totals.chain, acquaintances)
       + PayoutWarnings.signedBefore(rows, of: from, on: totals.chain, acquaintances)
-    return review
-  }
-
-  /// The same review with what is known of the sender's nonces.
-  package func observing(_ nonces: NonceAdvice) -> PayoutReview {
-    var review = self
-    review.findings += PayoutWarnings.about(rows, nonces)
-    return review
-  }
-
-  /// The same review with what waits before these payments.
-  func following(_ nonces: NonceAdvice?) -> PayoutReview {
-    guard let nonces else { return self }
-    var review = self
-    review.findings += PayoutWarnings.waiting(before: rows, nonces)
-    return review
-  }
-
-  /// The same review with what a node tells of those who are paid, where one was asked.
-  func observing(_ payees: PayeeContracts?) -> PayoutReview {
-    guard let payees else { return self }
-    var review = self
-    review.findings += PayoutWarnings.about(rows, payees)
-    return review
-  }
-
-  /// The same review with what is known here of tokens.
-  package func recognizing(_ tokens: TokenList) -> PayoutReview {
-    var review = self
-    review.tokens = tokens
-    let claimed = claims?.tokens.map(\.token) ?? []
-    review.findings += TokenClaims.warnings(about: claimed, against: tokens)
-      .map { Finding(warning: $0, rows: []) }
-    return review
   }
 
   /// The token of this contract, as it is known here or else claimed.

@@ -28,28 +28,31 @@ package enum ShowPayouts {
       let book = (try? worker.accounts()) ?? AccountBook([])
       switch try PayoutText(request.bytes) {
       case .unsigned(let document):
-        let known = request.chains[document.totals.chain]
-        return Response(
-          review: PayoutReview(
-            document,
-            symbol: request.chains.coin(of: document.totals.chain),
-            knownChain: known?.name,
-            account: book.owner(of: document.from.address)
-          ).recognizing(request.tokens).knowing(worker.names(book)),
-          hashes: nil
-        )
+        let knowledge = knowledge(on: document.totals.chain, document.from.address, request, book)
+        return Response(review: PayoutReview(document, knowing: knowledge), hashes: nil)
       case .signed(let document):
-        let known = request.chains[document.totals.chain]
+        let knowledge = knowledge(on: document.totals.chain, document.sender, request, book)
         return Response(
-          review: PayoutReview(
-            document,
-            symbol: request.chains.coin(of: document.totals.chain),
-            knownChain: known?.name,
-            account: book.owner(of: document.sender)
-          ).recognizing(request.tokens).knowing(worker.names(book)),
+          review: PayoutReview(document, knowing: knowledge),
           hashes: document.signed.map(\.hash)
         )
       }
+    }
+
+    private func knowledge(
+      on chain: ChainID,
+      _ sender: Address,
+      _ request: Request,
+      _ book: AccountBook
+    ) -> PayoutKnowledge {
+      PayoutKnowledge(
+        coin: request.chains.coin(of: chain),
+        chain: request.chains[chain]?.name,
+        account: book.owner(of: sender),
+        tokens: request.tokens,
+        acquaintances: worker.names(book),
+        sightings: nil
+      )
     }
   }
 

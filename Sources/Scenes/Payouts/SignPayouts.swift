@@ -83,10 +83,15 @@ package enum SignPayouts {
         ),
         review: PayoutReview(
           document,
-          symbol: request.chains.coin(of: chain),
-          knownChain: known?.name,
-          account: account
-        ).recognizing(request.tokens).knowing(worker.acquaintances(book))
+          knowing: PayoutKnowledge(
+            coin: request.chains.coin(of: chain),
+            chain: known?.name,
+            account: account,
+            tokens: request.tokens,
+            acquaintances: worker.acquaintances(book),
+            sightings: nil
+          )
+        )
       )
     }
 

@@ -116,15 +116,21 @@ package enum BuildTransaction {
         document: document,
         review: Review(
           document,
-          symbol: request.chain.symbol,
-          knownChain: request.chain.name,
-          account: from,
-          abi: try BlindSigning.check(request.abi, of: drawn.transaction, sources),
-          sources: sources
-        )
-        .recognizing(TokenList(adding: request.tokens))
-        .knowing(await worker.acquaintances(book, on: request.chain, tokens: request.tokens))
-        .observing(drawn.sightings),
+          knowing: Knowledge(
+            coin: request.chain.symbol,
+            chain: request.chain.name,
+            account: from,
+            tokens: TokenList(adding: request.tokens),
+            acquaintances: await worker.acquaintances(
+              book,
+              on: request.chain,
+              tokens: request.tokens
+            ),
+            abi: try BlindSigning.check(request.abi, of: drawn.transaction, sources),
+            sources: sources,
+            sightings: drawn.sightings
+          )
+        ),
         isWatchOnly: from.isWatchOnly
       )
     }

@@ -63,9 +63,8 @@ extension Sightings {
 }
 
 extension Review {
-  /// The same review with what a node tells. What it knows better than the log takes its place.
-  package func observing(_ sightings: Sightings) -> Review {
-    var review = self
+  /// The warnings with what a node tells. What it knows better than the log takes its place.
+  func warnings(seeing sightings: Sightings) -> [Warning] {
     let own = Warning.callOfDelegated(intent, sightings, acquaintances)
     let seen =
       Warning.about(transaction, doing: action, seeing: sightings) + [own].compactMap(\.self)
@@ -74,7 +73,6 @@ extension Review {
     // The node counts what other machines signed too.
     if sightings.nonces != nil { better.insert("nonce-gap") }
     if better.contains("nonce-used") { better.insert("nonce-reused") }
-    review.warnings = warnings.filter { !better.contains($0.code) } + seen
-    return review
+    return warnings.filter { !better.contains($0.code) } + seen
   }
 }

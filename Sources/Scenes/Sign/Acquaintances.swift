@@ -140,11 +140,8 @@ extension Acquaintances {
 }
 
 extension Review {
-  /// The same review with what this machine knows of those who take part in it.
-  package func knowing(_ acquaintances: Acquaintances) -> Review {
-    var review = self
-    review.acquaintances = acquaintances
-    let intent = intent
+  /// What those who are known here give occasion to say.
+  var aboutAcquaintances: [Warning] {
     let named = claims?.recipientName.flatMap {
       Warning.nameOfAnother(
         $0,
@@ -153,9 +150,7 @@ extension Review {
         acquaintances
       )
     }
-    review.warnings =
-      warnings + [named].compactMap(\.self) + Warning.about(intent, acquaintances)
-    return review
+    return [named].compactMap(\.self) + Warning.about(intent, acquaintances)
   }
 }
 

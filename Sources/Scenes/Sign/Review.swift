@@ -26,163 +26,115 @@ package struct Review: Sendable, Equatable {
   package let wallet: String?
   /// Of the wallet's address: `not verified` or `changed`; nil where it was proved on this device.
   let walletStanding: String?
-  package internal(set) var warnings: [Warning]
+  package private(set) var warnings: [Warning]
   /// What descriptors say of it.
   package let descriptions: [Description]
-  /// Names for addresses; nobody's until ``knowing(_:)`` is asked.
-  var acquaintances = Acquaintances.none
-  /// The token that it is about, if the bytes are about one that is known or claimed. Known are the
-  /// built-in ones until ``recognizing(_:)`` is asked.
-  package private(set) var token: TokenWord?
+  /// Names for addresses.
+  let acquaintances: Acquaintances
+  /// The token that it is about, if the bytes are about one that is known or claimed.
+  package let token: TokenWord?
   /// What is judged of its call; nil where it makes none, and for a plain transfer of tokens.
-  private(set) var judged: JudgedCall?
+  let judged: JudgedCall?
   /// The tokens that are known here.
-  private(set) var tokens = TokenList()
-  /// What was given and described of the functions that are called.
-  private let claimedABI: ContractABI?
+  let tokens: TokenList
 
-  /// What signing the document would do.
-  ///
-  /// `knownChain` and `account` are this machine's own knowledge; where it has none, the
-  /// document's word for the chain is shown as what it is.
-  package init(
-    _ document: UnsignedDocument,
-    symbol: String,
-    knownChain: String? = nil,
-    account: AccountBook.Account? = nil,
-    abi: ContractABI? = nil,
-    sources: DescriptionSources? = nil
-  ) {
-    transaction = document.transaction
-    from = document.from.address
-    claims = document.claims
-    sidecar = document.sidecar
-    chainName = knownChain ?? document.chainName
-    self.symbol = symbol
-    wallet = account?.name
-    walletStanding = account?.standing?.mark
-    let (told, claimed) = Self.told(
+  /// What signing the document would do. Where this machine has no word of its own for the chain, the
+  /// document's is shown as what it is.
+  package init(_ document: UnsignedDocument, knowing knowledge: Knowledge) {
+    self.init(
       document.transaction,
-      document.from.address,
-      symbol,
-      sources,
-      abi
-    )
-    descriptions = told.descriptions
-    claimedABI = claimed
-    action = Action(document.transaction, claimed: claimed)
-    judged = JudgedCall(transaction, from: from, doing: action, claimed: claimed)
-    token = action.token.flatMap { contract in
-      TokenWord(at: contract, on: document.chain, TokenList(), claimed: document.claims.token)
-    }
-    warnings =
-      Warning.about(
-        document.transaction,
-        from: document.from.address,
-        doing: action,
-        judged: judged,
-        with: told.calls
-      )
-      + FeeWarnings.about(transaction, doing: action, coin: symbol)
-      + ClaimedFacts.warnings(
+      from: document.from.address,
+      claims: document.claims,
+      sidecar: document.sidecar,
+      chainName: document.chainName,
+      knowing: knowledge
+    ) { action in
+      ClaimedFacts.warnings(
         about: document,
         doing: action,
-        knownChain: knownChain,
-        coin: symbol
+        knownChain: knowledge.chain,
+        coin: knowledge.coin
       )
-      + told.warnings
+    }
   }
 
   /// What a signed transaction does.
   package init(
     _ signed: SignedTransaction,
     chainName: String,
-    knownChain: String? = nil,
-    symbol: String,
-    account: AccountBook.Account?,
-    abi: ContractABI? = nil,
-    sources: DescriptionSources? = nil,
-    sidecar: BlobSidecar? = nil
+    sidecar: BlobSidecar? = nil,
+    knowing knowledge: Knowledge
   ) {
-    transaction = signed.transaction
-    from = signed.sender
-    claims = nil
-    self.sidecar = sidecar
-    self.chainName = knownChain ?? chainName
-    self.symbol = symbol
-    wallet = account?.name
-    walletStanding = account?.standing?.mark
-    let (told, claimed) = Self.told(signed.transaction, signed.sender, symbol, sources, abi)
+    self.init(
+      signed.transaction,
+      from: signed.sender,
+      claims: nil,
+      sidecar: sidecar,
+      chainName: chainName,
+      knowing: knowledge
+    ) { _ in
+      let named = signed.transaction.chain.flatMap {
+        ClaimedFacts.chain(chainName, id: $0, known: knowledge.chain)
+      }
+      return [named].compactMap(\.self)
+    }
+  }
+
+  private init(
+    _ transaction: Transaction,
+    from: Address,
+    claims: Claims?,
+    sidecar: BlobSidecar?,
+    chainName: String,
+    knowing knowledge: Knowledge,
+    claimed: (Action) -> [Warning]
+  ) {
+    (self.transaction, self.from) = (transaction, from)
+    (self.claims, self.sidecar) = (claims, sidecar)
+    self.chainName = knowledge.chain ?? chainName
+    (symbol, tokens) = (knowledge.coin, knowledge.tokens)
+    acquaintances = knowledge.acquaintances
+    wallet = knowledge.account?.name
+    walletStanding = knowledge.account?.standing?.mark
+    let (told, abi) = Self.told(transaction, from, knowledge)
     descriptions = told.descriptions
-    claimedABI = claimed
-    action = Action(signed.transaction, claimed: claimed)
-    judged = JudgedCall(transaction, from: from, doing: action, claimed: claimed)
-    token = action.token.flatMap { contract in
-      TokenWord(at: contract, on: signed.transaction.chain, TokenList(), claimed: nil)
+    let action = Action(transaction, claimed: abi)
+    self.action = action
+    judged = JudgedCall(
+      transaction,
+      from: from,
+      doing: action,
+      claimed: abi,
+      tokens: knowledge.tokens
+    )
+    token = action.token.flatMap {
+      TokenWord(at: $0, on: transaction.chain, knowledge.tokens, claimed: claims?.token)
     }
     warnings =
-      Warning.about(
-        signed.transaction,
-        from: signed.sender,
-        doing: action,
-        judged: judged,
-        with: told.calls
+      Warning.about(transaction, from: from, doing: action, judged: judged, with: told.calls)
+      + FeeWarnings.about(transaction, doing: action, coin: knowledge.coin)
+      + claimed(action) + told.warnings
+      + TokenClaims.warnings(
+        about: [claims?.token].compactMap(\.self),
+        against: knowledge.tokens
       )
-      + FeeWarnings.about(transaction, doing: action, coin: symbol)
-      + [
-        signed.transaction.chain.flatMap {
-          ClaimedFacts.chain(chainName, id: $0, known: knownChain)
-        }
-      ]
-      .compactMap(\.self)
-      + told.warnings
+    warnings += aboutAcquaintances
+    if let sightings = knowledge.sightings { warnings = warnings(seeing: sightings) }
   }
 
   /// What descriptors tell of a transaction, and the functions that they know.
   private static func told(
     _ transaction: Transaction,
     _ from: Address,
-    _ symbol: String,
-    _ sources: DescriptionSources?,
-    _ abi: ContractABI?
+    _ knowledge: Knowledge
   ) -> (ToldDescriptions, claimed: ContractABI?) {
-    guard let sources else { return (ToldDescriptions(), abi) }
-    let told = sources.describe(transaction, from: from, symbol: symbol, abi: abi)
+    let abi = knowledge.abi
+    guard let sources = knowledge.sources else { return (ToldDescriptions(), abi) }
+    let told = sources.describe(transaction, from: from, symbol: knowledge.coin, abi: abi)
     let described = sources.descriptors.first { $0.descriptor.format(for: transaction) != nil }
     // An ABI that was given for a call within says nothing of the one around it.
     let own = described?.descriptor.abi
     return (told, abi.map { abi in own.map { abi.adding($0) } ?? abi } ?? own)
-  }
-
-  /// The same review with what is known here of tokens.
-  package func recognizing(_ tokens: TokenList) -> Review {
-    var review = self
-    review.token = action.token.flatMap {
-      TokenWord(at: $0, on: transaction.chain, tokens, claimed: claims?.token)
-    }
-    review.tokens = tokens
-    if let judged, KnownTokens(tokens.tokens) != judged.place.tokens {
-      review.judge(knowing: tokens)
-    }
-    let claimed = [claims?.token].compactMap(\.self)
-    review.warnings += TokenClaims.warnings(about: claimed, against: tokens)
-    return review
-  }
-
-  /// Judges the call anew, and puts what is said of it in the place of what was.
-  private mutating func judge(knowing tokens: TokenList) {
-    let inner = descriptions.flatMap(\.calls)
-    let said = Warning.about(transaction, from: from, doing: action, judged: judged, with: inner)
-    judged = JudgedCall(
-      transaction,
-      from: from,
-      doing: action,
-      claimed: claimedABI,
-      tokens: tokens
-    )
-    warnings =
-      Warning.about(transaction, from: from, doing: action, judged: judged, with: inner)
-      + warnings.dropFirst(said.count)
   }
 
   /// The token that the builder says this is about, if the bytes are about it at all.

@@ -48,18 +48,13 @@ package enum ShowTransaction {
         return Response(review: try review(of: document, request, book), signed: nil)
       case .signed(let pooled, let chainName):
         let signed = pooled.signed
-        let known = signed.transaction.chain.flatMap { request.chains[$0] }
         return Response(
           review: Review(
             signed,
             chainName: chainName ?? signed.transaction.chain.map(request.chains.title) ?? "none",
-            knownChain: known?.name,
-            symbol: request.chains.coin(of: signed.transaction.chain),
-            account: book.owner(of: signed.sender),
-            abi: try BlindSigning.check(request.abi, of: signed.transaction, request.sources),
-            sources: request.sources,
-            sidecar: pooled.sidecar
-          ).recognizing(request.tokens).knowing(worker.names(book)),
+            sidecar: pooled.sidecar,
+            knowing: try knowledge(of: signed.transaction, by: signed.sender, request, book)
+          ),
           signed: signed
         )
       }
@@ -70,15 +65,31 @@ package enum ShowTransaction {
       _ request: Request,
       _ book: AccountBook
     ) throws -> Review {
-      let known = request.chains[document.chain]
-      return Review(
-        document,
-        symbol: request.chains.coin(of: document.chain),
-        knownChain: known?.name,
-        account: book.owner(of: document.from.address),
-        abi: try BlindSigning.check(request.abi, of: document.transaction, request.sources),
-        sources: request.sources
-      ).recognizing(request.tokens).knowing(worker.names(book))
+      let knowledge = try knowledge(
+        of: document.transaction,
+        by: document.from.address,
+        request,
+        book
+      )
+      return Review(document, knowing: knowledge)
+    }
+
+    private func knowledge(
+      of transaction: Transaction,
+      by sender: Address,
+      _ request: Request,
+      _ book: AccountBook
+    ) throws -> Knowledge {
+      Knowledge(
+        coin: request.chains.coin(of: transaction.chain),
+        chain: transaction.chain.flatMap { request.chains[$0]?.name },
+        account: book.owner(of: sender),
+        tokens: request.tokens,
+        acquaintances: worker.names(book),
+        abi: try BlindSigning.check(request.abi, of: transaction, request.sources),
+        sources: request.sources,
+        sightings: nil
+      )
     }
   }
 

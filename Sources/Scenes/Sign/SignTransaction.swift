@@ -77,16 +77,21 @@ package enum SignTransaction {
       let known = request.chains[document.chain]
       let review = Review(
         document,
-        symbol: request.chains.coin(of: document.chain),
-        knownChain: known?.name,
-        account: account,
-        abi: try BlindSigning.check(request.abi, of: document.transaction, request.sources),
-        sources: request.sources
-      ).recognizing(request.tokens)
+        knowing: Knowledge(
+          coin: request.chains.coin(of: document.chain),
+          chain: known?.name,
+          account: account,
+          tokens: request.tokens,
+          acquaintances: worker.acquaintances(book),
+          abi: try BlindSigning.check(request.abi, of: document.transaction, request.sources),
+          sources: request.sources,
+          sightings: nil
+        )
+      )
       if !request.isBlind { try BlindSigning.refuse(review, isAsked: request.isAsked) }
       return Draft(
         document: document,
-        review: review.knowing(worker.acquaintances(book)),
+        review: review,
         account: account,
         wallet: wallet
       )

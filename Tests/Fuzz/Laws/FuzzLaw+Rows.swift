@@ -39,7 +39,12 @@ extension FuzzLaw {
     let messages = [SignableMessage.personal(PersonalMessage(text: foreign)), .typed(data)]
     return messages.map { message in
       MessageReviewModel(
-        MessageReview(message, account: AccountBook.Account(stranger: .zero), in: context)
+        MessageReview(
+          message,
+          account: AccountBook.Account(stranger: .zero),
+          in: context,
+          knowing: .none
+        )
       )
     }
   }

@@ -31,11 +31,12 @@ struct DescriptionTests {
     )
     return Review(
       try Samples.document(transaction),
-      symbol: "ETH",
-      sources: DescriptionSources(
-        descriptors: [named],
-        chains: .builtIn,
-        tokens: TokenList(adding: [try Samples.token(try Address(parsing: token.lowercased()))])
+      knowing: .known(
+        sources: DescriptionSources(
+          descriptors: [named],
+          chains: .builtIn,
+          tokens: TokenList(adding: [try Samples.token(try Address(parsing: token.lowercased()))])
+        )
       )
     )
   }

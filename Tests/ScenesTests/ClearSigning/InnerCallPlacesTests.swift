@@ -54,9 +54,7 @@ struct InnerCallPlacesTests {
     let checked = try BlindSigning.check(abi, of: transaction, sources)
     let review = Review(
       try Samples.document(transaction),
-      symbol: "ETH",
-      abi: checked,
-      sources: sources
+      knowing: .known(abi: checked, sources: sources)
     )
     try BlindSigning.refuse(review)
     #expect(review.descriptions.flatMap(\.calls).map { $0.call?.isClaimed } == [true])
@@ -115,7 +113,8 @@ struct InnerCallPlacesTests {
         tokens: TokenList(adding: []),
         now: 0,
         descriptors: sources.descriptors
-      )
+      ),
+      knowing: .none
     )
     #expect(review.warnings.map(\.code).contains("approval-for-all"))
     #expect(review.descriptions.flatMap(\.calls).first?.descriptions.map(\.intent) == ["Lend"])

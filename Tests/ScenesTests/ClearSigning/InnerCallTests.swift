@@ -63,10 +63,11 @@ struct InnerCallTests {
     let document = try Samples.document(transaction)
     return Review(
       document,
-      symbol: "ETH",
-      sources: first.gathering(for: transaction, from: document.from.address) { place in
-        descriptors.filter { $0.descriptor.deployments.contains(place) }
-      }
+      knowing: .known(
+        sources: first.gathering(for: transaction, from: document.from.address) { place in
+          descriptors.filter { $0.descriptor.deployments.contains(place) }
+        }
+      )
     )
   }
 

@@ -113,13 +113,18 @@ struct SightingsTests {
     let seven = try Samples.address("7")
     let past = [try Shelf.payment(to: seven, nonce: 1)]
     let known = Acquaintances(try Samples.book(), past: PastSignatures(past))
-    let review = Review(try Samples.document(), symbol: "ETH", knownChain: "dev").knowing(known)
-    #expect(review.warnings.map(\.code) == ["nonce-gap"])
+    let codes = { (sightings: Sightings?) in
+      Review(
+        try Samples.document(),
+        knowing: .known(chain: "dev", to: known, sightings: sightings)
+      ).warnings.map(\.code)
+    }
+    #expect(try codes(nil) == ["nonce-gap"])
     let next = Sightings(occupants: [:], nonces: NonceAdvice(next: 4, mined: 4))
-    #expect(review.observing(next).warnings.map(\.code) == [])
-    #expect(review.observing(.none).warnings.map(\.code) == ["nonce-gap"])
+    #expect(try codes(next) == [])
+    #expect(try codes(Sightings.none) == ["nonce-gap"])
     let used = Sightings(occupants: [:], nonces: NonceAdvice(next: 5, mined: 5))
-    #expect(review.observing(used).warnings.map(\.code) == ["nonce-used"])
+    #expect(try codes(used) == ["nonce-used"])
   }
 
   /// A call that Multicall3 passes on.
@@ -128,14 +133,21 @@ struct SightingsTests {
       .encode([.list([.list([.address(target), .bool(false), .bytes(input)])])])
   }
 
+  private static func warnings(
+    _ document: UnsignedDocument,
+    _ known: Acquaintances,
+    _ sightings: Sightings
+  ) -> [Warning] {
+    Review(document, knowing: .known(chain: "dev", to: known, sightings: sightings)).warnings
+  }
+
   @Test func aNodeTellsOfTheCodeThatAnOwnAccountActsBy() throws {
     let known = Acquaintances(try Samples.book())
     let own = try #require(known.own.keys.first)
     let delegate = try Samples.address("c")
     let found = { (target: Address, input: [UInt8], occupant: Occupant) throws -> [Warning] in
       let document = try Samples.document(Samples.transaction(to: target, input: input))
-      return Review(document, symbol: "ETH", knownChain: "dev").knowing(known)
-        .observing(Self.seen(target, occupant)).warnings
+      return Self.warnings(document, known, Self.seen(target, occupant))
         .filter { ["call-own-account", "call-own-delegated", "call-no-code"].contains($0.code) }
     }
     let input: [UInt8] = [1, 2, 3, 4]
@@ -152,8 +164,8 @@ struct SightingsTests {
     let document = try Samples.document(
       Samples.transaction(to: contract, input: try Self.aggregate(own, input))
     )
-    let within = Review(document, symbol: "ETH", knownChain: "dev").knowing(known)
-    let seen = within.observing(Self.seen(own, .delegated(to: delegate))).warnings.map(\.code)
+    let seen = Self.warnings(document, known, Self.seen(own, .delegated(to: delegate)))
+      .map(\.code)
     #expect(seen.contains("call-own-delegated") && !seen.contains("call-own-account"))
     // Nothing acts on ether alone, and a stranger's account is a stranger's.
     #expect(try found(own, [], .delegated(to: delegate)).isEmpty)

@@ -157,7 +157,7 @@ struct AcquaintancesTests {
   @Test func namesStandBesideFullAddresses() throws {
     let own = try Samples.address("2")
     let document = try Samples.document(try Samples.transaction(to: own))
-    let review = Review(document, symbol: "ETH").knowing(Acquaintances(try Samples.book()))
+    let review = Review(document, knowing: .known(to: Acquaintances(try Samples.book())))
     #expect(ReviewModel(review).text.contains("to       \(own) (savings/1)"))
   }
 }

@@ -29,7 +29,7 @@ struct BlobTests {
 
   @Test func tellsTheSidecarInItsJSON() throws {
     let document = try Samples.blobDocument(try Samples.sidecar(1, .cellProofs))
-    let model = try #require(ReviewModel(Review(document, symbol: "ETH")).blobs)
+    let model = try #require(ReviewModel(Review(document, knowing: .known())).blobs)
     let hash = try #require(document.sidecar?.versionedHashes.first)
     #expect(
       try Samples.json(model) == """

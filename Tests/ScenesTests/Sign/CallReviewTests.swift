@@ -77,7 +77,7 @@ struct CallReviewTests {
     let approve = try Self.bytes("approve(address,uint256)", [try Self.spender(), .number(5)])
     let input = try Self.bytes("multicall(bytes[])", [.list([.bytes(approve)])])
     let transaction = try ReviewTests.call(input)
-    let model = ReviewModel(Review(try Samples.document(transaction), symbol: "ETH"))
+    let model = ReviewModel(Review(try Samples.document(transaction), knowing: .known()))
     #expect(
       try Samples.json(model.call) == """
         {"arguments":[{"name":"calls","parts":[{"call":[{"arguments":[\

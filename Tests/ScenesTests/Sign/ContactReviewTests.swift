@@ -27,7 +27,7 @@ struct ContactReviewTests {
     let claims = Claims(built: try UTCTime(seconds: 1_769_903_999), recipientName: name)
     let document = try Samples.document(try Samples.transaction(to: address), claims: claims)
     return ReviewModel(
-      Review(document, symbol: "ETH", knownChain: "dev").knowing(known)
+      Review(document, knowing: .known(chain: "dev", to: known))
     )
   }
 
@@ -62,7 +62,7 @@ struct ContactReviewTests {
     let document = try Samples.document(
       try Samples.transaction(to: router, value: 0, input: input)
     )
-    let review = Review(document, symbol: "ETH", knownChain: "dev").knowing(try Self.known())
+    let review = Review(document, knowing: .known(chain: "dev", to: try Self.known()))
     let text = ReviewModel(review).text
     #expect(text.contains("5 base units of the token \(router) to \(friend) (contact Alice)\n"))
   }
@@ -170,8 +170,17 @@ struct ContactReviewTests {
       },
       claims: .init(built: try UTCTime(seconds: 0), block: nil, balance: nil, tokens: [])
     )
-    let review = PayoutReview(document, symbol: "ETH", knownChain: "dev", account: nil)
-      .knowing(try Self.known())
+    let review = PayoutReview(
+      document,
+      knowing: PayoutKnowledge(
+        coin: "ETH",
+        chain: "dev",
+        account: nil,
+        tokens: TokenList(),
+        acquaintances: try Self.known(),
+        sightings: nil
+      )
+    )
     let model = PayoutReviewModel(review)
     #expect(model.text.contains("row 2  \(friend)  1.5 ETH\n  contact Alice, \u{201c}rent\u{201d}"))
     #expect(model.text.contains("1.5 ETH\n  alice as claimed, \u{201c}rent\u{201d}"))

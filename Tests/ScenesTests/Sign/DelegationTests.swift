@@ -57,7 +57,7 @@ struct DelegationTests {
     )
     #expect(text.contains("delegates  \(sender) takes its code away, on every chain, nonce 5\n"))
     #expect(text.contains("type       4 (EIP-7702, delegation)"))
-    let model = ReviewModel(Review(try Samples.document(transaction), symbol: "ETH"))
+    let model = ReviewModel(Review(try Samples.document(transaction), knowing: .known()))
     #expect(
       try Samples.json(model.delegations) == """
         [{"authority":"\(sender)","chainID":"31337","delegate":"\(delegate)","nonce":"5"},\
@@ -106,7 +106,7 @@ struct DelegationTests {
     #expect(
       text.contains("blobs    2, at most 0.000524288 ETH of the fee (blob gas at 2 gwei)\n")
     )
-    let model = ReviewModel(Review(try Samples.document(transaction), symbol: "ETH"))
+    let model = ReviewModel(Review(try Samples.document(transaction), knowing: .known()))
     let found = try #require(model.blobs)
     #expect(
       try Samples.json(found) == """

@@ -12,11 +12,12 @@ struct NothingUnseenTests {
   private static func review(
     _ function: String,
     _ values: [ABIValue],
-    tokens: TokenList = TokenList()
+    tokens: TokenList = TokenList(),
+    knowing known: Acquaintances = .none
   ) throws -> Review {
     let input = try ABISignature(parsing: function).encode(values)
     let document = try Samples.document(try ReviewTests.call(input))
-    return Review(document, symbol: "ETH").recognizing(tokens)
+    return Review(document, knowing: .known(tokens: tokens, to: known))
   }
 
   private static func codes(_ review: Review) -> [String] {
@@ -109,8 +110,9 @@ struct NothingUnseenTests {
     for function in ["redeem(uint256,address,address)", "withdraw(uint256,address,address)"] {
       let review = try Self.review(
         function,
-        [.number(5), .address(twin), .address(try Samples.address("1"))]
-      ).knowing(known)
+        [.number(5), .address(twin), .address(try Samples.address("1"))],
+        knowing: known
+      )
       #expect(review.warnings.map(\.code).contains("address-lookalike"))
     }
   }

@@ -8,7 +8,7 @@ struct ReviewTests {
   static func text(_ transaction: Transaction, token: Token? = nil) throws -> String {
     let claims = Claims(built: try UTCTime(seconds: 0), token: token)
     let document = try Samples.document(transaction, claims: claims)
-    return ReviewModel(Review(document, symbol: "ETH")).text
+    return ReviewModel(Review(document, knowing: .known())).text
   }
 
   static func call(_ input: [UInt8], value: UInt256 = 0) throws -> Transaction {
@@ -81,7 +81,7 @@ struct ReviewTests {
       simulation: .init(status: .reverted, gasUsed: 5, reason: "no")
     )
     let text = ReviewModel(
-      Review(try Samples.document(claims: claims), symbol: "ETH")
+      Review(try Samples.document(claims: claims), knowing: .known())
     ).text
     #expect(text.contains("claimed  recipient: shop"))
     #expect(text.contains("claimed  simulation: fails within 5 gas: no"))
@@ -90,7 +90,7 @@ struct ReviewTests {
 
   @Test func aTokenIsOnlyTakenForTheContractThatIsCalled() throws {
     let claims = Claims(built: try UTCTime(seconds: 0))
-    let review = Review(try Samples.document(claims: claims), symbol: "ETH")
+    let review = Review(try Samples.document(claims: claims), knowing: .known())
     #expect(review.claimedToken == nil)
     #expect(review.action == .payment)
   }

@@ -13,7 +13,7 @@ struct TokenWordTests {
     let claims = Claims(built: try UTCTime(seconds: 0), token: claimed)
     let document = try Samples.document(transaction, claims: claims)
     return ReviewModel(
-      Review(document, symbol: "ETH", knownChain: "dev").recognizing(TokenList(adding: tokens))
+      Review(document, knowing: .known(chain: "dev", tokens: TokenList(adding: tokens)))
     )
   }
 

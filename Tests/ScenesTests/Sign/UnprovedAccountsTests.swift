@@ -104,12 +104,13 @@ import Testing
     let transaction = try Samples.transaction(to: try Samples.address("7"))
     for (from, mark) in [("cold", "not verified"), ("cold/1", "changed"), ("savings", nil)] {
       let account = try Self.book().find(from)
-      let review = Review(try Samples.document(transaction), symbol: "ETH", account: account)
+      let review = Review(try Samples.document(transaction), knowing: .known(account: account))
       #expect(ReviewModel(review).standing == mark)
       let message = MessageReview(
         .personal(PersonalMessage(text: "hello")),
         account: account,
-        in: try MessageVault.context()
+        in: try MessageVault.context(),
+        knowing: .none
       )
       #expect(MessageReviewModel(message).standing == mark)
     }

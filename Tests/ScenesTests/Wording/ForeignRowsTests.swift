@@ -82,8 +82,8 @@ import Testing
         claims: claims
       )
     else { return nil }
-    let review = Review(document, symbol: "ETH", knownChain: nil)
-    return ReviewModel(review.knowing(Acquaintances(try Samples.book()))).text
+    let known = Acquaintances(try Samples.book())
+    return ReviewModel(Review(document, knowing: .known(to: known))).text
   }
 
   private static func codes(_ message: SignableMessage) throws -> [String] {
