@@ -29,6 +29,14 @@ package protocol ViewModel: Encodable, Sendable {
   var next: Route? { get }
 }
 
+/// A view model with a document, which goes to a file or to the next program in a pipe.
+package protocol DocumentModel: ViewModel {
+  /// The document as it is handed over.
+  var file: String { get }
+  /// Where to go next with the file that it was written to.
+  func next(with path: String) -> Route
+}
+
 extension ViewModel {
   package static var schemaVersion: Int { 1 }
   package var notes: [String] { [] }

@@ -5,17 +5,15 @@ extension Console {
   ///
   /// Where the document takes stdout, what it means is said on stderr; with `--json` it is a
   /// part of the one answer.
-  func hand(over document: String, to out: String, beside model: some ViewModel, next: Route)
-    throws
-  {
+  func hand(over model: some DocumentModel, to out: String) throws {
     guard out == "-" else {
-      try NewFile.write(Array(document.utf8), to: out)
+      try NewFile.write(Array(model.file.utf8), to: out)
       try show(model)
-      if format == .text { note("next: kingtherum " + next.spelled) }
+      if format == .text { note("next: kingtherum " + model.next(with: out).spelled) }
       return
     }
     if format == .json { return try show(model) }
-    try pass(document)
+    try pass(model.file)
     say(model.text)
   }
 }

@@ -33,7 +33,7 @@ extension MessageAskingView {
     }
     let asked = try ask.act(on: .init(request, bytes: bytes))
     let model = AskSigner.Presenter().present(asked)
-    try console.hand(over: model.file, to: "-", beside: model, next: .showCode(file: "-"))
+    try console.hand(over: model, to: "-")
   }
 }
 

@@ -56,7 +56,7 @@ struct RequestSigning {
     let owner = OwnerHere(console: console, isAgreed: yes, out: out)
     let approved = try session.approval.approve(draft, by: owner)
     let model = AnswerRequest.Presenter().present(try signed(approved, by: sign, wallets))
-    try console.hand(over: model.file, to: out, beside: model, next: .showCode(file: out))
+    try console.hand(over: model, to: out)
   }
 
   private func context(of asked: SignRequest, in session: Session) throws -> MessageContext {

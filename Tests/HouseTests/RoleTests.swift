@@ -11,6 +11,16 @@ import Testing
     #expect(found == [])
   }
 
+  /// Where to go next is the scene's to say; the top floor spells it.
+  @Test func viewsChooseNoRoute() throws {
+    let found = try House.sources(of: "kingtherum").filter { !$0.path.hasSuffix("/Router.swift") }
+      .flatMap { file in
+        file.codeLines.filter { $0.contains("next: .") || $0.contains("Route.") }
+          .map { "\(file.path): \($0)" }
+      }
+    #expect(found == [])
+  }
+
   /// Where an interactor has a text of several words.
   private static func sentences(in file: House.File) -> [String] {
     var found: [String] = []

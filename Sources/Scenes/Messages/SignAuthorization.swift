@@ -6,18 +6,21 @@ package enum SignAuthorization {
   package struct Response: Sendable {
     package let document: AuthorizationDocument
     package let review: MessageReview
+    /// The chain of the transaction that will carry it.
+    package let carrier: ChainEntry
 
     /// Nil when something other than an authorization was signed.
-    package init?(_ response: SignMessage.Response) {
+    package init?(_ response: SignMessage.Response, carriedOn carrier: ChainEntry) {
       guard case .authorization(let authorization) = response.review.message else { return nil }
       document = AuthorizationDocument(
         SignedAuthorization(authorization, response.signature)
       )
       review = response.review
+      self.carrier = carrier
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct ViewModel: DocumentModel {
     package static let schema = "kingtherum.authorization-sign"
 
     let authority: String
@@ -29,6 +32,12 @@ package enum SignAuthorization {
     /// The document itself, as it goes to whoever builds the transaction.
     package let file: String
     package let text: String
+    /// The chain of the transaction that will carry it.
+    let carrier: String
+
+    package func next(with path: String) -> Route {
+      .carryAuthorization(file: path, account: authority, chain: carrier)
+    }
 
     private enum CodingKeys: String, CodingKey {
       case authority, wallet, digest, content, document
@@ -51,7 +60,8 @@ package enum SignAuthorization {
         content: model.content,
         document: Embedded(json: response.document.json),
         file: response.document.render(),
-        text: facts.text
+        text: facts.text,
+        carrier: response.carrier.name
       )
     }
   }

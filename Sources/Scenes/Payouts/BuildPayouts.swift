@@ -97,7 +97,7 @@ package enum BuildPayouts {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct ViewModel: DocumentModel {
     package static let schema = "kingtherum.payout-build"
 
     package let document: Embedded
@@ -108,6 +108,8 @@ package enum BuildPayouts {
     package var text: String { review.text }
 
     package let notes: [String]
+
+    package func next(with path: String) -> Route { .signPayouts(file: path) }
 
     private enum CodingKeys: String, CodingKey { case document, review }
   }

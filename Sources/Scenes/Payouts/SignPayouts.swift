@@ -113,7 +113,7 @@ package enum SignPayouts {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct ViewModel: DocumentModel {
     package static let schema = "kingtherum.payout-sign"
 
     package let payments: Int
@@ -125,6 +125,9 @@ package enum SignPayouts {
     /// The document itself, as it goes to the machine that broadcasts.
     package let file: String
     package let text: String
+    let chain: String
+
+    package func next(with path: String) -> Route { .broadcastPayouts(file: path, chain: chain) }
 
     private enum CodingKeys: String, CodingKey { case payments, digest, from, wallet, document }
   }
@@ -149,7 +152,8 @@ package enum SignPayouts {
         wallet: response.wallet.text,
         document: Embedded(json: json),
         file: json.pretty() + "\n",
-        text: facts.text
+        text: facts.text,
+        chain: document.chainName
       )
     }
   }

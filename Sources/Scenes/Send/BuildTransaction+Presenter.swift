@@ -2,7 +2,7 @@ import Core
 import Entity
 
 extension BuildTransaction {
-  package struct ViewModel: Scenes.ViewModel {
+  package struct ViewModel: DocumentModel {
     package static let schema = "kingtherum.tx-build"
 
     package let document: Embedded
@@ -13,6 +13,8 @@ extension BuildTransaction {
     package var text: String { review.text }
 
     package let notes: [String]
+
+    package func next(with path: String) -> Route { .signTransaction(file: path) }
 
     private enum CodingKeys: String, CodingKey { case document, review }
   }

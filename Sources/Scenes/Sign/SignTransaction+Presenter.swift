@@ -2,7 +2,7 @@ import Core
 package import Entity
 
 extension SignTransaction {
-  package struct ViewModel: Scenes.ViewModel {
+  package struct ViewModel: DocumentModel {
     package static let schema = "kingtherum.tx-sign"
 
     package let hash: String
@@ -13,6 +13,9 @@ extension SignTransaction {
     /// The document itself, as it goes to the machine that broadcasts.
     package let file: String
     package let text: String
+    let chain: String
+
+    package func next(with path: String) -> Route { .broadcast(file: path, chain: chain) }
 
     private enum CodingKeys: String, CodingKey { case hash, from, wallet, document }
   }
@@ -35,7 +38,8 @@ extension SignTransaction {
         wallet: response.wallet.text,
         document: Embedded(json: document.json),
         file: document.render(),
-        text: facts.text
+        text: facts.text,
+        chain: document.chainName
       )
     }
   }

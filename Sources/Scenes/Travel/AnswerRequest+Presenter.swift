@@ -2,7 +2,7 @@ package import Core
 package import Entity
 
 extension AnswerRequest {
-  package struct ViewModel: Scenes.ViewModel {
+  package struct ViewModel: DocumentModel {
     package static let schema = "kingtherum.sign-answer"
 
     let kind: String
@@ -16,6 +16,8 @@ extension AnswerRequest {
 
     package var file: String { ur + "\n" }
     package let text: String
+
+    package func next(with path: String) -> Route { .showCode(file: path) }
 
     private enum CodingKeys: String, CodingKey {
       case kind, requestID, from, wallet, hash, signature, ur

@@ -61,7 +61,7 @@ package enum AskSigner {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct ViewModel: DocumentModel {
     package static let schema = "kingtherum.sign-request"
 
     let kind: String
@@ -76,6 +76,8 @@ package enum AskSigner {
 
     package var file: String { ur + "\n" }
     package var text: String { review.text }
+
+    package func next(with path: String) -> Route { .showCode(file: path) }
 
     private enum CodingKeys: String, CodingKey {
       case kind, requestID, from, path, chain, review, ur

@@ -31,7 +31,7 @@ package enum AttachSignature {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct ViewModel: DocumentModel {
     package static let schema = "kingtherum.tx-attach"
 
     let hash: String
@@ -39,6 +39,9 @@ package enum AttachSignature {
     let document: Embedded
     package let file: String
     package let text: String
+    let chain: String
+
+    package func next(with path: String) -> Route { .broadcast(file: path, chain: chain) }
 
     private enum CodingKeys: String, CodingKey { case hash, from, document }
   }
@@ -55,7 +58,8 @@ package enum AttachSignature {
         from: document.signed.sender.description,
         document: Embedded(json: document.json),
         file: document.render(),
-        text: facts.text
+        text: facts.text,
+        chain: document.chainName
       )
     }
   }

@@ -35,12 +35,6 @@ struct AttachCommand: OfflineView {
         answer: try InputFile.read(signature, limit: InputFile.documentLimit)
       )
     )
-    let model = AttachSignature.Presenter().present(document)
-    try console.hand(
-      over: model.file,
-      to: out,
-      beside: model,
-      next: .broadcast(file: out, chain: document.chainName)
-    )
+    try console.hand(over: AttachSignature.Presenter().present(document), to: out)
   }
 }

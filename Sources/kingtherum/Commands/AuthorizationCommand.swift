@@ -59,20 +59,11 @@ struct AuthorizationSignCommand: MessageSigningView {
       nonce: nonce
     )
     try NewFile.requireFree(out)
+    let carrier = try entry ?? session.chain(nil)
     guard let signed = try approved(.authorization(authorization), in: session),
-      let response = SignAuthorization.Response(signed)
+      let response = SignAuthorization.Response(signed, carriedOn: carrier)
     else { return }
-    let model = SignAuthorization.Presenter().present(response)
-    try console.hand(
-      over: model.file,
-      to: out,
-      beside: model,
-      next: .carryAuthorization(
-        file: out,
-        account: "\(response.review.from)",
-        chain: try entry?.name ?? session.chain(nil).name
-      )
-    )
+    try console.hand(over: SignAuthorization.Presenter().present(response), to: out)
   }
 
   private func target() throws -> Address {

@@ -45,6 +45,6 @@ struct BuildCommand: View {
         }
       }
     let model = BuildTransaction.Presenter().present(response)
-    try console.hand(over: model.file, to: out, beside: model, next: .signTransaction(file: out))
+    try console.hand(over: model, to: out)
   }
 }

@@ -63,6 +63,6 @@ struct PayoutBuildCommand: View {
         }
       }
     let model = BuildPayouts.Presenter().present(response)
-    try console.hand(over: model.file, to: out, beside: model, next: .signPayouts(file: out))
+    try console.hand(over: model, to: out)
   }
 }

@@ -40,12 +40,7 @@ struct PayoutSignCommand: OfflineView {
     let sign = SignPayouts.Interactor(worker: wallets)
     guard let approved = try approved(by: sign, in: session) else { return }
     let model = SignPayouts.Presenter().present(try signed(approved, by: sign, wallets))
-    try console.hand(
-      over: model.file,
-      to: out,
-      beside: model,
-      next: .broadcastPayouts(file: out, chain: approved.payload.chainName)
-    )
+    try console.hand(over: model, to: out)
   }
 
   /// What its owner approved of, after all of it was shown; nil in a dry run.

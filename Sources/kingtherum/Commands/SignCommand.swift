@@ -70,12 +70,7 @@ struct SignCommand: OfflineView {
     owner.isUnread = yes && common.quiet
     let approved = try session.approval.approve(draft, by: owner)
     let model = SignTransaction.Presenter().present(try signed(approved, by: sign, wallets))
-    try console.hand(
-      over: model.file,
-      to: out,
-      beside: model,
-      next: .broadcast(file: out, chain: document.chainName)
-    )
+    try console.hand(over: model, to: out)
   }
 
   /// What another wallet asks for, transaction or not: a QR code does not say before it is read.

@@ -75,7 +75,7 @@ struct AuthorizationTests {
       Approved(try MessageVault.draft(.authorization(authorization))),
       unlockedBy: try WalletsTests.secret()
     )
-    return try #require(SignAuthorization.Response(response))
+    return try #require(SignAuthorization.Response(response, carriedOn: try Samples.chain()))
   }
 
   @Test func handsOverADocumentThatVerifies() throws {
@@ -145,6 +145,6 @@ struct AuthorizationTests {
       Approved(try MessageVault.draft(.personal(PersonalMessage(text: "a")))),
       unlockedBy: try WalletsTests.secret()
     )
-    #expect(SignAuthorization.Response(message)?.document == nil)
+    #expect(SignAuthorization.Response(message, carriedOn: try Samples.chain())?.document == nil)
   }
 }
