@@ -7,38 +7,6 @@ import Testing
 
 /// The two ends of the pipes, in one process.
 @Suite struct ExchangeTests {
-  /// Two pipes: the far end reads questions and writes answers.
-  private struct Pipes {
-    let link: WorkerLink
-    let questions: Int32
-    let answers: Int32
-
-    init() throws {
-      var (asking, telling): ([Int32], [Int32]) = ([0, 0], [0, 0])
-      try #require(pipe(&asking) == 0 && pipe(&telling) == 0)
-      link = WorkerLink(reading: telling[0], writing: asking[1])
-      (questions, answers) = (asking[0], telling[1])
-    }
-
-    /// Answers as the worker does.
-    func work(_ answerings: [Answering]) {
-      let (loop, questions) = (WorkerLoop(writing: answers, answerings), questions)
-      DispatchQueue(label: "worker").async { try? loop.run(reading: questions) }
-    }
-
-    /// Says these lines after the first question, and then nothing more.
-    func say(_ lines: String) {
-      let (questions, answers) = (questions, answers)
-      DispatchQueue(label: "liar").async {
-        var reader = LineReader(questions)
-        _ = try? reader.next()
-        let bytes = Array(lines.utf8)
-        _ = bytes.withUnsafeBytes { write(answers, $0.baseAddress, $0.count) }
-        close(answers)
-      }
-    }
-  }
-
   private static let chain = ChainID.ethereum
   private static let head = BlockReference(number: .max, hash: .keccak(of: []), time: 7)
   private static let answering = [
@@ -124,6 +92,7 @@ import Testing
     ("{\"id\":1,\"kind\":\"rumour\",\"body\":\"7\"}\n", .garbled),
     ("{\"id\":2,\"kind\":\"answer\",\"body\":\"7\"}\n", .stray),
     ("{\"id\":1,\"kind\":\"moment\",\"body\":{\"done\":{\"_0\":1}}}\n", .garbled),
+    ("{\"id\":1,\"kind\":\"beat\"}\n", .stray),
     (deep, .garbled),
     (answer, .cut),
   ]

@@ -155,6 +155,9 @@ ENDINGS: dict[str, tuple[Lies, str]] = {
     "answers another question": ({"broadcast_transaction": [["again"]]}, UNCLEAR),
     "is told another hash": ({"broadcast_transaction": [["set", {"": OTHER_HASH}]]}, UNCLEAR),
     "has a timeout": ({"broadcast_transaction": [["instead", [NO_ANSWER]]]}, UNCLEAR),
+    "is silent": ({"broadcast_transaction": [["silent"]]}, UNCLEAR),
+    "is stopped": ({"broadcast_transaction": [["stopped"]]}, UNCLEAR),
+    "is silent as it waits": ({"await_receipt": [["silent"]]}, UNFOLLOWED),
     "waits for another": ({"await_receipt": [["set", {"transaction": OTHER}]]}, UNFOLLOWED),
     "ends as it waits": ({"await_receipt": [["end"]]}, UNFOLLOWED),
     "garbage as it waits": ({"await_receipt": [["instead", ["garbage\n"]]]}, UNFOLLOWED),
@@ -166,7 +169,8 @@ ENDINGS: dict[str, tuple[Lies, str]] = {
 def test_what_may_be_sent_is_named(name: str, pair: Pair, rich: Place, chain: Chain) -> None:
     """Once the worker was given the transaction, the error names its hash, whatever the worker says."""
     lies, code = ENDINGS[name]
-    ended = sent(pair.lying(**lies), rich, chain)
+    more = ("--timeout", "2") if name.startswith("is s") else ()
+    ended = sent(pair.lying(**lies), rich, chain, *more)
     assert (ended.status, ended.code, ended.out) == (69, code, b""), ended
     message = json.loads(ended.err[ended.err.index(b'{\n  "error"'):])["error"]["message"]
     assert hash_of(pair) in message
