@@ -8,13 +8,14 @@ import Testing
 /// The two ends of the pipes, in one process.
 @Suite struct ExchangeTests {
   private static let chain = ChainID.ethereum
+  private static let question = Pipes.question
   private static let head = BlockReference(number: .max, hash: .keccak(of: []), time: 7)
   private static let answering = [
     Answering(ReadHead.self) { _, tell in
       tell(.done(1, of: 2))
       return head
     },
-    Answering(ReadBlobBaseFee.self) { _, _ in Wei(UInt256.max) },
+    Answering(ReadBalance.self) { _, _ in Wei(UInt256.max) },
     Answering(CountMined.self) { _, _ in throw SendingError.anyChain },
     Answering(FindFirstNonce.self) { _, _ in throw RPCFailure.quota },
     Answering(ReadHistory.self) { _, _ in throw StoreError.busy(path: "chain.sqlite") },
@@ -32,7 +33,7 @@ import Testing
     continuation.finish()
     #expect(answer == Self.head)
     #expect(await moments.reduce(into: []) { $0.append($1) } == [.done(1, of: 2)])
-    #expect(try await pipes.link.ask(ReadBlobBaseFee(chain: Self.chain)) == Wei(UInt256.max))
+    #expect(try await pipes.link.ask(Self.question) == Wei(UInt256.max))
     #expect(pipes.link.close(waiting: 10))
   }
 
@@ -103,16 +104,16 @@ import Testing
   func whatIsNoAnswerEndsTheTalk(lines: String, error: ExchangeError) async throws {
     let pipes = try Pipes()
     pipes.say(lines)
-    await #expect(throws: error) { try await pipes.link.ask(ReadBlobBaseFee(chain: Self.chain)) }
+    await #expect(throws: error) { try await pipes.link.ask(Self.question) }
   }
 
   @Test func anAnswerThatComesTwiceEndsTheTalk() async throws {
     let pipes = try Pipes()
     pipes.say(Self.answer + "\n" + Self.answer + "\n")
-    #expect(try await pipes.link.ask(ReadBlobBaseFee(chain: Self.chain)) == Wei(count: 7))
+    #expect(try await pipes.link.ask(Self.question) == Wei(count: 7))
     #expect(pipes.link.close(waiting: 10))
     await #expect(throws: ExchangeError.unheard) {
-      try await pipes.link.ask(ReadBlobBaseFee(chain: Self.chain))
+      try await pipes.link.ask(Self.question)
     }
   }
 

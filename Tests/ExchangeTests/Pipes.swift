@@ -6,6 +6,13 @@ import Testing
 
 /// Two pipes: the far end reads questions and writes answers.
 struct Pipes {
+  /// A question whose answer is a short one.
+  static let question = ReadBalance(
+    chain: .ethereum,
+    account: .zero,
+    block: BlockReference(number: 7, hash: .keccak(of: []), time: 7)
+  )
+
   let link: WorkerLink
   let questions: Int32
   let answers: Int32

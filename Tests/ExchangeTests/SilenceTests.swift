@@ -8,7 +8,7 @@ import Testing
 /// A worker that says nothing is not waited for; one that says that it lives is.
 @Suite struct SilenceTests {
   private static let chain = ChainID.ethereum
-  private static let question = ReadBlobBaseFee(chain: chain)
+  private static let question = Pipes.question
   /// Its seconds are milliseconds.
   private static let short = Patience(seconds: 3, millisecondsPerSecond: 1)
   private static let silent = ExchangeError.silent(seconds: 3)
@@ -68,7 +68,7 @@ import Testing
   @Test func aWorkerBeatsWhileAQuestionIsOpen() throws {
     var (asking, telling): ([Int32], [Int32]) = ([0, 0], [0, 0])
     try #require(pipe(&asking) == 0 && pipe(&telling) == 0)
-    let endless = Answering(ReadBlobBaseFee.self) { _, _ in
+    let endless = Answering(ReadBalance.self) { _, _ in
       try await Task.sleep(for: .seconds(3_600))
       throw RPCFailure.quota
     }
@@ -80,7 +80,7 @@ import Testing
     var waiting = pollfd(fd: telling[0], events: Int16(POLLIN), revents: 0)
     #expect(poll(&waiting, 1, 0) == 0, "it speaks before it is asked")
 
-    let asked = Asked(id: 1, name: ReadBlobBaseFee.name, question: Self.question)
+    let asked = Asked(id: 1, name: ReadBalance.name, question: Self.question)
     let line = try Line.bytes(asked)
     #expect(line.withUnsafeBytes { write(asking[1], $0.baseAddress, $0.count) } == line.count)
     var reader = LineReader(telling[0])
