@@ -20,8 +20,8 @@ WANTED = {"Interactor": 95, "Presenter": 90, "Worker": 85, "Router": 80, "all": 
 # A member of a type of Scenes whose name ends in the role: `Scenes.Balance.Interactor.act(…`.
 MEMBER = re.compile(r"\bScenes\.(?:\w+\.)*\w*(Interactor|Presenter)\.(?!Type\b)[\w(]")
 
-# What works for the scenes, on this machine and on the other side of the pipes. The worker itself runs
-# without an environment and writes no profile: its own few lines count as not reached.
+# What works for the scenes, on this machine and on the other side of the pipes. The worker that is started
+# makes no profile: its own few lines count as not reached.
 WORKERS = tuple(
     f"Sources/{folder}/"
     for folder in ("Files", "WalletKit", "ChainKit", "Exchange", "kingtherum-worker", "kingtherum/Worker")

@@ -14,6 +14,10 @@ package enum ExchangeError: Error, Equatable, Sendable {
   case stray
   /// A question could not be handed over.
   case unheard
+  /// Nothing was heard for so long, while a question was open.
+  case silent(seconds: Int)
+  /// The two programs are not of one version.
+  case otherVersion(worker: ForeignWords, wallet: ForeignWords)
 }
 
 extension ExchangeError: Reportable {
@@ -31,10 +35,26 @@ extension ExchangeError: Reportable {
       Report(.bug, "worker-stray", "the worker answered something that was not asked")
     case .unheard:
       Report(.bug, "worker-unheard", "the worker no longer accepts questions")
+    case .silent(let seconds):
+      Report(
+        .node,
+        "worker-silent",
+        "the worker stopped responding: nothing was heard from it for \(seconds) s"
+      )
+    case .otherVersion(let worker, let wallet):
+      // Either of them may find out; the one that says so to the user is the wallet.
+      Report(
+        .refused,
+        "worker-version",
+        "the worker is of version \(worker), and this is version \(wallet)"
+      )
     }
   }
 
   package static var samples: [ExchangeError] {
-    [.ended, .cut, .tooLong, .garbled, .stray, .unheard]
+    [
+      .ended, .cut, .tooLong, .garbled, .stray, .unheard, .silent(seconds: 10),
+      .otherVersion(worker: ForeignWords("0.0.9"), wallet: ForeignWords(Version.text)),
+    ]
   }
 }

@@ -26,7 +26,7 @@ struct Told<Body: Codable>: Codable {
 }
 
 /// What the worker's messages begin with, whatever they tell.
-struct ToldHead: Codable {
+struct ToldHead: Codable, Equatable {
   enum Kind: String, Codable {
     /// The answer; nothing follows for this question.
     case answer
@@ -34,8 +34,14 @@ struct ToldHead: Codable {
     case failure
     /// How far the work is.
     case moment
+    /// The worker lives, and works on what it was asked; see ``ToldHead/beat``.
+    case beat
   }
 
   let id: UInt64
   let kind: Kind
+
+  /// What the worker says each second while a question is open: of none of them, so with a number that
+  /// none has.
+  static let beat = ToldHead(id: 0, kind: .beat)
 }

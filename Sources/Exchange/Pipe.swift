@@ -23,8 +23,14 @@ package struct LineReader: ~Copyable {
 
   /// The next line without its end, waited for as long as it takes; nil at the end of the file.
   ///
-  /// - Throws: ``ExchangeError/cut`` where the file ends in a line, ``ExchangeError/tooLong``.
-  package mutating func next() throws(ExchangeError) -> [UInt8]? {
+  /// While there is nothing to read, `idle` is called after so many milliseconds, again and again, and told
+  /// how often it was since something was read.
+  /// - Throws: ``ExchangeError/cut`` where the file ends in a line, ``ExchangeError/tooLong``, and what
+  ///   `idle` throws.
+  package mutating func next(
+    every milliseconds: Int32 = 1_000,
+    idle: (Int) throws(ExchangeError) -> Void = { _ in }
+  ) throws(ExchangeError) -> [UInt8]? {
     while true {
       if let end = kept[looked...].firstIndex(of: Line.end) {
         let line = Array(kept[..<end])
@@ -34,6 +40,11 @@ package struct LineReader: ~Copyable {
       }
       looked = kept.count
       guard looked <= mostBytes else { throw .tooLong }
+      var quiet = 0
+      while !isReady(descriptor, POLLIN, within: milliseconds) {
+        quiet += 1
+        try idle(quiet)
+      }
       guard fill() else {
         guard kept.isEmpty else { throw .cut }
         return nil
@@ -56,24 +67,42 @@ package struct LineReader: ~Copyable {
   }
 }
 
-/// Writes lines to a descriptor, each whole, from whatever thread.
+/// Writes lines to a pipe, each whole, from whatever thread.
 package final class LineWriter: Sendable {
   private let descriptor: Mutex<Int32>
+  private let milliseconds: Int32
 
-  /// Takes over a descriptor, which is closed with the writer.
-  package init(_ descriptor: Int32) { self.descriptor = Mutex(descriptor) }
+  /// Takes over a pipe, which is closed with the writer. While it is full, it is looked at that often
+  /// whether the line is still wanted.
+  package init(_ descriptor: Int32, every milliseconds: Int32 = 1_000) {
+    self.descriptor = Mutex(descriptor)
+    self.milliseconds = milliseconds
+  }
 
   deinit { end() }
 
-  /// Writes a line.
+  /// Writes a line, and waits for as long as whoever reads lets it.
   ///
-  /// - Throws: ``ExchangeError/unheard`` where nobody reads.
-  package func send(_ line: [UInt8]) throws(ExchangeError) {
+  /// - Throws: ``ExchangeError/unheard`` where nobody reads, or the line is not wanted any more: the pipe is
+  ///   closed then, since some of the line may be in it.
+  package func send(
+    _ line: [UInt8],
+    while isWanted: () -> Bool = { true }
+  ) throws(ExchangeError) {
     let isWritten = descriptor.withLock { descriptor in
       guard descriptor >= 0 else { return false }
       var rest = line[...]
       while !rest.isEmpty {
-        let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+        guard isReady(descriptor, POLLOUT, within: milliseconds) else {
+          if isWanted() { continue }
+          _ = close(descriptor)
+          descriptor = -1
+          return false
+        }
+        // As much as fits wherever there is room, so that this call does not wait.
+        let count = rest.prefix(Int(PIPE_BUF)).withUnsafeBytes {
+          write(descriptor, $0.baseAddress, $0.count)
+        }
         if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return false }
       }
       return true
@@ -88,4 +117,14 @@ package final class LineWriter: Sendable {
       descriptor = -1
     }
   }
+}
+
+/// Waits until a descriptor can be read or written, or its other end is closed; false when the time is over.
+///
+/// The time does not pass while the machine sleeps; a signal begins it anew.
+private func isReady(_ descriptor: Int32, _ event: Int32, within milliseconds: Int32) -> Bool {
+  var waiting = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+  var count: Int32 = 0
+  repeat { count = poll(&waiting, 1, milliseconds) } while count < 0 && errno == EINTR
+  return count != 0
 }

@@ -1,4 +1,32 @@
+import Core
+package import Entity
+
 /// The version of this build, of both programs; equal to the newest entry of CHANGELOG.md.
 package enum Version {
   package static let text = "0.1.0"
+}
+
+extension Greet {
+  /// What the wallet asks first.
+  package static var own: Greet { Greet(version: Version.text) }
+
+  /// The worker's look at who asks.
+  ///
+  /// - Throws: ``ExchangeError/otherVersion(worker:wallet:)``.
+  package func requireSameVersion() throws(ExchangeError) {
+    guard version == Version.text, form == Self.newest else {
+      throw .otherVersion(worker: ForeignWords(Version.text), wallet: ForeignWords(version))
+    }
+  }
+}
+
+extension Greet.Answer {
+  /// The wallet's look at who answers.
+  ///
+  /// - Throws: ``ExchangeError/otherVersion(worker:wallet:)``.
+  package func requireSameVersion() throws(ExchangeError) {
+    guard version == Version.text, form == Greet.newest else {
+      throw .otherVersion(worker: ForeignWords(version), wallet: ForeignWords(Version.text))
+    }
+  }
 }

@@ -4,7 +4,8 @@ import Synchronization
 
 /// The wallet's end of the pipes: asks questions, several at a time, and hears the answers.
 ///
-/// Whatever comes back that is not what was asked for ends the talk, for all questions that are open.
+/// Whatever comes back that is not what was asked for ends the talk, for all questions that are open; so
+/// does a worker that says nothing for longer than the patience.
 package final class WorkerLink: Sendable {
   /// Hears what is told of one question.
   private struct Listener: Sendable {
@@ -18,18 +19,40 @@ package final class WorkerLink: Sendable {
     var open: [UInt64: Listener] = [:]
     /// Those that were taken back, and may be answered all the same.
     var forgotten: Set<UInt64> = []
+    /// How many threads hand a line over.
+    var writing = 0
+    var patience: Patience
     var end: ExchangeError?
+
+    init(_ patience: Patience) { self.patience = patience }
+
+    /// Whether something is to be heard soon: an answer, or that the worker lives.
+    var isAsked: Bool { !open.isEmpty || writing > 0 }
   }
 
   private let writer: LineWriter
-  private let state = Mutex(State())
+  private let state: Mutex<State>
   /// Signalled when nothing more is heard.
   private let ending = DispatchSemaphore(value: 0)
 
   /// Takes over the two pipes.
-  package init(reading answers: Int32, writing questions: Int32) {
-    writer = LineWriter(questions)
-    DispatchQueue(label: "kingtherum.worker").async { [self] in listen(to: answers) }
+  package init(
+    reading answers: Int32,
+    writing questions: Int32,
+    patience: Patience = .usual
+  ) {
+    let milliseconds = patience.millisecondsPerSecond
+    state = Mutex(State(patience))
+    writer = LineWriter(questions, every: milliseconds)
+    DispatchQueue(label: "kingtherum.worker").async { [self] in
+      listen(to: answers, every: milliseconds)
+    }
+  }
+
+  /// How long the worker may say nothing while a question is open.
+  package var patience: Patience {
+    get { state.withLock { $0.patience } }
+    set { state.withLock { $0.patience = newValue } }
   }
 
   /// Asks, and waits for the answer; `hear` is told how far the work is.
@@ -72,9 +95,7 @@ package final class WorkerLink: Sendable {
     do {
       // One that was taken back already is not asked at all.
       if Task.isCancelled { return takeBack(id) }
-      try writer.send(
-        Line.bytes(Asked(id: id, name: type(of: question).name, question: question))
-      )
+      try write(Line.bytes(Asked(id: id, name: type(of: question).name, question: question)))
     } catch {
       remove(id)?.take(.failure(error))
     }
@@ -89,25 +110,47 @@ package final class WorkerLink: Sendable {
       })
     else { return }
     listener.take(.failure(RPCFailure.cancelled))
-    try? writer.send((try? Line.bytes(AskedHead(id: id, name: AskedHead.cancel))) ?? [])
+    try? write((try? Line.bytes(AskedHead(id: id, name: AskedHead.cancel))) ?? [])
+  }
+
+  /// Hands a line over. A worker that does not read holds this up no longer than one that says nothing.
+  private func write(_ line: [UInt8]) throws(ExchangeError) {
+    state.withLock { $0.writing += 1 }
+    defer { state.withLock { $0.writing -= 1 } }
+    try writer.send(line) { state.withLock { $0.end == nil } }
   }
 
   private func remove(_ id: UInt64) -> Listener? {
     state.withLock { $0.open.removeValue(forKey: id) }
   }
 
-  private func listen(to answers: Int32) {
+  private func listen(to answers: Int32, every milliseconds: Int32) {
     var reader = LineReader(answers)
+    var silence = Silence()
     do {
-      while let line = try reader.next() { try take(line) }
+      while let line = try reader.next(
+        every: milliseconds,
+        idle: { quiet throws(ExchangeError) in try count(quiet, in: &silence) }
+      ) {
+        try take(line)
+      }
       end(.ended)
     } catch {
       end((error as? ExchangeError) ?? .garbled)
     }
   }
 
+  private func count(_ quiet: Int, in silence: inout Silence) throws(ExchangeError) {
+    let (isAsked, patience) = state.withLock { ($0.isAsked, $0.patience) }
+    try silence.count(quiet: quiet, isAsked: isAsked, patience)
+  }
+
   private func take(_ line: [UInt8]) throws {
     let head = try Line.message(ToldHead.self, in: line)
+    guard head.kind != .beat else {
+      guard head == .beat else { throw ExchangeError.stray }
+      return
+    }
     let (listener, isForgotten) = state.withLock { state in
       let isForgotten = state.forgotten.contains(head.id)
       guard head.kind != .moment else { return (state.open[head.id], isForgotten) }

@@ -23,7 +23,8 @@ package struct Answering: Sendable {
   }
 }
 
-/// The worker's end of the pipes: answers questions, several at a time, until there are none.
+/// The worker's end of the pipes: answers questions, several at a time, until there are none. Each second
+/// that one is open it says that it lives.
 package final class WorkerLoop: Sendable {
   /// Hears what is told of the question that this task answers.
   @TaskLocal private static var hearing: Hearing?
@@ -41,21 +42,28 @@ package final class WorkerLoop: Sendable {
   private let answerings: [String: Answering]
   private let writer: LineWriter
   private let tasks = Mutex<[UInt64: Task<Void, Never>]>([:])
+  private let milliseconds: Int32
 
   /// Takes over the pipe for answers.
-  package init(writing answers: Int32, _ answerings: [Answering]) {
+  package init(
+    writing answers: Int32,
+    _ answerings: [Answering],
+    beatingEvery milliseconds: Int32 = 1_000
+  ) {
     writer = LineWriter(answers)
+    self.milliseconds = milliseconds
     self.answerings = Dictionary(answerings.map { ($0.name, $0) }) { first, _ in first }
   }
 
   /// Answers until the pipe of questions ends; what is worked on then is given up.
   ///
-  /// The thread waits while there is nothing to read.
+  /// The thread waits while there is nothing to read, and is the one that says that the worker lives: what
+  /// keeps the answering threads busy does not keep it from that.
   /// - Throws: ``ExchangeError`` where a question cannot be read.
   package func run(reading questions: Int32) throws {
     var reader = LineReader(questions)
     defer { tasks.withLock { $0.values.forEach { $0.cancel() } } }
-    while let line = try reader.next() {
+    while let line = try reader.next(every: milliseconds, idle: { _ in beat() }) {
       let head = try Line.message(AskedHead.self, in: line)
       if head.name == AskedHead.cancel {
         tasks.withLock { $0[head.id] }?.cancel()
@@ -63,6 +71,12 @@ package final class WorkerLoop: Sendable {
         begin(head, line)
       }
     }
+  }
+
+  /// Where the wallet is stopped and the pipe full, this waits too, and nothing is lost.
+  private func beat() {
+    guard tasks.withLock({ !$0.isEmpty }) else { return }
+    try? writer.send(Line.bytes(ToldHead.beat))
   }
 
   private func begin(_ head: AskedHead, _ line: [UInt8]) {

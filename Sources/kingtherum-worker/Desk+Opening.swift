@@ -9,8 +9,13 @@ extension Desk {
 
   private var opening: [Answering] {
     [
-      Answering(Greet.self) { _, _ in
-        Greet.Answer(program: "kingtherum-worker", version: Version.text, form: Greet.newest)
+      Answering(Greet.self) { asked, _ in
+        try asked.requireSameVersion()
+        return Greet.Answer(
+          program: "kingtherum-worker",
+          version: Version.text,
+          form: Greet.newest
+        )
       },
       Answering(OpenNode.self) { asked, _ in try self.open(asked) },
       Answering(OpenStore.self) { asked, _ in

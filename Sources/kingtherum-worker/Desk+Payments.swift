@@ -34,9 +34,15 @@ extension Desk {
     ]
   }
 
-  /// What a payment needs.
+  /// What payments need.
   var payments: [Answering] {
     [
+      Answering(ReadPayment.self) { asked, _ in
+        try await self.facts(for: asked.needs, on: asked.chain)
+      },
+      Answering(TryPayment.self) { asked, _ in
+        try await self.trial(of: asked.attempt, on: asked.chain)
+      },
       Answering(ReadHead.self) { asked, _ in
         try await self.node(asked.chain).block(.latest).header.reference
       },
@@ -44,12 +50,7 @@ extension Desk {
         try await self.node(asked.chain).balance(of: asked.account, at: .number(asked.block.number))
       },
       Answering(ReadTokenBalance.self) { asked, _ in
-        let sheet = try await Balances(self.node(asked.chain)).read(
-          accounts: [asked.account],
-          tokens: [asked.token],
-          at: .number(asked.block.number)
-        )
-        return sheet.accounts.first?.tokens.first?.reading ?? .fault(.malformed)
+        try await self.units(of: asked.account, asked.token, at: asked.block, on: asked.chain)
       },
       Answering(ReadToken.self) { asked, _ in try await self.token(asked.contract, on: asked.chain)
       },
@@ -62,12 +63,6 @@ extension Desk {
       Answering(SuggestFees.self) { asked, _ in
         try await FeeAdvisor(self.node(asked.chain)).suggest(asked.speed)
       },
-      Answering(ReadBlobBaseFee.self) { asked, _ in
-        try await self.node(asked.chain).blobBaseFee()
-      },
-      Answering(EstimateGasLimit.self) { asked, _ in
-        try await GasAdvisor(self.node(asked.chain)).limit(for: asked.call)
-      },
       Answering(EstimateGasLimits.self) { asked, tell in
         try await GasAdvisor(self.node(asked.chain)).limits(for: asked.calls) { done in
           tell(.done(done, of: asked.calls.count))
@@ -78,7 +73,7 @@ extension Desk {
   }
 
   /// A contract that fails to say what it is, is no token.
-  private func token(_ contract: Address, on chain: ChainID) async throws -> Token? {
+  func token(_ contract: Address, on chain: ChainID) async throws -> Token? {
     do { return try await TokenReader(node(chain), chain: chain).token(at: contract) } catch let
       error as TokenReadingError
     {
@@ -87,7 +82,7 @@ extension Desk {
     }
   }
 
-  private func nonces(_ chain: ChainID) throws -> Nonces {
+  func nonces(_ chain: ChainID) throws -> Nonces {
     Nonces(try node(chain), store: try store, chain: chain)
   }
 }

@@ -221,6 +221,9 @@ enum Hints {
     "watch-several": "see: kingtherum wallet watch --help",
     "not-mined": "do not pay again; ask for it with: kingtherum tx status HASH",
     "too-few-confirmations": "ask for it with: kingtherum tx status HASH",
+    "worker-folder-writable":
+      "take the right to write from others (chmod go-w), once you are sure of what is in it",
+    "worker-silent": "run it again; if that does not help, see: kingtherum doctor",
     "broadcast-not-followed": "do not pay again; ask for it with: kingtherum tx status HASH",
     "broadcast-unclear": "do not pay again; ask for it with: kingtherum tx status HASH",
     "sent-untold": "do not pay again; ask for it with: kingtherum tx status HASH",

@@ -7,46 +7,15 @@ import Testing
 
 /// The two ends of the pipes, in one process.
 @Suite struct ExchangeTests {
-  /// Two pipes: the far end reads questions and writes answers.
-  private struct Pipes {
-    let link: WorkerLink
-    let questions: Int32
-    let answers: Int32
-
-    init() throws {
-      var (asking, telling): ([Int32], [Int32]) = ([0, 0], [0, 0])
-      try #require(pipe(&asking) == 0 && pipe(&telling) == 0)
-      link = WorkerLink(reading: telling[0], writing: asking[1])
-      (questions, answers) = (asking[0], telling[1])
-    }
-
-    /// Answers as the worker does.
-    func work(_ answerings: [Answering]) {
-      let (loop, questions) = (WorkerLoop(writing: answers, answerings), questions)
-      DispatchQueue(label: "worker").async { try? loop.run(reading: questions) }
-    }
-
-    /// Says these lines after the first question, and then nothing more.
-    func say(_ lines: String) {
-      let (questions, answers) = (questions, answers)
-      DispatchQueue(label: "liar").async {
-        var reader = LineReader(questions)
-        _ = try? reader.next()
-        let bytes = Array(lines.utf8)
-        _ = bytes.withUnsafeBytes { write(answers, $0.baseAddress, $0.count) }
-        close(answers)
-      }
-    }
-  }
-
   private static let chain = ChainID.ethereum
+  private static let question = Pipes.question
   private static let head = BlockReference(number: .max, hash: .keccak(of: []), time: 7)
   private static let answering = [
     Answering(ReadHead.self) { _, tell in
       tell(.done(1, of: 2))
       return head
     },
-    Answering(ReadBlobBaseFee.self) { _, _ in Wei(UInt256.max) },
+    Answering(ReadBalance.self) { _, _ in Wei(UInt256.max) },
     Answering(CountMined.self) { _, _ in throw SendingError.anyChain },
     Answering(FindFirstNonce.self) { _, _ in throw RPCFailure.quota },
     Answering(ReadHistory.self) { _, _ in throw StoreError.busy(path: "chain.sqlite") },
@@ -64,7 +33,7 @@ import Testing
     continuation.finish()
     #expect(answer == Self.head)
     #expect(await moments.reduce(into: []) { $0.append($1) } == [.done(1, of: 2)])
-    #expect(try await pipes.link.ask(ReadBlobBaseFee(chain: Self.chain)) == Wei(UInt256.max))
+    #expect(try await pipes.link.ask(Self.question) == Wei(UInt256.max))
     #expect(pipes.link.close(waiting: 10))
   }
 
@@ -124,6 +93,7 @@ import Testing
     ("{\"id\":1,\"kind\":\"rumour\",\"body\":\"7\"}\n", .garbled),
     ("{\"id\":2,\"kind\":\"answer\",\"body\":\"7\"}\n", .stray),
     ("{\"id\":1,\"kind\":\"moment\",\"body\":{\"done\":{\"_0\":1}}}\n", .garbled),
+    ("{\"id\":1,\"kind\":\"beat\"}\n", .stray),
     (deep, .garbled),
     (answer, .cut),
   ]
@@ -134,16 +104,16 @@ import Testing
   func whatIsNoAnswerEndsTheTalk(lines: String, error: ExchangeError) async throws {
     let pipes = try Pipes()
     pipes.say(lines)
-    await #expect(throws: error) { try await pipes.link.ask(ReadBlobBaseFee(chain: Self.chain)) }
+    await #expect(throws: error) { try await pipes.link.ask(Self.question) }
   }
 
   @Test func anAnswerThatComesTwiceEndsTheTalk() async throws {
     let pipes = try Pipes()
     pipes.say(Self.answer + "\n" + Self.answer + "\n")
-    #expect(try await pipes.link.ask(ReadBlobBaseFee(chain: Self.chain)) == Wei(count: 7))
+    #expect(try await pipes.link.ask(Self.question) == Wei(count: 7))
     #expect(pipes.link.close(waiting: 10))
     await #expect(throws: ExchangeError.unheard) {
-      try await pipes.link.ask(ReadBlobBaseFee(chain: Self.chain))
+      try await pipes.link.ask(Self.question)
     }
   }
 

@@ -93,7 +93,20 @@ def test_the_installed_worker_goes_first(pair: Pair, old: Place, chain: Chain) -
     assert balance(pair, old, chain).status == 0 and pair.asked() == []
     installed.chmod(0o777)
     assert refusal(balance(pair, old, chain)) == (REFUSED, "worker-writable")
-    assert pair.asked() == []
+    installed.chmod(0o755)
+    for folder in (installed.parent, installed.parent.parent):
+        for mode in (0o775, 0o757):
+            folder.chmod(mode)
+            assert refusal(balance(pair, old, chain)) == (REFUSED, "worker-folder-writable"), folder
+        folder.chmod(0o755)
+    assert balance(pair, old, chain).status == 0 and pair.asked() == []
+
+
+def test_a_sticky_folder_is_fit(pair: Pair, old: Place, chain: Chain) -> None:
+    """Where all can write and everybody keeps what is theirs, the worker is started."""
+    pair.lying().folder.chmod(0o1777)
+    assert balance(pair, old, chain).status == 0
+    assert pair.asked(), "it was not started"
 
 
 def in_its_place(make: Callable[[Path], object]) -> Callable[[Pair], object]:
@@ -114,13 +127,19 @@ def with_text(text: str) -> Callable[[Pair], object]:
     return put
 
 
-def of_another_user(pair: Pair) -> None:
-    """Give the double away, where we may."""
-    pair.lying()
-    try:
-        os.chown(pair.worker, 1, -1)
-    except OSError:
-        pytest.skip("only root can give a file away")
+def in_folder_with_mode(mode: int) -> Callable[[Pair], object]:
+    """Give the folder of the double a mode."""
+    return lambda pair: pair.lying().folder.chmod(mode)
+
+
+def of_another_user(what: Callable[[Pair], Path]) -> Callable[[Pair], object]:
+    """Give the double or its folder away, where we may."""
+    def give(pair: Pair) -> None:
+        try:
+            os.chown(what(pair.lying()), 1, -1)
+        except OSError:
+            pytest.skip("only root can give a file away")
+    return give
 
 
 UNFIT: dict[str, tuple[Callable[[Pair], object], str]] = {
@@ -131,7 +150,10 @@ UNFIT: dict[str, tuple[Callable[[Pair], object], str]] = {
     "not executable": (with_mode(0o644), "worker-not-executable"),
     "writable by its group": (with_mode(0o775), "worker-writable"),
     "writable by all": (with_mode(0o757), "worker-writable"),
-    "of another user": (of_another_user, "worker-foreign-owner"),
+    "of another user": (of_another_user(lambda pair: pair.worker), "worker-foreign-owner"),
+    "in a folder that its group can write": (in_folder_with_mode(0o775), "worker-folder-writable"),
+    "in a folder that all can write": (in_folder_with_mode(0o757), "worker-folder-writable"),
+    "in a folder of another user": (of_another_user(lambda pair: pair.folder), "worker-folder-owner"),
     "no program": (with_text("no program"), "worker-not-started"),
     "for a program that is not there": (with_text("#!/nowhere\n"), "worker-not-started"),
 }
@@ -154,6 +176,7 @@ def says(*texts: str) -> Any:
 
 DEEP = "[" * 100_000
 SHEET = '{"id":$ID,"kind":"%s","body":%s}\n'
+REFUSAL = '{"other":{"_0":{"kind":1,"code":"worker-version","message":"the worker is of version 0.0.9"}}}'
 
 # For each: what is told in place of which answer, how that ends, and what was asked until then.
 NONSENSE: dict[str, tuple[str, Any, tuple[int, str]]] = {
@@ -163,6 +186,8 @@ NONSENSE: dict[str, tuple[str, Any, tuple[int, str]]] = {
     "a version to be obeyed": (
         "greet", says(GREETING % (WORKER.name, "1\\u001b[2J\\u202e", 1)), (REFUSED, "worker-version")),
     "another form": ("greet", says(GREETING % (WORKER.name, VERSION, 2)), (REFUSED, "worker-version")),
+    "refuses this version": (
+        "greet", says(SHEET % ("failure", REFUSAL)), (REFUSED, "worker-version")),
     "ends at once": ("greet", [["deaf"]], (BUG, "worker-ended")),
     "ends later": ("read-balances", [["end"]], (BUG, "worker-ended")),
     "ends in an answer": (

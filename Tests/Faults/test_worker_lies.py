@@ -86,17 +86,23 @@ def random_lies(draw: random.Random) -> Lies:
     dealing = {
         "counterparty": SOMEBODY, "kind": "sent", "asset": {"ether": {}}, "most": "0x1", "isOwn": False,
     }
-    lies: dict[str, dict[str, Any]] = {
-        "read_head": {"number": number(), "time": number(), "hash": OTHER},
-        "read_balance": {"": wei()},
-        "advise_nonce": {draw.choice(["next", "mined", "foreignWaiting"]): number()},
-        "suggest_fees": draw.choice([{"fees": fees}, {"nextBaseFee": wei()}, {"asOf": number()}]),
-        "estimate_gas_limit": {"": number()},
-        "read_occupants": {"": draw.choice([[{"contract": {}}], [{"delegated": {"to": SOMEBODY}}]])},
-        "list_dealings": {"": draw.choice([[], [dealing]])},
+    occupants = draw.choice([[{"contract": {}}], [{"delegated": {"to": SOMEBODY}}]])
+    lies: list[dict[str, Any]] = [
+        {"block.number": number(), "block.time": number(), "block.hash": OTHER},
+        {"balance": wei()},
+        {draw.choice(["nonces.next", "nonces.mined", "nonces.foreignWaiting"]): number()},
+        draw.choice([{"fees.fees": fees}, {"fees.nextBaseFee": wei()}, {"fees.asOf": number()}]),
+        {"trial.gas": {"limit": {"_0": number()}}},
+        {"trial.occupants": occupants},
+        {"trial": None},
+    ]
+    told = draw.sample(lies, draw.choice([0, 1, 1, 2, 3]))
+    payment = {path: value for lie in told for path, value in lie.items()}
+    if "trial" in payment:  # nothing is left of it to be changed
+        payment = {path: value for path, value in payment.items() if not path.startswith("trial.")}
+    return {
+        "read_payment": [["set", payment]], "list_dealings": [["set", {"": draw.choice([[], [dealing]])}]],
     }
-    told = draw.sample(sorted(lies), draw.choice([1, 1, 2, 3]))
-    return {name: [["set", lies[name]]] for name in told}
 
 
 @pytest.mark.parametrize("turn", range(ROUNDS))
@@ -122,12 +128,13 @@ def test_only_what_was_shown_is_signed(turn: int, pair: Pair, rich: Place, chain
 
 def test_lies_that_work(pair: Pair, rich: Place, chain: Chain) -> None:
     """A lie that is possible goes as far as the chain, as it was shown: the look above sees something."""
-    high = {"fees": {"legacy": {"gasPrice": "7000000007"}}}
-    pair.lying(suggest_fees=[["set", high]], estimate_gas_limit=[["set", {"": 77_777}]])
+    high = {"fees.fees": {"legacy": {"gasPrice": "7000000007"}}, "trial.gas": {"limit": {"_0": 77_777}}}
+    pair.lying(read_payment=[["set", high]])
     ended = sent(pair, rich, chain)
     assert ended.status == 0, ended
     (asked,) = pair.asked("broadcast-transaction")
     assert of_bytes(bytes.fromhex(asked["transaction"][2:])).most == 77_777 * 7_000_000_007
+    assert pair.asked().count("read-payment") == 1 and "try-payment" not in pair.asked()
     known = chain.ask("eth_getTransactionByHash", ended.json()["hash"])
     assert (int(known["gas"], 16), int(known["gasPrice"], 16)) == (77_777, 7_000_000_007)
 
@@ -155,6 +162,9 @@ ENDINGS: dict[str, tuple[Lies, str]] = {
     "answers another question": ({"broadcast_transaction": [["again"]]}, UNCLEAR),
     "is told another hash": ({"broadcast_transaction": [["set", {"": OTHER_HASH}]]}, UNCLEAR),
     "has a timeout": ({"broadcast_transaction": [["instead", [NO_ANSWER]]]}, UNCLEAR),
+    "is silent": ({"broadcast_transaction": [["silent"]]}, UNCLEAR),
+    "is stopped": ({"broadcast_transaction": [["stopped"]]}, UNCLEAR),
+    "is silent as it waits": ({"await_receipt": [["silent"]]}, UNFOLLOWED),
     "waits for another": ({"await_receipt": [["set", {"transaction": OTHER}]]}, UNFOLLOWED),
     "ends as it waits": ({"await_receipt": [["end"]]}, UNFOLLOWED),
     "garbage as it waits": ({"await_receipt": [["instead", ["garbage\n"]]]}, UNFOLLOWED),
@@ -166,7 +176,8 @@ ENDINGS: dict[str, tuple[Lies, str]] = {
 def test_what_may_be_sent_is_named(name: str, pair: Pair, rich: Place, chain: Chain) -> None:
     """Once the worker was given the transaction, the error names its hash, whatever the worker says."""
     lies, code = ENDINGS[name]
-    ended = sent(pair.lying(**lies), rich, chain)
+    more = ("--timeout", "2") if name.startswith("is s") else ()
+    ended = sent(pair.lying(**lies), rich, chain, *more)
     assert (ended.status, ended.code, ended.out) == (69, code, b""), ended
     message = json.loads(ended.err[ended.err.index(b'{\n  "error"'):])["error"]["message"]
     assert hash_of(pair) in message

@@ -19,6 +19,7 @@ BUILD = ("payout", "build", "list.csv", "--from", "old", "--out", "new.json")
 CAST = ("payout", "broadcast", "--in", "signed.json")
 NONE: dict[str, Any] = {"none": {}}
 LIMIT: dict[str, Any] = {"limit": {"_0": 21000}}
+SOME_TOKEN = {"address": "0x" + "43" * 20, "chain": "31337", "symbol": "X", "name": "X", "decimals": 6}
 USE: dict[str, Any] = {"account": SOMEBODY, "nonce": 1, "ether": "1", "tokens": []}
 RECEIPT: dict[str, Any] = {
     "succeeded": True, "from": SOMEBODY, "to": SOMEBODY, "blockNumber": 2, "blockHash": OTHER, "index": 0,
@@ -28,8 +29,11 @@ RECEIPT: dict[str, Any] = {
 
 # For each: the command, the question, its answer, and further lies that lead to the question.
 WRONG: dict[str, tuple[tuple[str, ...], str, Any, dict[str, Any]]] = {
-    "no payee": ((*SEND, *SECRET), "read-occupants", [], {}),
-    "two payees": ((*SEND, *SECRET), "read-occupants", [NONE, NONE], {}),
+    "no payee": ((*SEND, *SECRET), "read-payment.trial.occupants", [], {}),
+    "two payees": ((*SEND, *SECRET), "read-payment.trial.occupants", [NONE, NONE], {}),
+    "no fees": ((*SEND, *SECRET), "read-payment.fees", None, {}),
+    "units nobody asked for": ((*SEND, *SECRET), "read-payment.units", {"amount": {"_0": "0x7"}}, {}),
+    "what another is as a token": ((*SEND, *SECRET), "read-payment.trial.token", SOME_TOKEN, {}),
     "one payee of two": (BUILD, "read-occupants", [NONE], {}),
     "three payees of two": (BUILD, "read-occupants", [NONE] * 3, {}),
     "three limits of two": (BUILD, "estimate-gas-limits", [LIMIT] * 3, {}),

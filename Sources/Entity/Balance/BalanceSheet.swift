@@ -59,6 +59,15 @@ public struct TokenBalance: Hashable, Sendable, Codable {
 public enum TokenReading: Hashable, Sendable, Codable {
   case amount(UInt256)
   case fault(TokenFault)
+
+  /// The amount, where only an amount will do.
+  package func amount(of token: Token) throws(TokenReadingError) -> UInt256 {
+    switch self {
+    case .amount(let units): return units
+    case .fault(.noContract): throw .noContract(token.address)
+    case .fault(.refused), .fault(.malformed): throw .noBalance(token.address)
+    }
+  }
 }
 
 /// Why a token's balance cannot be told.

@@ -115,36 +115,6 @@ package struct SuggestFees: Question {
   }
 }
 
-/// What a unit of blob gas costs at the head.
-package struct ReadBlobBaseFee: Question {
-  package static let name = "read-blob-base-fee"
-  package typealias Answer = Wei
-
-  /// The chain.
-  package let chain: ChainID
-
-  /// Takes the parts.
-  package init(chain: ChainID) {
-    self.chain = chain
-  }
-}
-
-/// Tries a call, and answers how much gas to allow; fails when the call would.
-package struct EstimateGasLimit: Question {
-  package static let name = "estimate-gas-limit"
-  package typealias Answer = UInt64
-
-  /// The chain.
-  package let chain: ChainID
-  /// The call.
-  package let call: CallRequest
-
-  /// Takes the parts.
-  package init(chain: ChainID, call: CallRequest) {
-    (self.chain, self.call) = (chain, call)
-  }
-}
-
 /// How much gas to allow for each call, ending with the first that would fail.
 package struct EstimateGasLimits: Question {
   package static let name = "estimate-gas-limits"

@@ -1,4 +1,4 @@
-import Core
+package import Core
 package import Entity
 
 /// Works a list of payments out into one document for the machine that signs them all.
@@ -31,8 +31,16 @@ package enum BuildPayouts {
     package let isWatchOnly: Bool
   }
 
-  /// What the node is asked beside what one payment needs.
-  package protocol ChainWorker: BuildTransaction.ChainWorker {
+  /// What the node is asked. Offline there is no such worker, and all has to be fixed by hand.
+  package protocol ChainWorker: Sendable {
+    func head() async throws -> BlockReference
+    func balance(of account: Address, at block: BlockReference) async throws -> Wei
+    func tokenBalance(of account: Address, in token: Token, at block: BlockReference) async throws
+      -> UInt256
+    func nonces(of account: Address) async throws -> NonceAdvice
+    func fees(_ speed: FeeSpeed) async throws -> FeeSuggestion
+    /// What a contract says of itself as a token; nil when it is none.
+    func token(at contract: Address) async throws -> Token?
     /// The first nonce above all that wait.
     func firstNonce(of account: Address) async throws -> UInt64
     /// The gas for each, ending with the first that would fail.

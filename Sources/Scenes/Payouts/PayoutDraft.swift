@@ -16,12 +16,13 @@ struct PayoutDraft: Sendable {
   {
     let block = try await chain.head()
     async let balanceAnswer = chain.balance(of: from.address, at: block)
-    async let offerAnswer = terms.offer(from: chain)
+    async let suggestionAnswer = suggestion(from: chain)
     let first =
       if let nonce = request.fixed.nonce { nonce } else {
         try await chain.firstNonce(of: from.address)
       }
-    let (balance, offer) = try await (balanceAnswer, offerAnswer)
+    let balance = try await balanceAnswer
+    let offer = try terms.offer(try await suggestionAnswer)
     try requireCoins(balance)
     let held = try await tokenBalances(from: chain, at: block)
     let document = try document(
@@ -39,6 +40,12 @@ struct PayoutDraft: Sendable {
       throw notEnough(request.chain.symbol, 18, balance.count, document.totals.highestCost.count)
     }
     return document
+  }
+
+  /// What fees the node suggests; nil where they are settled.
+  private func suggestion(from chain: any BuildPayouts.ChainWorker) async throws -> FeeSuggestion? {
+    guard let speed = terms.speedToSuggest else { return nil }
+    return try await chain.fees(speed)
   }
 
   /// Uses only what was settled by hand.

@@ -41,11 +41,12 @@ package struct PayoutSightings: Sendable {
 }
 
 extension PayoutWarnings {
-  static func about(
-    _ rows: [PayoutReview.Row],
-    _ seen: PayoutSightings?
+  /// What a node told of them.
+  static func told(
+    of rows: [PayoutReview.Row],
+    by sightings: PayoutSightings?
   ) -> [PayoutReview.Finding] {
-    guard let seen else { return [] }
+    guard let seen = sightings else { return [] }
     return (seen.isNumberedByNode ? [] : about(rows, seen.nonces))
       + waiting(before: rows, seen.nonces) + about(rows, seen.payees)
   }

@@ -124,7 +124,7 @@ package struct PayoutReview: Sendable, Equatable {
       + whole.map { Finding(warning: $0, rows: []) }
       + Self.findings(rows, transactions, from: from, coin: symbol)
       + claimed.map { Finding(warning: $0, rows: []) }
-      + PayoutWarnings.about(rows, knowledge.sightings)
+      + PayoutWarnings.told(of: rows, by: knowledge.sightings)
       + PayoutWarnings.about(rows, by: counting, on: totals.chain, acquaintances)
       + PayoutWarnings.signedBefore(rows, of: from, on: totals.chain, acquaintances)
   }

@@ -53,19 +53,10 @@ package enum BuildTransaction {
 
   /// What the node is asked. Offline there is no such worker, and all has to be fixed by hand.
   package protocol ChainWorker: Sendable {
-    func head() async throws -> BlockReference
-    func balance(of account: Address, at block: BlockReference) async throws -> Wei
-    func tokenBalance(of account: Address, in token: Token, at block: BlockReference) async throws
-      -> UInt256
-    func nonces(of account: Address) async throws -> NonceAdvice
-    func fees(_ speed: FeeSpeed) async throws -> FeeSuggestion
-    /// What a unit of blob gas costs at the head.
-    func blobBaseFee() async throws -> Wei
-    /// Tries the transaction and answers how much gas to allow; throws when it would fail.
-    func gasLimit(for call: CallRequest) async throws -> UInt64
-    func occupant(of address: Address) async throws -> Occupant
-    /// What a contract says of itself as a token; nil when it is none.
-    func token(at contract: Address) async throws -> Token?
+    /// All that is wanted, at one block; the attempt is tried where the account has enough for it.
+    func facts(for needs: PaymentNeeds) async throws -> PaymentFacts
+    /// Tries what was not settled before the facts were known.
+    func trial(of attempt: PaymentAttempt) async throws -> PaymentTrial
   }
 
   package protocol Worker: AcquaintanceWorker {

@@ -27,57 +27,94 @@ struct Plan: Sendable {
   private var terms: Terms { Terms(fixed: request.fixed) }
 
   /// Asks the node for all that was not settled by hand, at one block.
+  ///
+  /// What can be tried before anything is known is tried in the same exchange. What is tried later depends
+  /// on the answer: all of a token, or a price of blob gas.
   func drawn(with chain: any BuildTransaction.ChainWorker, built: UInt64) async throws -> Drawn {
-    let block = try await chain.head()
-    async let balanceAnswer = chain.balance(of: from.address, at: block)
-    async let noncesAnswer = chain.nonces(of: from.address)
-    async let offerAnswer = terms.offer(from: chain)
-    async let blobAnswer = terms.blobOffer(from: chain)
-    let (balance, nonces) = try await (balanceAnswer, noncesAnswer)
-    let (offer, blobs) = try await (offerAnswer, blobAnswer)
-    let nonce = request.fixed.nonce ?? nonces.next
+    let early = earlyAttempt
+    let facts = try await chain.facts(for: needs(early))
+    let offer = try terms.offer(facts.fees)
+    let blobs = try terms.blobOffer(facts.blobBaseFee)
+    let nonce = request.fixed.nonce ?? facts.nonces.next
     let fees = try offer.fees.carrying(request.fixed, blobs?.fees)
 
-    let tried = try await deed(balance: balance, block: block, chain: chain)
-    async let sightingsAnswer = Sightings(
-      action: Review.Action(to: tried.to, input: tried.input, claimed: request.abi),
-      to: tried.to,
-      calling: ownAccounts(calledBy: tried),
-      delegates: request.fixed.authorizations.map(\.authorization.delegate),
-      tokens: request.tokens,
-      asking: chain
-    )
-    var call = CallRequest(
-      from: from.address,
-      to: tried.to,
-      value: tried.value,
-      input: tried.input
-    )
-    call.authorizations = request.fixed.authorizations
-    call.blobs = blobs?.fees
-    let used = try await chain.gasLimit(for: call)
+    let tried = try deed(facts)
+    let parties = parties(of: tried)
+    let attempt = attempt(tried, by: parties, blobs?.fees)
+    let trial =
+      if let trial = facts.trial, attempt == early { trial } else {
+        try await chain.trial(of: attempt)
+      }
+    let used = try trial.gas.result.get()
     let gas = request.fixed.gas ?? used
     let deed =
       if case .payment(_, .allEther) = purpose {
-        try emptied(tried, balance: balance, gas: gas, fees: fees)
+        try emptied(tried, balance: facts.balance, gas: gas, fees: fees)
       } else {
         tried
       }
     let transaction = try transaction(deed, nonce: nonce, gas: gas, fees: fees)
-    try requireEnough(balance, for: transaction)
+    try requireEnough(facts.balance, for: transaction)
     return Drawn(
       transaction: transaction,
       claims: Claims(
         built: try UTCTime(seconds: built),
-        block: block,
-        balance: balance,
+        block: facts.block,
+        balance: facts.balance,
         feeNow: offer.feeNow(gas: gas, blobs),
         recipientName: purpose.recipientName,
         token: deed.token,
         simulation: .init(status: .success, gasUsed: used, reason: nil)
       ),
-      sightings: try await sightingsAnswer.knowing(nonces)
+      sightings: parties.sightings(trial).knowing(facts.nonces)
     )
+  }
+
+  /// What can be tried before anything is known. What is wrong with the order is told in its turn.
+  private var earlyAttempt: PaymentAttempt? {
+    guard !terms.wantsBlobPrice, let deed = try? settledTrial() else { return nil }
+    return try? attempt(deed, by: parties(of: deed), terms.settledBlobs())
+  }
+
+  private func needs(_ attempt: PaymentAttempt?) -> PaymentNeeds {
+    PaymentNeeds(
+      account: from.address,
+      token: spentToken?.token,
+      speed: terms.speedToSuggest,
+      isForBlobs: terms.wantsBlobPrice,
+      attempt: attempt
+    )
+  }
+
+  private func attempt(_ deed: Deed, by parties: Parties, _ blobs: BlobFees?) -> PaymentAttempt {
+    var call = CallRequest(from: from.address, to: deed.to, value: deed.value, input: deed.input)
+    call.authorizations = request.fixed.authorizations
+    call.blobs = blobs
+    return PaymentAttempt(
+      call: call,
+      units: spentToken?.units,
+      parties: parties.addresses,
+      suspect: parties.suspect
+    )
+  }
+
+  private func parties(of deed: Deed) -> Parties {
+    Parties(
+      action: Review.Action(to: deed.to, input: deed.input, claimed: request.abi),
+      to: deed.to,
+      calling: ownAccounts(calledBy: deed),
+      delegates: request.fixed.authorizations.map(\.authorization.delegate),
+      tokens: request.tokens
+    )
+  }
+
+  /// The token of which the account has to have something, and how much; nil for all of it.
+  private var spentToken: (token: Token, units: UInt256?)? {
+    switch purpose {
+    case .payment(_, .token(let token, let units)): (token, units)
+    case .payment(_, .allOfToken(let token)), .approval(_, .allOfToken(let token)): (token, nil)
+    case .payment, .approval, .call, .creation: nil
+    }
   }
 
   /// The accounts here that a call is for, or a call within it: they may act by the code of a contract.
@@ -104,23 +141,25 @@ struct Plan: Sendable {
     )
   }
 
-  private func deed(
-    balance: Wei,
-    block: BlockReference,
-    chain: any BuildTransaction.ChainWorker
-  ) async throws -> Deed {
-    func held(_ token: Token) async throws -> UInt256 {
-      try await chain.tokenBalance(of: from.address, in: token, at: block)
+  /// What is tried, where nothing has to be known for that.
+  private func settledTrial() throws -> Deed {
+    guard case .payment(let recipient, .allEther) = purpose else { return try settled() }
+    return Deed(to: recipient.address, value: .zero, input: [])
+  }
+
+  /// What is tried, once it is known that there is enough for it.
+  private func deed(_ facts: PaymentFacts) throws -> Deed {
+    func held(_ token: Token) throws -> UInt256 {
+      guard let units = facts.units else { throw TokenReadingError.noBalance(token.address) }
+      return try units.amount(of: token)
     }
     switch purpose {
-    case .payment(let recipient, .allEther):
-      return Deed(to: recipient.address, value: .zero, input: [])
     case .payment(let recipient, .allOfToken(let token)):
-      return try transfer(of: try await held(token), token, to: recipient)
+      return try transfer(of: try held(token), token, to: recipient)
     case .approval(let spender, .allOfToken(let token)):
-      return try approval(of: try await held(token), token, for: spender)
+      return try approval(of: try held(token), token, for: spender)
     case .payment(_, .token(let token, let units)):
-      let held = try await held(token)
+      let held = try held(token)
       guard held >= units else {
         throw BuildTransactionError.notEnough(
           symbol: ForeignText.escaped(token.symbol),
@@ -130,8 +169,8 @@ struct Plan: Sendable {
       }
       return try settled()
     case .payment, .approval, .call, .creation:
-      let deed = try settled()
-      guard balance >= deed.value else { throw notEnough(balance, deed.value) }
+      let deed = try settledTrial()
+      guard facts.balance >= deed.value else { throw notEnough(facts.balance, deed.value) }
       return deed
     }
   }

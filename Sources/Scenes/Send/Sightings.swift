@@ -1,3 +1,4 @@
+import Core
 package import Entity
 
 /// What a node tells, while a transaction is built, of those who take part in it.
@@ -28,37 +29,40 @@ package struct Sightings: Sendable, Equatable {
   }
 }
 
-extension Sightings {
-  /// Asks a node for all who take part: who is called, who receives, who may take, the accounts of
-  /// one's own that calls within are for, and the contracts that accounts are to act by.
+/// All who take part in a transaction, and are looked at while it is built: who is called, who receives,
+/// who may take, the accounts of one's own that calls within are for, and the contracts that accounts are
+/// to act by.
+struct Parties: Sendable {
+  /// Each once.
+  let addresses: [Address]
+  /// Who receives a transfer, and would keep it for ever if it were the contract of a token.
+  private let recipient: Address?
+  /// The recipient as a token of the list.
+  private let known: Token?
+
   init(
     action: Review.Action,
     to target: Address?,
     calling ownAccounts: [Address],
     delegates: [Address],
-    tokens: [Token],
-    asking chain: any BuildTransaction.ChainWorker
-  ) async throws {
+    tokens: [Token]
+  ) {
     let recipient = action.recipient(to: target)
-    let parties = Set(
-      [target, recipient].compactMap(\.self) + action.spenders + ownAccounts + delegates
-    )
-    let occupants = try await withThrowingTaskGroup(of: (Address, Occupant).self) { group in
-      for party in parties where !party.isZero {
-        group.addTask { (party, try await chain.occupant(of: party)) }
-      }
-      return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
-    }
-    guard let recipient, action.isTransfer, occupants[recipient] == .contract else {
-      self.init(occupants: occupants)
-      return
-    }
-    let known = tokens.first { $0.address == recipient }
-    if let known {
-      self.init(occupants: occupants, token: known)
-    } else {
-      self.init(occupants: occupants, token: try await chain.token(at: recipient))
-    }
+    let all = [target, recipient].compactMap(\.self) + action.spenders + ownAccounts + delegates
+    var seen: Set<Address> = []
+    addresses = all.filter { !$0.isZero && seen.insert($0).inserted }
+    self.recipient = action.isTransfer && recipient?.isZero == false ? recipient : nil
+    known = tokens.first { $0.address == recipient }
+  }
+
+  /// Who is to be asked what token it is, if it is a contract.
+  var suspect: Address? { known == nil ? recipient : nil }
+
+  /// What was found of them. Those of whom nothing was found stay unknown.
+  func sightings(_ trial: PaymentTrial) -> Sightings {
+    let occupants = Dictionary(zip(addresses, trial.occupants)) { first, _ in first }
+    let isContract = recipient.map { occupants[$0] == .contract } ?? false
+    return Sightings(occupants: occupants, token: isContract ? known ?? trial.token : nil)
   }
 }
 

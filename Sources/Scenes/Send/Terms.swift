@@ -17,15 +17,21 @@ struct Terms: Sendable {
     let priceNow: Wei?
   }
 
-  /// Asks the node for what was not settled.
-  func offer(from chain: any BuildTransaction.ChainWorker) async throws -> Offer {
+  /// How soon it should be mined, where the node is asked what that costs; nil where prices are settled.
+  var speedToSuggest: FeeSpeed? {
+    let isSettled =
+      fixed.gasPrice != nil || fixed.maxFeePerGas != nil && fixed.maxPriorityFeePerGas != nil
+    return isSettled ? nil : fixed.speed
+  }
+
+  /// What was settled, and for the rest what the node suggests; it has to where ``speedToSuggest`` says so.
+  func offer(_ suggestion: FeeSuggestion?) throws -> Offer {
     if let tip = fixed.maxPriorityFeePerGas, let cap = fixed.maxFeePerGas, tip > cap {
       throw BuildTransactionError.tipAboveCap(tip: tip, cap: cap)
     }
-    if fixed.gasPrice != nil || fixed.maxFeePerGas != nil && fixed.maxPriorityFeePerGas != nil {
+    guard speedToSuggest != nil, let suggestion else {
       return Offer(fees: try settled(), priceNow: nil)
     }
-    let suggestion = try await chain.fees(fixed.speed)
     guard case .dynamic(let priority, let highest, let list) = suggestion.fees else {
       return Offer(fees: suggestion.fees, priceNow: suggestion.priceNow)
     }
@@ -56,14 +62,16 @@ struct Terms: Sendable {
 
   /// What to offer for the blobs, if there are any: twice the price at the head, which lasts for
   /// five full blocks in a row, since none raises it by more than an eighth (EIP-4844).
-  func blobOffer(from chain: any BuildTransaction.ChainWorker) async throws -> BlobOffer? {
-    guard fixed.sidecar != nil, fixed.maxFeePerBlobGas == nil else {
+  func blobOffer(_ now: Wei?) throws -> BlobOffer? {
+    guard wantsBlobPrice, let now else {
       return try settledBlobs().map { BlobOffer(fees: $0, priceNow: nil) }
     }
-    let now = try await chain.blobBaseFee()
     let offered = max(Wei(count: 1), now).multiplied(by: 2)
     return try blobs(at: offered).map { BlobOffer(fees: $0, priceNow: now) }
   }
+
+  /// Whether the node is asked what blob gas costs.
+  var wantsBlobPrice: Bool { fixed.sidecar != nil && fixed.maxFeePerBlobGas == nil }
 
   /// The price of blob gas that was settled by hand, and the hashes of the blobs, if there are any.
   func settledBlobs() throws -> BlobFees? { try blobs(at: fixed.maxFeePerBlobGas) }

@@ -47,7 +47,10 @@ struct AccountDiscoverCommand: View {
     )
     let count = most ?? (find == nil ? 200 : 1000)
     // The secret is read once nothing but the worker can be reached.
-    let process = try await WorkerProcess.start(session.chainFolder)
+    let process = try await WorkerProcess.start(
+      session.chainFolder,
+      chainOptions.workerPatience
+    )
     let worker = LiveDiscovery(
       session: session,
       options: chainOptions,

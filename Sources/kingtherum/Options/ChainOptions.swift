@@ -1,4 +1,5 @@
 import ArgumentParser
+import Exchange
 
 /// Which chain, and through which node.
 struct ChainOptions: ParsableArguments, NodeOptions {
@@ -35,4 +36,7 @@ extension NodeOptions {
     guard let timeout else { return (30, 60) }
     return (Int64(timeout), Int64(timeout))
   }
+
+  /// How long the worker may say nothing. It says each second that it lives, also while a node takes its time.
+  var workerPatience: Patience { Patience(nodeSeconds: patience.begin) }
 }

@@ -3,6 +3,26 @@ import Entity
 import Scenes
 
 extension ChainClient: BuildTransaction.ChainWorker {
+  func facts(for needs: PaymentNeeds) async throws -> PaymentFacts {
+    let facts = try await ask(ReadPayment(chain: id, needs: needs))
+    guard (facts.units == nil) == (needs.token == nil),
+      (facts.fees == nil) == (needs.speed == nil),
+      (facts.blobBaseFee == nil) == !needs.isForBlobs
+    else { throw ClaimError.count }
+    if let trial = facts.trial, let attempt = needs.attempt {
+      try ClaimError.check(trial, of: attempt)
+    }
+    return facts
+  }
+
+  func trial(of attempt: PaymentAttempt) async throws -> PaymentTrial {
+    let trial = try await ask(TryPayment(chain: id, attempt: attempt))
+    try ClaimError.check(trial, of: attempt)
+    return trial
+  }
+}
+
+extension ChainClient: BuildPayouts.ChainWorker {
   func head() async throws -> BlockReference { try await ask(ReadHead(chain: id)) }
 
   func balance(of account: Address, at block: BlockReference) async throws -> Wei {
@@ -13,20 +33,11 @@ extension ChainClient: BuildTransaction.ChainWorker {
     -> UInt256
   {
     let question = ReadTokenBalance(chain: id, account: account, token: token, block: block)
-    switch try await ask(question) {
-    case .amount(let units): return units
-    case .fault(.noContract): throw TokenReadingError.noContract(token.address)
-    case .fault(.refused), .fault(.malformed): throw TokenReadingError.noBalance(token.address)
-    }
+    return try await ask(question).amount(of: token)
   }
 
   func nonces(of account: Address) async throws -> NonceAdvice {
     try await ask(AdviseNonce(chain: id, account: account))
-  }
-
-  func occupant(of address: Address) async throws -> Occupant {
-    let found = try await ask(ReadOccupants(chain: id, addresses: [address]))
-    return try ClaimError.one(of: found)
   }
 
   func token(at contract: Address) async throws -> Token? {
@@ -37,14 +48,6 @@ extension ChainClient: BuildTransaction.ChainWorker {
     try await ask(SuggestFees(chain: id, speed: speed))
   }
 
-  func blobBaseFee() async throws -> Wei { try await ask(ReadBlobBaseFee(chain: id)) }
-
-  func gasLimit(for call: CallRequest) async throws -> UInt64 {
-    try await ask(EstimateGasLimit(chain: id, call: call))
-  }
-}
-
-extension ChainClient: BuildPayouts.ChainWorker {
   func firstNonce(of account: Address) async throws -> UInt64 {
     try await ask(FindFirstNonce(chain: id, account: account))
   }

@@ -46,7 +46,11 @@ extension Session {
     let address = try nodeURL(for: chain, options)
     // The worker can open what is there when it starts.
     if keepingData { try prepareStore() }
-    let client = ChainClient(worker: try await .start(chainFolder), chain: chain, console: console)
+    let client = ChainClient(
+      worker: try await .start(chainFolder, options.workerPatience),
+      chain: chain,
+      console: console
+    )
     try await client.open(address, options)
     return try await work(client)
   }
@@ -71,7 +75,11 @@ extension Session {
   ) async throws {
     let address = options.offline ? nil : try nodeURL(for: chain, options)
     try prepareStore()
-    let client = ChainClient(worker: try await .start(chainFolder), chain: chain, console: console)
+    let client = ChainClient(
+      worker: try await .start(chainFolder, options.workerPatience),
+      chain: chain,
+      console: console
+    )
     try await openStore(in: client.worker)
     if let address { try await client.open(address, options) }
     try await work(client)

@@ -22,15 +22,15 @@ enum ClaimError: Error, Equatable {
     guard subjects == asked else { throw .subject }
   }
 
+  /// Refuses a trial that looked at others than those who take part.
+  static func check(_ trial: PaymentTrial, of attempt: PaymentAttempt) throws(ClaimError) {
+    if case .limit = trial.gas { try check(trial.occupants, answer: attempt.parties) }
+    if let token = trial.token, token.address != attempt.suspect { throw .subject }
+  }
+
   /// Refuses a receipt of another transaction.
   static func check(_ receipt: Receipt, of hash: Hash32) throws(ClaimError) {
     guard receipt.transaction == hash else { throw .subject }
-  }
-
-  /// The only part of an answer.
-  static func one<Part>(of parts: [Part]) throws(ClaimError) -> Part {
-    guard parts.count == 1, let part = parts.first else { throw .count }
-    return part
   }
 }
 

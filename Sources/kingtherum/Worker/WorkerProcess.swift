@@ -21,15 +21,16 @@ final class WorkerProcess: Sendable {
 
   /// Starts the worker for a folder of data, has it say who it is, and closes this process in.
   ///
-  /// - Throws: ``WorkerError``, ``ExchangeError``, `StartError`.
-  static func start(_ folder: String) async throws -> WorkerProcess {
+  /// Once it has said so, it may be silent for as long as `patience` says.
+  /// - Throws: ``WorkerError``, ``ExchangeError``, `StartError`; what the worker throws where it does not
+  ///   answer a wallet of this version.
+  static func start(_ folder: String, _ patience: Patience = .usual) async throws -> WorkerProcess {
     let process = try WorkerProcess(program: WorkerProgram.find(), folder)
     try ProcessGuard.forbidNetwork()
-    let answer = try await process.link.ask(Greet(version: Version.text))
+    let answer = try await process.link.ask(Greet.own)
     guard answer.program == WorkerProgram.name else { throw WorkerError.otherProgram }
-    guard answer.version == Version.text, answer.form == Greet.newest else {
-      throw WorkerError.otherVersion(found: ForeignWords(answer.version))
-    }
+    try answer.requireSameVersion()
+    process.link.patience = patience
     return process
   }
 
@@ -42,9 +43,23 @@ final class WorkerProcess: Sendable {
   }
 
   deinit {
-    // It ends by itself when its questions do, and leaves its database in order.
-    if !link.close(waiting: 2) { kill(identifier, SIGKILL) }
+    // It ends by itself when its questions do, and leaves its database in order. One whose talk ended in
+    // another way may live on.
+    if link.close(waiting: 2), isGone { return }
+    kill(identifier, SIGKILL)
     while waitpid(identifier, nil, 0) < 0, errno == EINTR {}
+  }
+
+  /// Waits two seconds for the process to end, and lets the system forget it.
+  private var isGone: Bool {
+    var milliseconds: UInt32 = 1
+    while milliseconds <= 1_024 {
+      let found = waitpid(identifier, nil, WNOHANG)
+      if found == identifier || found < 0 && errno != EINTR { return true }
+      usleep(milliseconds * 1_000)
+      milliseconds *= 2
+    }
+    return false
   }
 
   /// Two pipes, a session of its own without a terminal, no other descriptor of ours, and nothing of our

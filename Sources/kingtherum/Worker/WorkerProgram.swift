@@ -1,5 +1,4 @@
 import Core
-import Exchange
 import Files
 
 #if canImport(Glibc)
@@ -20,14 +19,30 @@ enum WorkerProgram {
   /// - Throws: ``WorkerError``.
   static func find(besides own: String = ownPath) throws(WorkerError) -> String {
     let folder = Self.folder(of: own)
-    let installed = Self.folder(of: folder) + "/libexec/kingtherum/" + name
-    for path in [installed, folder + "/" + name] {
+    let libexec = Self.folder(of: folder) + "/libexec"
+    let installed = libexec + "/kingtherum"
+    for folders in [[libexec, installed], [folder]] {
+      let path = (folders.last ?? folder) + "/" + name
       var facts = stat()
       guard lstat(path, &facts) == 0 else { continue }
+      for folder in folders { try check(folder: folder) }
       try check(facts, path)
       return path
     }
-    throw .missing(installed)
+    throw .missing(installed + "/" + name)
+  }
+
+  /// Whoever can write a folder can put another file in the place of one in it, unless the folder is
+  /// sticky, as `/tmp` is: there everybody has only what is theirs.
+  ///
+  /// Of the folders above these two, this program's own place depends as well.
+  private static func check(folder path: String) throws(WorkerError) {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { throw .missing(path) }
+    guard facts.st_uid == geteuid() || facts.st_uid == 0 else { throw .foreignFolder(path) }
+    guard facts.st_mode & 0o022 == 0 || facts.st_mode & 0o1000 != 0 else {
+      throw .folderWritableByOthers(path)
+    }
   }
 
   private static func check(_ facts: stat, _ path: String) throws(WorkerError) {
@@ -66,10 +81,11 @@ enum WorkerError: Error, Equatable {
   case notAFile(String)
   case foreignOwner(String)
   case writableByOthers(String)
+  case foreignFolder(String)
+  case folderWritableByOthers(String)
   case notExecutable(String)
   case notStarted(reason: String)
   case otherProgram
-  case otherVersion(found: ForeignWords)
 }
 
 extension WorkerError: Reportable {
@@ -95,27 +111,34 @@ extension WorkerError: Reportable {
         "worker-writable",
         "others can write \(PathText.shown(path)), and so it is not started"
       )
+    case .foreignFolder(let path):
+      Report(
+        .refused,
+        "worker-folder-owner",
+        "the folder \(PathText.shown(path)) belongs to another user, and so the worker in it is not started"
+      )
+    case .folderWritableByOthers(let path):
+      Report(
+        .refused,
+        "worker-folder-writable",
+        "others can write the folder \(PathText.shown(path)), and so the worker in it is not started"
+      )
     case .notExecutable(let path):
       Report(.refused, "worker-not-executable", "\(PathText.shown(path)) cannot be executed")
     case .notStarted(let reason):
       Report(.refused, "worker-not-started", "the worker could not be started: \(reason)")
     case .otherProgram:
       Report(.refused, "worker-other-program", "what was started as the worker is another program")
-    case .otherVersion(let found):
-      Report(
-        .refused,
-        "worker-version",
-        "the worker is of version \(found), and this is version \(Version.text)"
-      )
     }
   }
 
   static var samples: [WorkerError] {
-    let path = "/usr/local/libexec/kingtherum/kingtherum-worker"
+    let folder = "/usr/local/libexec/kingtherum"
+    let path = folder + "/kingtherum-worker"
     return [
       .missing(path), .notAFile(path), .foreignOwner(path), .writableByOthers(path),
+      .foreignFolder(folder), .folderWritableByOthers(folder),
       .notExecutable(path), .notStarted(reason: "Permission denied"), .otherProgram,
-      .otherVersion(found: ForeignWords("0.0.9")),
     ]
   }
 }

@@ -7,7 +7,9 @@ The plan has a list of lies for a question's name: `["set", {path: value}]` chan
 named by its keys with dots between (`""` is all of it); `["say", texts]` writes texts before the answer, with
 `$ID` for the question's number, `["instead", texts]` in its place; `["again"]` repeats the answer before
 this question's own; `["end"]` ends in place of the answer, and `["deaf"]` before the worker got the question;
-`["endless"]` answers without an end.
+`["endless"]` answers without an end. `["silent"]` passes the question on and says nothing any more, `["stopped"]`
+stops the double with SIGSTOP before it does, `["beatless"]` keeps back from then on that the worker lives.
+`["beats"]` says that and never answers, `["stay"]` neither says anything nor ends.
 """
 
 import json
@@ -16,10 +18,12 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
 FOLDER = Path(__file__).resolve().parent
+BEAT = b'{"id":0,"kind":"beat"}\n'
 
 
 def changed(body: Any, path: str, value: Any) -> Any:
@@ -40,11 +44,13 @@ class Double:
         self.lies: dict[str, list[list[Any]]] = plan["lies"]
         self.names = dict[int, str]()
         self.last = b""
+        self.is_silent = self.is_beatless = False
         self.log = open(FOLDER / "log", "ab", buffering=0)
         self.worker = subprocess.Popen(
             [plan["worker"], *sys.argv[1:]], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
         )
         (FOLDER / "worker.pid").write_text(str(self.worker.pid))
+        (FOLDER / "double.pid").write_text(str(os.getpid()))
 
     def asks(self) -> None:
         """Pass the wallet's questions on; when there are no more the worker finds that out."""
@@ -54,19 +60,28 @@ class Double:
             self.log.write(b"> " + line)
             if head["name"] != "cancel":
                 self.names[head["id"]] = head["name"]
-            if ["deaf"] in self.lies.get(head["name"], []):
-                os._exit(1)
+            self.hears([lie for lie, *_ in self.lies.get(head["name"], [])])
             self.worker.stdin.write(line)
             self.worker.stdin.flush()
         self.worker.stdin.close()
+
+    def hears(self, lies: list[str]) -> None:
+        """Do what the plan has for a question before the worker gets it."""
+        if "deaf" in lies:
+            os._exit(1)
+        if "stopped" in lies:
+            os.kill(os.getpid(), signal.SIGSTOP)
+        self.is_silent |= "silent" in lies
+        self.is_beatless |= "beatless" in lies
 
     def tells(self) -> None:
         """Pass the worker's answers on, as the plan has them."""
         assert self.worker.stdout is not None
         for line in self.worker.stdout:
             told = json.loads(line)
-            if told["kind"] == "moment":
-                self.write(line)
+            if told["kind"] in ("moment", "beat"):
+                if told["kind"] == "moment" or not self.is_beatless:
+                    self.write(line)
             else:
                 self.answers(told, self.lies.get(self.names[told["id"]], []))
 
@@ -89,12 +104,21 @@ class Double:
                 case "endless":
                     while True:
                         os.write(1, b"x" * (1 << 20))
+                case "beats":
+                    while True:
+                        self.write(BEAT)
+                        time.sleep(1)
+                case "stay":
+                    while True:
+                        time.sleep(1)
         if not any(lie[0] == "instead" for lie in lies):
             self.last = json.dumps(told).encode() + b"\n"
             self.write(self.last)
 
     def write(self, line: bytes) -> None:
         """Tell the wallet."""
+        if self.is_silent:
+            return
         self.log.write(b"< " + line[:100_000])
         while line:
             line = line[os.write(1, line):]

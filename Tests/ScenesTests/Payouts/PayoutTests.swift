@@ -11,13 +11,10 @@ struct PayoutTests {
     var one = BuildTransactionTests.Node()
     var failing: Int?
 
-    func head() async throws -> BlockReference { try await one.head() }
+    func head() async throws -> BlockReference { try Samples.block() }
     func balance(of account: Address, at block: BlockReference) async throws -> Wei { one.ether }
     func nonces(of account: Address) async throws -> NonceAdvice { one.nonces }
-    func occupant(of address: Address) async throws -> Occupant { .none }
-    func token(at contract: Address) async throws -> Token? {
-      try await one.token(at: contract)
-    }
+    func token(at contract: Address) async throws -> Token? { try one.token(at: contract) }
     func occupants(of addresses: [Address]) async throws -> [Address: Occupant] {
       addresses.reduce(into: [:]) { $0[$1] = one.occupants[$1] ?? Occupant.none }
     }
@@ -25,11 +22,7 @@ struct PayoutTests {
     func tokenBalance(of account: Address, in token: Token, at block: BlockReference) async throws
       -> UInt256
     { one.units }
-    func gasLimit(for call: CallRequest) async throws -> UInt64 {
-      try await one.gasLimit(for: call)
-    }
-    func fees(_ speed: FeeSpeed) async throws -> FeeSuggestion { try await one.fees(speed) }
-    func blobBaseFee() async throws -> Wei { try await one.blobBaseFee() }
+    func fees(_ speed: FeeSpeed) async throws -> FeeSuggestion { one.fees(speed) }
 
     func gasLimits(for calls: [CallRequest]) async throws -> [Result<UInt64, RPCFailure>] {
       calls.indices.map { index in

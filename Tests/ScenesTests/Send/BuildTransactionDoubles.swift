@@ -1,6 +1,7 @@
 import Core
 import Entity
 import Scenes
+import Synchronization
 import Testing
 
 @testable import WalletKit
@@ -33,33 +34,56 @@ extension BuildTransactionTests {
     var nonces = NonceAdvice(next: 4, mined: 4)
     var occupants: [Address: Occupant] = [:]
     var isToken = false
+    /// Keeps what was tried with the first question to itself.
+    var hidesTrial = false
+    var exchanges = Exchanges()
 
-    func head() async throws -> BlockReference { try Samples.block() }
-    func balance(of account: Address, at block: BlockReference) async throws -> Wei { ether }
-    func nonces(of account: Address) async throws -> NonceAdvice { nonces }
+    /// What it was asked, in order.
+    final class Exchanges: Sendable {
+      private let names = Mutex<[String]>([])
+      var all: [String] { names.withLock { $0 } }
+      func add(_ name: String) { names.withLock { $0.append(name) } }
+    }
+
+    func facts(for needs: PaymentNeeds) async throws -> PaymentFacts {
+      exchanges.add("facts")
+      let attempt = hidesTrial ? nil : needs.attempt
+      return PaymentFacts(
+        block: try Samples.block(),
+        balance: ether,
+        units: needs.token.map { _ in .amount(units) },
+        nonces: nonces,
+        fees: needs.speed.map(fees),
+        blobBaseFee: needs.isForBlobs ? Wei(count: 7) : nil,
+        trial: try attempt.map(tried)
+      )
+    }
+
+    func trial(of attempt: PaymentAttempt) async throws -> PaymentTrial {
+      exchanges.add("trial")
+      return try tried(attempt)
+    }
+
+    private func tried(_ attempt: PaymentAttempt) throws -> PaymentTrial {
+      if let failure { return PaymentTrial(gas: .fails(failure)) }
+      return PaymentTrial(
+        gas: .limit(attempt.call.input.isEmpty ? 21_000 : 60_000),
+        occupants: try attempt.parties.map(occupant),
+        token: try attempt.suspect.flatMap(token)
+      )
+    }
 
     /// Beside what is told, the token of the requests is a contract.
-    func occupant(of address: Address) async throws -> Occupant {
+    private func occupant(of address: Address) throws -> Occupant {
       if let told = occupants[address] { return told }
       return try address == Samples.address("a") ? .contract : .none
     }
 
-    func token(at contract: Address) async throws -> Token? {
+    func token(at contract: Address) throws -> Token? {
       isToken ? try Samples.token(contract, symbol: "WET\u{202e}H") : nil
     }
 
-    func tokenBalance(of account: Address, in token: Token, at block: BlockReference) async throws
-      -> UInt256
-    { units }
-
-    func gasLimit(for call: CallRequest) async throws -> UInt64 {
-      if let failure { throw failure }
-      return call.input.isEmpty ? 21_000 : 60_000
-    }
-
-    func blobBaseFee() async throws -> Wei { Wei(count: 7) }
-
-    func fees(_ speed: FeeSpeed) async throws -> FeeSuggestion {
+    func fees(_ speed: FeeSpeed) -> FeeSuggestion {
       FeeSuggestion(
         speed: speed,
         fees: isLegacy

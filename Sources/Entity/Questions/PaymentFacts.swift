@@ -1,0 +1,128 @@
+package import Core
+
+/// What building a payment needs of the chain, all after one block.
+///
+/// One question, so that a payment is built with one exchange: where what is tried depends on the answer, it
+/// is tried by ``TryPayment``.
+package struct ReadPayment: Question {
+  package static let name = "read-payment"
+  package typealias Answer = PaymentFacts
+
+  /// The chain.
+  package let chain: ChainID
+  /// What is wanted of it.
+  package let needs: PaymentNeeds
+
+  /// Takes the parts.
+  package init(chain: ChainID, needs: PaymentNeeds) {
+    (self.chain, self.needs) = (chain, needs)
+  }
+}
+
+/// Tries a payment, and looks at who takes part in it.
+package struct TryPayment: Question {
+  package static let name = "try-payment"
+  package typealias Answer = PaymentTrial
+
+  /// The chain.
+  package let chain: ChainID
+  /// What is tried.
+  package let attempt: PaymentAttempt
+
+  /// Takes the parts.
+  package init(chain: ChainID, attempt: PaymentAttempt) {
+    (self.chain, self.attempt) = (chain, attempt)
+  }
+}
+
+/// What is wanted to know before a payment is built.
+package struct PaymentNeeds: Codable, Hashable, Sendable {
+  /// Who pays.
+  package let account: Address
+  /// The token of which the account has to have something.
+  package let token: Token?
+  /// How soon it should be mined; nil where the fees are settled.
+  package let speed: FeeSpeed?
+  /// Whether the price of blob gas is wanted.
+  package let isForBlobs: Bool
+  /// What is tried, where that is settled.
+  package let attempt: PaymentAttempt?
+
+  /// Takes the parts.
+  package init(
+    account: Address,
+    token: Token?,
+    speed: FeeSpeed?,
+    isForBlobs: Bool,
+    attempt: PaymentAttempt?
+  ) {
+    (self.account, self.token, self.speed) = (account, token, speed)
+    (self.isForBlobs, self.attempt) = (isForBlobs, attempt)
+  }
+}
+
+/// A call, and what is to be known about it.
+package struct PaymentAttempt: Codable, Hashable, Sendable {
+  /// The call. It is not tried where the account has less than its value.
+  package let call: CallRequest
+  /// How much of the token the account has to have for it to be tried.
+  package let units: UInt256?
+  /// Who takes part.
+  package let parties: [Address]
+  /// One of these, who is asked what token it is if it is a contract.
+  package let suspect: Address?
+
+  /// Takes the parts.
+  package init(call: CallRequest, units: UInt256?, parties: [Address], suspect: Address?) {
+    (self.call, self.units, self.parties) = (call, units, parties)
+    self.suspect = suspect
+  }
+}
+
+/// What the chain knows of a payment that is to be built.
+package struct PaymentFacts: Codable, Equatable, Sendable {
+  /// After which block the balances are.
+  package let block: BlockReference
+  /// What the account has of the chain's coin.
+  package let balance: Wei
+  /// What it has of the token.
+  package let units: TokenReading?
+  /// What is known of its nonces.
+  package let nonces: NonceAdvice
+  /// Which fees to offer.
+  package let fees: FeeSuggestion?
+  /// What a unit of blob gas costs at the head.
+  package let blobBaseFee: Wei?
+  /// What trying it came to; nil where there was nothing to try, or too little to try it with.
+  package let trial: PaymentTrial?
+
+  /// Takes the facts.
+  package init(
+    block: BlockReference,
+    balance: Wei,
+    units: TokenReading?,
+    nonces: NonceAdvice,
+    fees: FeeSuggestion?,
+    blobBaseFee: Wei?,
+    trial: PaymentTrial?
+  ) {
+    (self.block, self.balance, self.units) = (block, balance, units)
+    (self.nonces, self.fees, self.blobBaseFee) = (nonces, fees, blobBaseFee)
+    self.trial = trial
+  }
+}
+
+/// What trying a payment came to.
+package struct PaymentTrial: Codable, Equatable, Sendable {
+  /// How much gas to allow, or why it would fail.
+  package let gas: GasEstimate
+  /// What is at each of the parties, in their order; nobody was looked at where it would fail.
+  package let occupants: [Occupant]
+  /// The suspect as a token, where it is one.
+  package let token: Token?
+
+  /// Takes the facts.
+  package init(gas: GasEstimate, occupants: [Occupant] = [], token: Token? = nil) {
+    (self.gas, self.occupants, self.token) = (gas, occupants, token)
+  }
+}

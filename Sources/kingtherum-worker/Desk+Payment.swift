@@ -1,0 +1,86 @@
+import ChainKit
+import Core
+import Entity
+
+extension Desk {
+  /// What one payment needs, after the newest block; what does not depend on another is asked at once.
+  func facts(for needs: PaymentNeeds, on chain: ChainID) async throws -> PaymentFacts {
+    let node = try node(chain)
+    let block = try await node.block(.latest).header.reference
+    async let balanceAnswer = node.balance(of: needs.account, at: .number(block.number))
+    async let noncesAnswer = nonces(chain).next(for: needs.account)
+    async let feesAnswer = fees(needs.speed, on: chain)
+    async let blobAnswer = needs.isForBlobs ? node.blobBaseFee() : nil
+    async let unitsAnswer = units(for: needs, at: block, on: chain)
+    let (balance, nonces, fees) = try await (balanceAnswer, noncesAnswer, feesAnswer)
+    let (blobBaseFee, units) = try await (blobAnswer, unitsAnswer)
+    return PaymentFacts(
+      block: block,
+      balance: balance,
+      units: units,
+      nonces: nonces,
+      fees: fees,
+      blobBaseFee: blobBaseFee,
+      trial: try await trial(for: needs, balance, units, on: chain)
+    )
+  }
+
+  /// Tries a payment, and looks meanwhile at who takes part in it.
+  func trial(of attempt: PaymentAttempt, on chain: ChainID) async throws -> PaymentTrial {
+    let node = try node(chain)
+    async let occupantsAnswer = node.occupants(of: attempt.parties)
+    let gas: GasEstimate
+    do { gas = .limit(try await GasAdvisor(node).limit(for: attempt.call)) } catch {
+      return PaymentTrial(gas: .fails(error))
+    }
+    let occupants = try await occupantsAnswer
+    let found = Dictionary(zip(attempt.parties, occupants)) { first, _ in first }
+    guard let suspect = attempt.suspect, found[suspect] == .contract else {
+      return PaymentTrial(gas: gas, occupants: occupants)
+    }
+    return PaymentTrial(gas: gas, occupants: occupants, token: try await token(suspect, on: chain))
+  }
+
+  /// Nothing is tried for which there is too little: the wallet says so, and the node is spared.
+  private func trial(
+    for needs: PaymentNeeds,
+    _ balance: Wei,
+    _ units: TokenReading?,
+    on chain: ChainID
+  ) async throws -> PaymentTrial? {
+    guard let attempt = needs.attempt, attempt.call.value ?? .zero <= balance else { return nil }
+    if let wanted = attempt.units {
+      guard case .amount(let held) = units, held >= wanted else { return nil }
+    }
+    return try await trial(of: attempt, on: chain)
+  }
+
+  private func fees(_ speed: FeeSpeed?, on chain: ChainID) async throws -> FeeSuggestion? {
+    guard let speed else { return nil }
+    return try await FeeAdvisor(node(chain)).suggest(speed)
+  }
+
+  private func units(
+    for needs: PaymentNeeds,
+    at block: BlockReference,
+    on chain: ChainID
+  ) async throws -> TokenReading? {
+    guard let token = needs.token else { return nil }
+    return try await units(of: needs.account, token, at: block, on: chain)
+  }
+
+  /// What an account has of a token.
+  func units(
+    of account: Address,
+    _ token: Token,
+    at block: BlockReference,
+    on chain: ChainID
+  ) async throws -> TokenReading {
+    let sheet = try await Balances(node(chain)).read(
+      accounts: [account],
+      tokens: [token],
+      at: .number(block.number)
+    )
+    return sheet.accounts.first?.tokens.first?.reading ?? .fault(.malformed)
+  }
+}

@@ -1,0 +1,44 @@
+import Entity
+import Foundation
+import Testing
+
+@testable import Exchange
+
+/// Two pipes: the far end reads questions and writes answers.
+struct Pipes {
+  /// A question whose answer is a short one.
+  static let question = ReadBalance(
+    chain: .ethereum,
+    account: .zero,
+    block: BlockReference(number: 7, hash: .keccak(of: []), time: 7)
+  )
+
+  let link: WorkerLink
+  let questions: Int32
+  let answers: Int32
+
+  init(patience: Patience = .usual) throws {
+    var (asking, telling): ([Int32], [Int32]) = ([0, 0], [0, 0])
+    try #require(pipe(&asking) == 0 && pipe(&telling) == 0)
+    link = WorkerLink(reading: telling[0], writing: asking[1], patience: patience)
+    (questions, answers) = (asking[0], telling[1])
+  }
+
+  /// Answers as the worker does.
+  func work(_ answerings: [Answering]) {
+    let (loop, questions) = (WorkerLoop(writing: answers, answerings), questions)
+    DispatchQueue(label: "worker").async { try? loop.run(reading: questions) }
+  }
+
+  /// Says these lines after the first question, and then nothing more.
+  func say(_ lines: String) {
+    let (questions, answers) = (questions, answers)
+    DispatchQueue(label: "liar").async {
+      var reader = LineReader(questions)
+      _ = try? reader.next()
+      let bytes = Array(lines.utf8)
+      _ = bytes.withUnsafeBytes { write(answers, $0.baseAddress, $0.count) }
+      close(answers)
+    }
+  }
+}

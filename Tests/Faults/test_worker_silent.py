@@ -1,0 +1,135 @@
+"""A worker that says nothing is not waited for; one that says that it lives is, for as long as it works."""
+
+import json
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from support.chain import Chain
+from support.program import environment
+from support.wallets import Place
+from support.worker_pair import Pair
+from support.worker_processes import status_of
+
+NODE, BUG = 69, 70
+PATIENCE, GREETING = 3, 10  # seconds: the shortest, and of every greeting
+END = 2  # seconds that a worker has to end by itself
+ALWAYS: dict[str, Any] = {"times": None}
+
+
+def words(chain: Chain, timeout: int = 2) -> tuple[str, ...]:
+    """The words of a question for a balance."""
+    return ("balance", "old", *chain.flags, "--json", "--timeout", str(timeout))
+
+
+def gone(pair: Pair) -> bool:
+    """Whether neither the double nor the worker behind it runs, or they end soon."""
+    processes = [Path("/proc", (pair.folder / name).read_text()) for name in ("double.pid", "worker.pid")]
+    end = time.monotonic() + 5
+    while any(process.exists() for process in processes) and time.monotonic() < end:
+        time.sleep(0.02)
+    return not any(process.exists() for process in processes)
+
+
+# For each: the question at which it begins, what is done, and how long nothing is heard.
+SILENT: dict[str, tuple[str, str, int]] = {
+    "silent at the greeting": ("greet", "silent", GREETING),
+    "silent at the node": ("open-node", "silent", PATIENCE),
+    "silent at a question": ("read-balances", "silent", PATIENCE),
+    "stopped at the greeting": ("greet", "stopped", GREETING),
+    "stopped at a question": ("read-balances", "stopped", PATIENCE),
+}
+
+
+@pytest.mark.parametrize("name", SILENT)
+def test_silent(name: str, pair: Pair, old: Place, chain: Chain) -> None:
+    """It is given up after its time, with an error of its own and a hint, and it is gone then."""
+    question, lie, seconds = SILENT[name]
+    start = time.monotonic()
+    ended = pair.lying(**{question: [[lie]]}).run(old, *words(chain))
+    assert seconds <= time.monotonic() - start < seconds + END + 4, ended
+    assert (ended.status, ended.code, ended.out) == (NODE, "worker-silent", b""), ended
+    error = json.loads(ended.err[ended.err.index(b"{"):])["error"]
+    assert f"for {seconds} s" in error["message"] and "kingtherum doctor" in error["hint"], error
+    assert pair.asked()[-1] == question
+    assert gone(pair), "the worker lives on"
+
+
+@pytest.mark.parametrize("is_told", [True, False])
+def test_a_slow_node_is_waited_for(is_told: bool, pair: Pair, old: Place, chain: Chain) -> None:
+    """Each answer of the node takes less than it may, all of them more than the worker may be silent."""
+    chain.fault("delay", **ALWAYS, ms=2500)
+    if not is_told:  # the control: without its beats the worker would be given up
+        pair.lying(greet=[["beatless"]])
+    start = time.monotonic()
+    ended = pair.run(old, *words(chain, PATIENCE))
+    took = time.monotonic() - start
+    if is_told:
+        assert ended.status == 0 and took > PATIENCE + 1, (took, ended)
+        assert pair.asked() == ["greet", "open-node", "read-balances"]
+    else:
+        assert ended.code == "worker-silent", ended
+
+
+def start(pair: Pair, place: Place, chain: Chain) -> "subprocess.Popen[bytes]":
+    """Ask for the balance, and do not wait."""
+    return subprocess.Popen(
+        [pair.folder / "kingtherum", *words(chain)], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE, env=environment(place.folder), cwd=place.folder, start_new_session=True,
+    )
+
+
+def test_beats_alone_end_with_control_c(pair: Pair, old: Place, chain: Chain) -> None:
+    """Who says nothing but that he lives is waited for until the user has enough."""
+    pair.lying(read_balances=[["beats"]])
+    process = start(pair, old, chain)
+    try:
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(timeout=PATIENCE + END + 2)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=END + 3) == -signal.SIGINT
+        assert gone(pair), "the worker lives on"
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def test_being_stopped_is_no_silence(pair: Pair, old: Place, chain: Chain) -> None:
+    """Where both are stopped for longer than the patience, both go on, and the answer comes."""
+    pair.lying(read_balances=[["stopped"]])
+    process = start(pair, old, chain)
+    try:
+        double = stopped_double(pair)
+        process.send_signal(signal.SIGSTOP)
+        time.sleep(PATIENCE + 3)
+        process.send_signal(signal.SIGCONT)
+        time.sleep(0.3)
+        os.kill(double, signal.SIGCONT)
+        out, err = process.communicate(timeout=20)
+        assert process.returncode == 0 and json.loads(out), err
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def stopped_double(pair: Pair) -> int:
+    """Wait for the double to stop itself, and name its process."""
+    file, end = pair.folder / "double.pid", time.monotonic() + 10
+    while time.monotonic() < end:
+        if file.exists() and file.read_text() and set(status_of(int(file.read_text()), "State")) == {"T"}:
+            return int(file.read_text())
+        time.sleep(0.02)
+    raise AssertionError("the double was not stopped")
+
+
+def test_one_that_stays_is_ended(pair: Pair, old: Place, chain: Chain) -> None:
+    """A worker that said what is no answer and does not end then holds nothing up."""
+    pair.lying(read_balances=[["say", ["garbage\n"]], ["stay"]])
+    ended = pair.run(old, *words(chain), patience=END + 8)
+    assert (ended.status, ended.code) == (BUG, "worker-garbled"), ended
+    assert gone(pair), "the worker lives on"

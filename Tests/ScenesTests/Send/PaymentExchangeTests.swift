@@ -1,0 +1,63 @@
+import Core
+import Entity
+import Testing
+
+@testable import Scenes
+
+/// How often a node's side is asked for one payment.
+struct PaymentExchangeTests {
+  typealias Node = BuildTransactionTests.Node
+
+  private static func asked(
+    _ amount: String,
+    _ node: Node = Node(),
+    _ fix: (inout BuildTransaction.Fixed) -> Void = { _ in }
+  ) async throws -> [String] {
+    _ = try await BuildTransactionTests.build(try BuildTransactionTests.request(amount, fix), node)
+    return node.exchanges.all
+  }
+
+  @Test(arguments: ["1.5 eth", "max", "12.5 tusd"])
+  func aPaymentIsOneExchange(amount: String) async throws {
+    #expect(try await Self.asked(amount) == ["facts"])
+  }
+
+  @Test func aPaymentWithSettledFeesIsOneExchange() async throws {
+    let asked = try await Self.asked("1 eth") { fixed in
+      (fixed.nonce, fixed.gas) = (4, 30_000)
+      fixed.gasPrice = Wei(count: 1_000_000_000)
+    }
+    #expect(asked == ["facts"])
+  }
+
+  /// What is tried says how much, and how much there is has to be known first.
+  @Test func allOfATokenTakesTwo() async throws {
+    #expect(try await Self.asked("max tusd") == ["facts", "trial"])
+  }
+
+  /// What is tried says what its blobs pay, unless that was settled.
+  @Test func blobsTakeTwoUnlessTheirPriceIsSettled() async throws {
+    let sidecar = try Samples.sidecar()
+    #expect(try await Self.asked("0 eth") { $0.sidecar = sidecar } == ["facts", "trial"])
+    let settled = try await Self.asked("0 eth") { fixed in
+      fixed.sidecar = sidecar
+      fixed.maxFeePerBlobGas = Wei(count: 9)
+    }
+    #expect(settled == ["facts"])
+  }
+
+  @Test func aTrialThatIsMissingIsAskedFor() async throws {
+    var node = Node()
+    node.hidesTrial = true
+    #expect(try await Self.asked("1 eth", node) == ["facts", "trial"])
+  }
+
+  /// What there is not enough for is not tried after all.
+  @Test func whatCannotBePaidTakesOne() async throws {
+    var node = Node()
+    node.hidesTrial = true
+    await #expect(throws: BuildTransactionError.self) { try await Self.asked("11 eth", node) }
+    await #expect(throws: BuildTransactionError.self) { try await Self.asked("251 tusd", node) }
+    #expect(node.exchanges.all == ["facts", "facts"])
+  }
+}
