@@ -7,9 +7,9 @@ The plan has a list of lies for a question's name: `["set", {path: value}]` chan
 named by its keys with dots between (`""` is all of it); `["say", texts]` writes texts before the answer, with
 `$ID` for the question's number, `["instead", texts]` in its place; `["again"]` repeats the answer before
 this question's own; `["end"]` ends in place of the answer, and `["deaf"]` before the worker got the question;
-`["endless"]` answers without an end. `["silent"]` passes the question on and says nothing any more, `["stopped"]`
-stops the double with SIGSTOP before it does, `["beatless"]` keeps back from then on that the worker lives.
-`["beats"]` says that and never answers, `["stay"]` neither says anything nor ends.
+`["endless"]` answers without an end. `["silent"]` passes the question on and says nothing any more,
+`["stopped"]` stops the double with SIGSTOP before it does, `["beatless"]` keeps back from then on that the
+worker lives. `["beats"]` says that and never answers, `["stay"]` neither says anything nor ends.
 """
 
 import json
