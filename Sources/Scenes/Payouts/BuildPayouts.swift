@@ -87,7 +87,7 @@ package enum BuildPayouts {
         document: document,
         review: PayoutReview(
           document,
-          knowing: PayoutKnowledge(
+          knowing: Knowledge(
             coin: request.chain.symbol,
             chain: request.chain.name,
             account: from,

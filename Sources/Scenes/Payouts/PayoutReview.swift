@@ -44,7 +44,7 @@ package struct PayoutReview: Sendable, Equatable {
   private let tokens: TokenList
 
   /// What signing the document would do.
-  package init(_ document: UnsignedPayouts, knowing knowledge: PayoutKnowledge) {
+  package init(_ document: UnsignedPayouts, knowing knowledge: Knowledge<PayoutSightings>) {
     let rows = document.items.compactMap { item in
       item.transaction.payment.map {
         Row(
@@ -70,7 +70,7 @@ package struct PayoutReview: Sendable, Equatable {
   }
 
   /// What signed payments do.
-  package init(_ document: SignedPayouts, knowing knowledge: PayoutKnowledge) {
+  package init(_ document: SignedPayouts, knowing knowledge: Knowledge<PayoutSightings>) {
     let rows = document.signed.enumerated().compactMap { index, signed in
       signed.transaction.payment.map {
         Row(
@@ -103,7 +103,7 @@ package struct PayoutReview: Sendable, Equatable {
     chainName: String,
     totals: PayoutTotals,
     claims: UnsignedPayouts.Claims?,
-    knowing knowledge: PayoutKnowledge
+    knowing knowledge: Knowledge<PayoutSightings>
   ) {
     (self.rows, self.counting, self.from) = (rows, counting, from)
     (self.totals, self.claims) = (totals, claims)

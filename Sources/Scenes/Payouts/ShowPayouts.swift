@@ -44,8 +44,8 @@ package enum ShowPayouts {
       _ sender: Address,
       _ request: Request,
       _ book: AccountBook
-    ) -> PayoutKnowledge {
-      PayoutKnowledge(
+    ) -> Knowledge<PayoutSightings> {
+      Knowledge(
         coin: request.chains.coin(of: chain),
         chain: request.chains[chain]?.name,
         account: book.owner(of: sender),

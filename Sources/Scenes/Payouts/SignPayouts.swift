@@ -83,7 +83,7 @@ package enum SignPayouts {
         ),
         review: PayoutReview(
           document,
-          knowing: PayoutKnowledge(
+          knowing: Knowledge(
             coin: request.chains.coin(of: chain),
             chain: known?.name,
             account: account,

@@ -1,10 +1,10 @@
 import Core
 package import Entity
 
-/// What this machine knows when a transaction is reviewed, and what a node told of it.
+/// What this machine knows when something is reviewed, and what a node told of it.
 ///
 /// All of it is given at once: what is left out would take its warnings with it.
-package struct Knowledge: Sendable {
+package struct Knowledge<Seen: Sendable>: Sendable {
   /// What the chain calls its own coin.
   package let coin: String
   /// What the chain is called here; nil where it is not known.
@@ -20,20 +20,28 @@ package struct Knowledge: Sendable {
   /// What descriptors say of it.
   package let sources: DescriptionSources?
   /// What a node told; nil where none was asked.
-  package let sightings: Sightings?
+  package let sightings: Seen?
+}
 
-  package init(
+extension Knowledge where Seen == PayoutSightings {
+  /// A list of payments calls nothing that would have to be described.
+  init(
     coin: String,
     chain: String?,
     account: AccountBook.Account?,
     tokens: TokenList,
     acquaintances: Acquaintances,
-    abi: ContractABI?,
-    sources: DescriptionSources?,
-    sightings: Sightings?
+    sightings: PayoutSightings?
   ) {
-    (self.coin, self.chain, self.account) = (coin, chain, account)
-    (self.tokens, self.acquaintances) = (tokens, acquaintances)
-    (self.abi, self.sources, self.sightings) = (abi, sources, sightings)
+    self.init(
+      coin: coin,
+      chain: chain,
+      account: account,
+      tokens: tokens,
+      acquaintances: acquaintances,
+      abi: nil,
+      sources: nil,
+      sightings: sightings
+    )
   }
 }

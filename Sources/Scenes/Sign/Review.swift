@@ -40,7 +40,7 @@ package struct Review: Sendable, Equatable {
 
   /// What signing the document would do. Where this machine has no word of its own for the chain, the
   /// document's is shown as what it is.
-  package init(_ document: UnsignedDocument, knowing knowledge: Knowledge) {
+  package init(_ document: UnsignedDocument, knowing knowledge: Knowledge<Sightings>) {
     self.init(
       document.transaction,
       from: document.from.address,
@@ -63,7 +63,7 @@ package struct Review: Sendable, Equatable {
     _ signed: SignedTransaction,
     chainName: String,
     sidecar: BlobSidecar? = nil,
-    knowing knowledge: Knowledge
+    knowing knowledge: Knowledge<Sightings>
   ) {
     self.init(
       signed.transaction,
@@ -86,7 +86,7 @@ package struct Review: Sendable, Equatable {
     claims: Claims?,
     sidecar: BlobSidecar?,
     chainName: String,
-    knowing knowledge: Knowledge,
+    knowing knowledge: Knowledge<Sightings>,
     claimed: (Action) -> [Warning]
   ) {
     (self.transaction, self.from) = (transaction, from)
@@ -126,7 +126,7 @@ package struct Review: Sendable, Equatable {
   private static func told(
     _ transaction: Transaction,
     _ from: Address,
-    _ knowledge: Knowledge
+    _ knowledge: Knowledge<Sightings>
   ) -> (ToldDescriptions, claimed: ContractABI?) {
     let abi = knowledge.abi
     guard let sources = knowledge.sources else { return (ToldDescriptions(), abi) }

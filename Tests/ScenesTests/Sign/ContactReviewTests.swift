@@ -172,7 +172,7 @@ struct ContactReviewTests {
     )
     let review = PayoutReview(
       document,
-      knowing: PayoutKnowledge(
+      knowing: Knowledge(
         coin: "ETH",
         chain: "dev",
         account: nil,

@@ -2,7 +2,7 @@ import Entity
 
 @testable import Scenes
 
-extension Knowledge {
+extension Knowledge<Sightings> {
   /// What is known in a test: the coin is ether, and nothing else is known unless it is said.
   static func known(
     chain: String? = nil,
