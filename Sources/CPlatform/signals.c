@@ -20,8 +20,21 @@ static void end_of_process(void) {
   (void)kt_terminal_restore();
 }
 
+static char last_words[2048];
+static _Atomic size_t last_words_length = 0;
+
+static void say_last_words(void) {
+  size_t length = atomic_exchange(&last_words_length, 0);
+  for (size_t said = 0; said < length;) {
+    ssize_t count = write(STDERR_FILENO, last_words + said, length - said);
+    if (count <= 0) return;
+    said += (size_t)count;
+  }
+}
+
 static void end_by_signal(int signal) {
   end_of_process();
+  say_last_words();
   // SA_RESETHAND has put the default action back; it acts as soon as this returns.
   raise(signal);
 }
@@ -41,6 +54,19 @@ int kt_wipe_at_the_end(void) {
     if (before.sa_handler == SIG_IGN) continue;  // nohup, or a job in the background
     if (sigaction(endings[i], &wanted, NULL) != 0) return errno;
   }
+  return 0;
+}
+
+int kt_keep_last_words(const char *words) {
+  // What a signal finds meanwhile is nothing, and never half of it.
+  atomic_store(&last_words_length, 0);
+  if (words == NULL) return 0;
+  size_t length = strlen(words);
+  if (length > sizeof last_words) return EMSGSIZE;
+  int failure = kt_wipe_at_the_end();
+  if (failure != 0) return failure;
+  memcpy(last_words, words, length);
+  atomic_store(&last_words_length, length);
   return 0;
 }
 

@@ -1,3 +1,4 @@
+import CPlatform
 import Core
 import Files
 import Scenes
@@ -60,18 +61,32 @@ struct Console: Sendable {
 
   /// Says what went wrong, and what to do about it.
   func show(_ report: Report, hint: String?) {
+    try? write(text(of: report, hint: hint), to: STDERR_FILENO)
+  }
+
+  /// Whole lines that say so.
+  private func text(of report: Report, hint: String?) -> String {
     switch format {
     case .text:
-      let error = lettering.sentence("kingtherum: error: " + report.message)
-      try? write(error + "\n", to: STDERR_FILENO)
-      guard let hint else { return }
-      try? write(lettering.sentence("kingtherum: hint: " + hint) + "\n", to: STDERR_FILENO)
+      let sentences = ["error: " + report.message] + [hint.map { "hint: " + $0 }].compactMap(\.self)
+      return sentences.map { lettering.sentence("kingtherum: " + $0) + "\n" }.joined()
     case .json:
       let failure = Failure(
         error: .init(code: report.code, message: report.message, hint: hint ?? "")
       )
-      try? write(((try? Self.encode(failure)) ?? report.code) + "\n", to: STDERR_FILENO)
+      return ((try? Self.encode(failure)) ?? report.code) + "\n"
     }
+  }
+
+  /// Says what went wrong if a signal ends the process from now on; nil for nothing.
+  func keepLastWords(_ report: Report?) {
+    guard let report else {
+      _ = kt_keep_last_words(nil)
+      return
+    }
+    // What was typed stands in the line: Ctrl-C shows as ^C.
+    let start = format == .text ? "\n" : ""
+    _ = kt_keep_last_words(start + text(of: report, hint: Hints.hint(for: report, in: [])))
   }
 
   private var lettering: Lettering { Lettering(STDERR_FILENO, colour) }

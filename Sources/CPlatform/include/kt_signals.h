@@ -9,6 +9,10 @@ int kt_wipe_at_the_end(void);
 /// True when that is in place.
 bool kt_wipes_at_the_end(void);
 
+/// What is written to stderr when SIGINT, SIGTERM, SIGHUP or SIGQUIT ends the process from now on; NULL for
+/// nothing. At most 2,048 bytes, without a zero; not from a signal handler. Returns 0 or the errno.
+int kt_keep_last_words(const char *words);
+
 /// Wipes all secrets, restores the terminal and ends the process, with no further word.
 noreturn void kt_end_at_once(int status);
 

@@ -6,16 +6,22 @@ import Scenes
 extension ChainClient: Broadcast.Worker {
   func broadcast(_ transaction: PooledTransaction) async throws -> BroadcastVerdict {
     let hash = transaction.signed.hash
+    // Ctrl-C is an ending, too.
+    console.keepLastWords(BroadcastError.unclear(hash, "the program was stopped").report)
     do {
       let verdict = try await ask(BroadcastTransaction(chain: id, transaction: transaction))
       switch verdict {
       case .mined(let receipt), .minedBefore(let receipt): try ClaimError.check(receipt, of: hash)
-      case .accepted, .alreadyKnown, .rejected, .unknown: break
+      case .rejected: console.keepLastWords(nil)
+      case .accepted, .alreadyKnown, .unknown: break
       }
       return verdict
     } catch let error as any Reportable where !Self.leavesUnsent(error) {
       // It was handed over, and nobody says for certain that it did not leave.
       throw BroadcastError.unclear(hash, error.report.message)
+    } catch {
+      console.keepLastWords(nil)
+      throw error
     }
   }
 
@@ -26,6 +32,7 @@ extension ChainClient: Broadcast.Worker {
       confirmations: confirmations,
       seconds: seconds
     )
+    console.keepLastWords(BroadcastError.notFollowed(hash, "the program was stopped").report)
     let receipt = try await ask(question) { moment, progress in
       switch moment {
       case .waiting: progress.tellTime("waiting")
