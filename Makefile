@@ -14,7 +14,7 @@ setup:    ## Install what is missing: system packages, and a Python environment 
 	@scripts/setup
 
 build:    setup ## Build for debugging.
-	swift build
+	umask 022; swift build
 
 test:     setup ## Run every test, the Swift ones with coverage; make the vectors again.
 	@scripts/test

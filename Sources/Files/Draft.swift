@@ -58,7 +58,10 @@ struct Draft: ~Copyable {
       let file = try Descriptor(creating: drawn, in: folder.descriptor, mode: mode)
       // A system without locks clears nothing up.
       _ = kt_try_share(file.number)
-      facts = try file.facts()
+      do { facts = try file.facts() } catch {
+        unlinkat(folder.descriptor.number, drawn, 0)
+        throw error
+      }
       if facts.st_nlink > 0 { return file }
     }
   }
