@@ -17,6 +17,7 @@ SAID = set("""
     these words are the wallet whoever has them owns it without them a lost file is lost money write
     them on paper in order they are shown once press enter when all are on paper this takes lines of
     columns make the window larger type word from your paper the passphrase that is not word look again
+    shares one at time whoever has enough of secret without each its own nobody else can see screen stopped
 """.split())
 SIZES = [(24, 80), (24, 60), (24, 40), (60, 24), (16, 132), (13, 80)]
 
@@ -170,11 +171,12 @@ def test_nothing_stays_of_shares(rows: int, columns: int, place: Place) -> None:
     ) as shown:
         shown.sees("nobody else can see the screen: ")
         shown.types("")
+        words = list[str]()
         for _ in range(3):
-            words = reads_words(shown, 20)
+            words += reads_words(shown, 20)
             shown.types_hidden("")
         assert shown.ends() == 0
-        none_stay(shown, [word for word in words if len(word) > 4])
+        none_stay(shown, words)
 
 
 def test_nothing_stays_of_a_recovery_code(old: Place) -> None:
