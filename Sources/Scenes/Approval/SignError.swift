@@ -1,6 +1,5 @@
 package import Core
 package import Entity
-import WalletKit
 
 /// Why nothing was signed.
 package enum SignError: Error, Equatable {
@@ -34,16 +33,5 @@ extension SignError: Reportable {
   package static var samples: [SignError] {
     ((try? ChainID(31337)).map { [.chainName("ethereum", id: $0)] } ?? [])
       + [.notOurs(.zero), .notWhatWasShown, .declined]
-  }
-}
-
-extension AccountBook.Account {
-  /// The wallet here that can sign for the account.
-  ///
-  /// - Throws: ``SignError/notOurs(_:)``, `KeystoreError.watchOnly`.
-  func walletWithKey() throws -> WalletName {
-    guard let wallet else { throw SignError.notOurs(address) }
-    guard !isWatchOnly else { throw KeystoreError.watchOnly(name: wallet.text) }
-    return wallet
   }
 }

@@ -11,9 +11,12 @@ extension ChainClient: Broadcast.Worker {
     do {
       let verdict = try await ask(BroadcastTransaction(chain: id, transaction: transaction))
       switch verdict {
-      case .mined(let receipt), .minedBefore(let receipt): try ClaimError.check(receipt, of: hash)
+      case .mined(let receipt), .minedBefore(let receipt):
+        try ClaimError.check(receipt, of: hash)
+        console.keepLastWords(nil)
       case .rejected: console.keepLastWords(nil)
-      case .accepted, .alreadyKnown, .unknown: break
+      case .accepted, .alreadyKnown: keepSent(hash)
+      case .unknown: break
       }
       return verdict
     } catch let error as any Reportable where !Self.leavesUnsent(error) {
@@ -32,7 +35,7 @@ extension ChainClient: Broadcast.Worker {
       confirmations: confirmations,
       seconds: seconds
     )
-    console.keepLastWords(BroadcastError.notFollowed(hash, "the program was stopped").report)
+    keepSent(hash)
     let receipt = try await ask(question) { moment, progress in
       switch moment {
       case .waiting: progress.tellTime("waiting")
@@ -41,7 +44,13 @@ extension ChainClient: Broadcast.Worker {
       }
     }
     try ClaimError.check(receipt, of: hash)
+    console.keepLastWords(nil)
     return receipt
+  }
+
+  /// What a signal that ends the program says of a transaction that is with the chain.
+  private func keepSent(_ hash: Hash32) {
+    console.keepLastWords(BroadcastError.notFollowed(hash, "the program was stopped").report)
   }
 
   /// Whether an error says that nothing was sent, or that the node surely has not taken it.
