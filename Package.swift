@@ -115,12 +115,22 @@ let package = Package(
       "ChainKit",
       on: ["Core", "Files", "Entity", "Exchange", http, database, log, compression] + nio
     ),
-    floor("Scenes", on: ["Core", "Entity", "WalletKit"]),
+    // Settings, contacts, tokens, descriptors and policy of a home folder.
+    floor("HomeKit", on: ["Core", "Files", "Entity", "Exchange"]),
+    floor("Scenes", on: ["Core", "Entity", "WalletKit", "HomeKit"]),
+    // The workers of the scenes, over the kits and the worker process.
+    floor(
+      "Live",
+      on: [
+        "Core", "Files", "Entity", "Exchange", "WalletKit", "HomeKit", "Scenes", "CQREncode",
+        "CPlatform",
+      ]
+    ),
     .executableTarget(
       name: "kingtherum",
       dependencies: [
-        "Core", "Files", "Entity", "Exchange", "WalletKit", "Scenes", "CQREncode", "CPlatform",
-        parser,
+        "Core", "Files", "Entity", "Exchange", "WalletKit", "HomeKit", "Scenes", "Live",
+        "CPlatform", parser,
       ],
       swiftSettings: strict
     ),
@@ -163,20 +173,25 @@ let package = Package(
     tests("EntityTests", of: ["Core", "Entity"]),
     tests("WalletKitTests", of: ["Core", "Files", "Entity", "WalletKit", "CPlatform"]),
     tests("ChainKitTests", of: ["Core", "Entity", "Exchange", "ChainKit", database]),
-    tests("ScenesTests", of: ["Core", "Entity", "WalletKit", "Scenes"]),
+    tests("HomeKitTests", of: ["Core", "Files", "Entity", "Exchange", "HomeKit"]),
+    tests("ScenesTests", of: ["Core", "Entity", "WalletKit", "HomeKit", "Scenes"]),
+    tests(
+      "LiveTests",
+      of: ["Core", "Files", "Entity", "Exchange", "WalletKit", "HomeKit", "Scenes", "Live"]
+    ),
     tests(
       "CLITests",
       of: [
-        "Core", "Files", "Entity", "Exchange", "WalletKit", "ChainKit", "Scenes", "kingtherum",
-        "kingtherum-worker", parser,
+        "Core", "Files", "Entity", "Exchange", "WalletKit", "ChainKit", "HomeKit", "Scenes", "Live",
+        "kingtherum", "kingtherum-worker", parser,
       ],
       exclude: ["Transcripts", "Interop/interop.py"]
     ),
     tests(
       "HouseTests",
       of: [
-        "Core", "Entity", "Exchange", "WalletKit", "ChainKit", "Scenes", "kingtherum",
-        "kingtherum-worker",
+        "Core", "Files", "Entity", "Exchange", "WalletKit", "ChainKit", "HomeKit", "Scenes", "Live",
+        "kingtherum", "kingtherum-worker",
       ]
     ),
   ] + fuzzer

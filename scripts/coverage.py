@@ -24,7 +24,7 @@ MEMBER = re.compile(r"\bScenes\.(?:\w+\.)*\w*(Interactor|Presenter)\.(?!Type\b)[
 # makes no profile: its own few lines count as not reached.
 WORKERS = tuple(
     f"Sources/{folder}/"
-    for folder in ("Files", "WalletKit", "ChainKit", "Exchange", "kingtherum-worker", "kingtherum/Worker")
+    for folder in ("Files", "WalletKit", "HomeKit", "ChainKit", "Exchange", "Live", "kingtherum-worker")
 )
 
 Lines = dict[int, int]  # line number → how often it ran

@@ -37,6 +37,11 @@ public enum Hex {
     return bytes
   }
 
+  /// Whether a text is 64 digits, with or without `0x`: a private key, or a hash.
+  package static func is32Bytes(_ text: String) -> Bool {
+    (try? decode(text))?.count == 32
+  }
+
   private static func text(of bytes: [UInt8], prefix: StaticString) -> String {
     let count = prefix.utf8CodeUnitCount + 2 * bytes.count
     return String(unsafeUninitializedCapacity: count) { output in

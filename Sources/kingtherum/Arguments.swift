@@ -35,7 +35,7 @@ enum Arguments {
     guard let noun = words.first, ["wallet", "mnemonic", "shares"].contains(noun) else { return }
     let letters = words.filter { !$0.isEmpty && $0.utf8.allSatisfy(isLetter) }
     if letters.count >= 14 { throw .looksLikeMnemonic }
-    if words.contains(where: isKey) { throw .looksLikePrivateKey }
+    if words.contains(where: Hex.is32Bytes) { throw .looksLikePrivateKey }
   }
 
   /// A small letter, or a part of one of another script: words are in ten languages.
@@ -45,12 +45,6 @@ enum Arguments {
   private static func isExtendedPrivateKey(_ word: Substring) -> Bool {
     let letters = Array(word.utf8.prefix(4))
     return word.utf8.count >= 100 && letters.dropFirst().elementsEqual("prv".utf8)
-  }
-
-  /// 64 hex digits: a private key, or a hash.
-  static func isKey(_ word: String) -> Bool {
-    let digits = word.hasPrefix("0x") ? word.dropFirst(2) : Substring(word)
-    return digits.utf8.count == 64 && (try? Hex.decode(String(digits))) != nil
   }
 
   /// How to print an error when parsing itself failed.

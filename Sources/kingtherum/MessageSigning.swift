@@ -1,5 +1,8 @@
 import Core
 import Entity
+import Files
+import HomeKit
+import Live
 import Scenes
 import WalletKit
 

@@ -1,4 +1,5 @@
 import Dispatch
+import Live
 import Synchronization
 import WalletKit
 

@@ -1,5 +1,6 @@
 import Core
 import Entity
+import Live
 import Scenes
 import WalletKit
 

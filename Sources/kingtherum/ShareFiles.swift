@@ -1,5 +1,6 @@
 import Core
 import Files
+import Live
 import Scenes
 import WalletKit
 

@@ -1,4 +1,5 @@
 import Entity
+import Files
 
 /// The blobs of a transaction of type 3, in a file of their own.
 enum SidecarFile {

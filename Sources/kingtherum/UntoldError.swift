@@ -1,5 +1,6 @@
 import Core
 import Entity
+import Files
 import Scenes
 
 /// It was sent, which cannot be taken back, and the answer could not be written.

@@ -34,7 +34,7 @@ import Testing
     #expect(answer == Self.head)
     #expect(await moments.reduce(into: []) { $0.append($1) } == [.done(1, of: 2)])
     #expect(try await pipes.link.ask(Self.question) == Wei(UInt256.max))
-    #expect(pipes.link.close(waiting: 10))
+    #expect(pipes.link.close(waiting: 60))
   }
 
   @Test func manyQuestionsMayBeOpen() async throws {
@@ -111,7 +111,7 @@ import Testing
     let pipes = try Pipes()
     pipes.say(Self.answer + "\n" + Self.answer + "\n")
     #expect(try await pipes.link.ask(Self.question) == Wei(count: 7))
-    #expect(pipes.link.close(waiting: 10))
+    #expect(pipes.link.close(waiting: 60))
     await #expect(throws: ExchangeError.unheard) {
       try await pipes.link.ask(Self.question)
     }

@@ -30,11 +30,11 @@ import Testing
   /// Beside the approval a key leaves an unlocked wallet for its export alone.
   @Test func onlyTheApprovalAndTheExportReachAKey() throws {
     let above = try House.sources().filter {
-      ["Sources/Scenes/", "Sources/kingtherum/"].contains(where: $0.path.hasPrefix)
+      ["Sources/Scenes/", "Sources/Live/", "Sources/kingtherum/"].contains(where: $0.path.hasPrefix)
     }
     #expect(
       Self.keys(in: above).sorted() == [
-        "Sources/Scenes/Approval/Approval.swift", "Sources/kingtherum/LiveWallets.swift",
+        "Sources/Live/Wallets/LiveWallets.swift", "Sources/Scenes/Approval/Approval.swift",
       ]
     )
   }

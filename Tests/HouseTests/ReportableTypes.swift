@@ -1,9 +1,12 @@
 import Core
 import Entity
 import Exchange
+import Files
+@testable import HomeKit
 import WalletKit
 
 @testable import ChainKit
+@testable import Live
 @testable import Scenes
 @testable import kingtherum
 @testable import kingtherum_worker
@@ -62,19 +65,27 @@ enum ReportableTypes {
     VerifyMessageError.self, VerifyWordsError.self, WatchWalletError.self, WatchedAddressError.self,
   ]
 
-  static let kingtherum: [any Reportable.Type] = [
-    ABICommandError.self, ArgumentsError.self, AuthorizationCommandError.self,
-    ConsentError.self,
-    BlockTagError.self, BuildOptionsError.self, ClaimError.self, ConfigError.self,
-    ContactFileError.self,
-    DocumentKindError.self, ImageError.self, InputError.self, MessageInputError.self,
-    OutputError.self, PINDialogError.self, PassphraseDialogError.self, PolicyCommandError.self,
-    PolicyFileError.self, PolicyNameError.self, QRCodeError.self, QRDecodeError.self,
-    QRFramesError.self, RecoverCommandError.self, RecoveryCodeDialogError.self,
-    RecoveryStateError.self, ScreenError.self, SecretsError.self, SessionError.self,
-    ShareInputError.self, TerminalError.self, TokenFileError.self,
-    UntoldError.self, UsageError.self, VerifyingError.self, WorkerError.self,
+  static let files: [any Reportable.Type] = [InputError.self, OutputError.self]
+
+  static let homeKit: [any Reportable.Type] = [
+    ConfigError.self, ContactFileError.self, DescriptorFolderError.self, PolicyFileError.self,
+    PolicyNameError.self, TokenFileError.self,
   ]
 
-  static let all = core + entity + walletKit + chainKit + scenes + kingtherum
+  static let live: [any Reportable.Type] = [
+    ClaimError.self, ImageError.self, QRCodeError.self, QRFramesError.self,
+    RecoveryStateError.self, SessionError.self, WordsPassphraseError.self, WorkerError.self,
+  ]
+
+  static let kingtherum: [any Reportable.Type] = [
+    ABICommandError.self, ArgumentsError.self, AuthorizationCommandError.self, BlockTagError.self,
+    BuildOptionsError.self, ConsentError.self, DocumentKindError.self, MessageInputError.self,
+    PINDialogError.self, PassphraseDialogError.self, PolicyCommandError.self, QRDecodeError.self,
+    RecoverCommandError.self, RecoveryCodeDialogError.self, ScreenError.self, SecretsError.self,
+    ShareInputError.self, TerminalError.self, UntoldError.self, UsageError.self,
+    VerifyingError.self,
+  ]
+
+  static let all =
+    core + files + entity + walletKit + homeKit + chainKit + scenes + live + kingtherum
 }

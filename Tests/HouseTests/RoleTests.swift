@@ -21,6 +21,27 @@ import Testing
     #expect(found == [])
   }
 
+  /// What writes to the terminal or reads from it.
+  private static let terminal: [Word] = [
+    "print(", "debugPrint(", "readLine(", "fputs(", "putchar(", "STDERR_FILENO",
+    "tcsetattr(", "ttyname(", "Terminal", "Console", "Secrets",
+  ]
+
+  /// Workers return facts. What they have to tell or to ask on the way goes through a `Notice` and
+  /// through what they are given.
+  @Test(arguments: ["Files", "HomeKit", "WalletKit", "ChainKit", "Exchange", "Live"])
+  func workersNeitherPrintNorPrompt(floor: String) throws {
+    // What a process that is started has for its own descriptors is no writing.
+    let files = try House.sources(of: floor).filter { !$0.path.hasSuffix("/WorkerProcess.swift") }
+    #expect(WordTests.findings(of: Self.terminal, in: files) == [])
+  }
+
+  /// The control: the words are found on the floor that has a terminal.
+  @Test func theTerminalIsTheTopFloors() throws {
+    let found = WordTests.findings(of: Self.terminal, in: try House.sources(of: "kingtherum"))
+    #expect(found.count > 50)
+  }
+
   /// Where an interactor has a text of several words.
   private static func sentences(in file: House.File) -> [String] {
     var found: [String] = []

@@ -1,16 +1,6 @@
 import Core
 package import Entity
 
-/// A descriptor under the name that it is kept by.
-package struct NamedDescriptor: Sendable, Equatable {
-  package let name: String
-  package let descriptor: ClearDescriptor
-
-  package init(name: String, descriptor: ClearDescriptor) {
-    (self.name, self.descriptor) = (name, descriptor)
-  }
-}
-
 /// The descriptors of what is reviewed, and what is known here for the values they show.
 package struct DescriptionSources: Sendable, Equatable {
   /// Of the contract itself, and of those that calls within are made to.

@@ -3,27 +3,17 @@ import Entity
 
 /// Why nothing was done with descriptors.
 package enum DescriptorError: Error, Equatable {
-  case unknown(String)
   case nothingNamed
   case none(String, reason: String)
   case included(String, name: String)
   case outside(String)
   case noFiles
   case nothing(files: Int, first: AddDescriptors.Skipped)
-  case tooMany(limit: Int)
-  case tooLarge(bytes: Int, limit: Int)
-  case index(String)
 }
 
 extension DescriptorError: Reportable {
   package var report: Report {
     switch self {
-    case .unknown(let name):
-      Report(
-        .refused,
-        "descriptor-unknown",
-        "no descriptor called \(ForeignText.escaped(name)) is kept here"
-      )
     case .nothingNamed:
       Report(.usage, "descriptor-unnamed", "descriptors are removed by their names, or with --all")
     case .none(let path, let reason):
@@ -54,30 +44,14 @@ extension DescriptorError: Reportable {
         "none of the files there (\(files)) serves for a description; of the first, "
           + "\(ForeignText.escaped(first.path, limit: 128)): \(first.reason.message)"
       )
-    case .tooMany(let limit):
-      Report(.data, "descriptor-many", "at most \(limit) files are looked at, here are more")
-    case .tooLarge(let bytes, let limit):
-      Report(
-        .data,
-        "descriptor-large",
-        "they take \(bytes) bytes, and a backup carries \(limit) of them"
-      )
-    case .index(let reason):
-      Report(
-        .data,
-        "descriptor-index",
-        "the list of the descriptors cannot be read (\(reason)); add them again"
-      )
     }
   }
 
   package static var samples: [DescriptorError] {
     [
-      .unknown("erc20"), .nothingNamed, .none("a.json", reason: "this is an empty text"),
+      .nothingNamed, .none("a.json", reason: "this is an empty text"),
       .included("pool.json", name: "../erc20.json"), .outside("pool.json"), .noFiles,
       .nothing(files: 2, first: .init(path: "a.json", reason: ClearDescriptorError.foreign.report)),
-      .tooMany(limit: 20_000), .tooLarge(bytes: 20_000_000, limit: 16_777_216),
-      .index("it is no list"),
     ]
   }
 }

@@ -14,22 +14,15 @@ package enum Send {
     package var review: Review { signing.review }
   }
 
-  /// Signs, where nothing but the worker can be reached.
-  package protocol Signer: Sendable {
-    func sign(_ approved: Approved<SignTransaction.Draft>) async throws -> SignedDocument
-  }
-
   package struct Interactor: Sendable {
     let builder: BuildTransaction.Interactor
-    let signer: any Signer
     let broadcaster: Broadcast.Interactor
 
     package init(
       builder: BuildTransaction.Interactor,
-      signer: any Signer,
       broadcaster: Broadcast.Interactor
     ) {
-      (self.builder, self.signer, self.broadcaster) = (builder, signer, broadcaster)
+      (self.builder, self.broadcaster) = (builder, broadcaster)
     }
 
     /// - Throws: ``BlindSigningError`` where the meaning of what is called is not known here, and
@@ -56,15 +49,16 @@ package enum Send {
       )
     }
 
-    /// Signs and sends what was approved. What comes back from the signer is compared with it.
-    /// `hear` is told at once that it is sent, where it is yet to be waited for.
+    /// Signs and sends what was approved. What comes back from `sign`, which has the secret, is
+    /// compared with it. `hear` is told at once that it is sent, where it is yet to be waited for.
     package func commit(
       _ approved: Approved<Draft>,
       confirmations: UInt64,
+      signing sign: (Approved<SignTransaction.Draft>) throws -> SignedDocument,
       hear: (Broadcast.Moment) throws -> Void = { _ in }
     ) async throws -> Broadcast.Response {
       let draft = approved.payload
-      let pooled = try await signer.sign(approved.part(\.signing)).pooled
+      let pooled = try sign(approved.part(\.signing)).pooled
       guard pooled.signed.transaction == draft.document.transaction,
         pooled.signed.sender == draft.document.from.address,
         pooled.sidecar == draft.document.sidecar

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
 import Entity
+import Files
 import Scenes
 
 /// `kingtherum abi …`

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
 import Entity
+import Files
 import Scenes
 
 /// What bytes are read as, and where they are.

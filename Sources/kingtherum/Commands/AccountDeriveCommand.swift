@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import Entity
+import Live
 import Scenes
 import WalletKit
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Entity
+import Live
 import Scenes
 import WalletKit
 
@@ -41,7 +42,7 @@ struct AccountDiscoverCommand: View {
     let session = try Session(common)
     let name = try WalletName(parsing: wallet)
     let request = DiscoverAccounts.Request(
-      chains: try session.chainsWithNodes(chainOptions),
+      chains: try session.chainsWithNodes(chainOptions.chain, chainOptions),
       gap: gap,
       wanted: try find.map { try Address(parsing: $0) }
     )
@@ -52,11 +53,11 @@ struct AccountDiscoverCommand: View {
       chainOptions.workerPatience
     )
     let worker = LiveDiscovery(
-      session: session,
-      options: chainOptions,
-      tokenList: tokens.tokenList,
-      worker: process,
-      rows: try rows(of: name, count: count, in: session)
+      try rows(of: name, count: count, in: session),
+      in: session,
+      asking: process,
+      chainOptions,
+      tokenList: tokens.tokenList
     )
     try await play(
       request,

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Core
 import Entity
+import Files
+import Live
 import Scenes
 
 /// `kingtherum tx broadcast`
@@ -43,8 +45,6 @@ struct BroadcastCommand: View {
     let chain = try session.chain(chainOptions.chain, signedFor: transaction.signed)
     let tokens = wait ? try session.tokens(on: chain, list: nil) : []
     try await session.withSending(on: chain, chainOptions) { worker in
-      var worker = worker
-      worker.progress = Progress(isShown: !common.quiet)
       let response = try await Broadcast.Interactor(worker: worker).act(
         on: Broadcast.Request(
           transaction: transaction,

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Entity
 import Exchange
+import HomeKit
+import Live
 import Scenes
 
 /// `kingtherum chain …`

@@ -1,5 +1,8 @@
 import ArgumentParser
 import Entity
+import Files
+import HomeKit
+import Live
 import Scenes
 import WalletKit
 

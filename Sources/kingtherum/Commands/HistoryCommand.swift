@@ -1,4 +1,5 @@
 import ArgumentParser
+import Live
 import Scenes
 
 /// `kingtherum history [ACCOUNT]`
@@ -37,15 +38,9 @@ struct HistoryCommand: View {
       offset: offset,
       isOffline: chainOptions.offline
     )
-    let progress = Progress(isShown: !common.quiet)
-    defer { progress.clear() }
     try await session.withHistory(on: chain, chainOptions) { client in
-      var client = client
-      client.progress = progress
       let worker = LiveHistory(wallets: session.wallets, chain: client)
       let response = try await ListHistory.Interactor(worker: worker).act(on: request)
-      // The answer begins on a line of its own.
-      progress.clear()
       try console.show(ListHistory.Presenter().present(response))
     }
   }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Core
 import Entity
+import Files
+import Live
 import Scenes
 
 /// `kingtherum message …`

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Entity
+import Files
+import Live
 import Scenes
 
 /// `kingtherum payout build LIST`
@@ -53,10 +55,8 @@ struct PayoutBuildCommand: View {
           chain: nil
         ).act(on: request)
       } else {
-        try await session.withSending(on: chain, chainOptions) { sending in
-          var worker = sending
-          worker.progress = Progress(isShown: !common.quiet)
-          return try await BuildPayouts.Interactor(
+        try await session.withSending(on: chain, chainOptions) { worker in
+          try await BuildPayouts.Interactor(
             worker: session.builder(worker),
             chain: worker
           ).act(on: request)

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Entity
+import Files
+import Live
 import Scenes
 
 /// `kingtherum payout …`
@@ -42,6 +44,8 @@ struct PayoutShowCommand: OfflineView {
 }
 
 extension InputFile {
+  /// The longest document or raw transaction that may carry blobs, in bytes.
+  static let transactionLimit = BlobSidecar.mostFileBytes
   /// The longest document of many payments, in bytes.
   static let payoutLimit = 32 << 20
 }

@@ -2,6 +2,8 @@ import ArgumentParser
 import CPlatform
 import Core
 import Entity
+import Files
+import Live
 import Scenes
 import WalletKit
 

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Core
 import Entity
+import Files
+import Live
 import Scenes
 import WalletKit
 
@@ -126,7 +128,7 @@ struct PolicyCheckCommand: OfflineView {
   }
 
   private func tokens(_ session: Session) throws -> KnownTokens {
-    try session.records.knownTokens()
+    try KnownTokens(session.knownTokens.tokens)
   }
 }
 

@@ -1,6 +1,8 @@
 import ArgumentParser
 import CPlatform
 import Core
+import Files
+import Live
 import Scenes
 
 /// `kingtherum qr …`

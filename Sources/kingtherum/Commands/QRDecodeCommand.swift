@@ -1,5 +1,7 @@
 import ArgumentParser
 import Core
+import Files
+import Live
 import Scenes
 
 /// `kingtherum qr decode -`

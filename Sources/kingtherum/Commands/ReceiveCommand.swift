@@ -1,4 +1,6 @@
 import ArgumentParser
+import Files
+import Live
 import Scenes
 
 /// `kingtherum receive [ACCOUNT]`

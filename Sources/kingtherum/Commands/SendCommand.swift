@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
 import Entity
+import Live
 import Scenes
 
 /// `kingtherum send`
@@ -44,23 +45,31 @@ struct SendCommand: View {
     let chain = try session.chain(chainOptions.chain)
     let request = try payment.request(session, on: chain)
     try await session.withSending(on: chain, chainOptions) { worker in
-      var worker = worker
-      worker.progress = Progress(isShown: !common.quiet)
       let send = Send.Interactor(
         builder: .init(worker: session.builder(worker), chain: worker),
-        signer: LiveSigner(
-          wallets: session.wallets(unlocking.owner.words),
-          unlocking: unlocking
-        ),
         broadcaster: .init(worker: worker)
       )
       let draft = try await send.draft(request, isBlind: blind || dryRun, isAsked: !yes)
       if dryRun { return try console.show(DryRunModel(draft.review)) }
       let response = try await send.commit(
         try session.approval.approve(draft, by: owner(agreed: yes)),
-        confirmations: noWait ? 0 : max(1, confirmations)
-      ) { console.say($0.note) }
+        confirmations: noWait ? 0 : max(1, confirmations),
+        signing: { try signed($0, session.wallets(unlocking.owner.words)) },
+        hear: { console.say($0.note) }
+      )
       try show(sent: response)
+    }
+  }
+
+  /// Signs in this process, which can reach nothing but the worker's pipe; the secret is wiped when this
+  /// returns.
+  private func signed(
+    _ approved: Approved<SignTransaction.Draft>,
+    _ wallets: LiveWallets
+  ) throws -> SignedDocument {
+    let sign = SignTransaction.Interactor(worker: wallets)
+    return try Secrets.unlocking(approved.payload.wallet, unlocking, wallets) {
+      try sign.commit(approved, unlockedBy: $0).signed
     }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
 import Entity
+import Live
 import Scenes
 import WalletKit
 

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Entity
+import Files
+import Live
 import Scenes
 import WalletKit
 

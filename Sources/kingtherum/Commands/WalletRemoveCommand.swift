@@ -1,5 +1,6 @@
 import ArgumentParser
 import Entity
+import Live
 import Scenes
 import WalletKit
 

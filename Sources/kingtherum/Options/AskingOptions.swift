@@ -1,4 +1,5 @@
 import ArgumentParser
+import Live
 
 /// Whether a chain is asked about a signature, and through which node.
 ///

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Exchange
+import Live
 
 /// Which chain, and through which node.
 struct ChainOptions: ParsableArguments, NodeOptions {
@@ -20,23 +20,4 @@ struct ChainOptions: ParsableArguments, NodeOptions {
     help: "Tell on stderr what the node is asked, and how long it takes."
   )
   var verbose = false
-}
-
-/// What a node is asked through.
-protocol NodeOptions: Sendable {
-  var rpcURL: String? { get }
-  var offline: Bool { get }
-  var timeout: UInt16? { get }
-  var verbose: Bool { get }
-}
-
-extension NodeOptions {
-  /// How many seconds an answer may take to begin, and to end.
-  var patience: (begin: Int64, end: Int64) {
-    guard let timeout else { return (30, 60) }
-    return (Int64(timeout), Int64(timeout))
-  }
-
-  /// How long the worker may say nothing. It says each second that it lives, also while a node takes its time.
-  var workerPatience: Patience { Patience(nodeSeconds: patience.begin) }
 }

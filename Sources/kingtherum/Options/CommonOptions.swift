@@ -1,4 +1,5 @@
 import ArgumentParser
+import Live
 
 #if canImport(Glibc)
   import Glibc

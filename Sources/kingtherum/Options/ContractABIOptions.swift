@@ -1,5 +1,6 @@
 import ArgumentParser
 import Entity
+import Files
 
 /// What is said of the contract that is called.
 struct ContractABIOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
 import Entity
+import Files
 import Scenes
 
 /// Where a message comes from.

@@ -1,3 +1,4 @@
+import Files
 import Scenes
 
 /// The owner at this terminal, or a script that agreed beforehand (`--yes`).

@@ -1,3 +1,5 @@
+import Live
+
 #if canImport(Glibc)
   import Glibc
 #else

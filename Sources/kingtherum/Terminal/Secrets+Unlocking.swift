@@ -1,4 +1,5 @@
 import Entity
+import Live
 import Scenes
 import WalletKit
 

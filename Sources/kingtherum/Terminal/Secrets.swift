@@ -1,5 +1,6 @@
 import Core
 import Entity
+import Live
 import Scenes
 import WalletKit
 
@@ -153,7 +154,6 @@ enum SecretsError: Error, Equatable {
   case twice
   case severalWays
   case standardInputTwice
-  case otherWordsPassphrase(wallet: String)
 }
 
 extension SecretsError: Reportable {
@@ -169,16 +169,10 @@ extension SecretsError: Reportable {
       )
     case .standardInputTwice:
       Report(.usage, "stdin-twice", "only one thing can be read from stdin")
-    case .otherWordsPassphrase(let wallet):
-      Report(
-        .refused,
-        "words-passphrase-wrong",
-        "this BIP-39 passphrase leads to other accounts than those of \(wallet)"
-      )
     }
   }
 
   static var samples: [SecretsError] {
-    [.twice, .severalWays, .standardInputTwice, .otherWordsPassphrase(wallet: "savings")]
+    [.twice, .severalWays, .standardInputTwice]
   }
 }

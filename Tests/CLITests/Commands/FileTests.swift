@@ -1,9 +1,11 @@
 import Core
 import Files
 import Foundation
+import Live
 import Testing
 import WalletKit
 
+@testable import Live
 @testable import kingtherum
 
 @Suite struct NewFileTests {

@@ -1,6 +1,8 @@
 import Core
+import Files
 import Testing
 
+@testable import Live
 @testable import kingtherum
 
 @Suite struct InputKeyTests {

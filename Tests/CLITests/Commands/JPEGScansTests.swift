@@ -1,7 +1,7 @@
 import Core
 import Testing
 
-@testable import kingtherum
+@testable import Live
 
 @Suite struct JPEGScansTests {
   @Test func aPictureOfOneScanIsReadOnce() throws {

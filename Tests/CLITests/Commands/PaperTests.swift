@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Live
 @testable import kingtherum
 
 /// The page as other programs see it.

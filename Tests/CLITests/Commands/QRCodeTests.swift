@@ -1,6 +1,8 @@
 import Foundation
+import Live
 import Testing
 
+@testable import Live
 @testable import kingtherum
 
 @Suite struct QRCodeTests {

@@ -1,7 +1,9 @@
 import Core
 import Foundation
+import Live
 import Testing
 
+@testable import Live
 @testable import kingtherum
 
 /// Messages as pictures: another program reads ours, and ours reads another program's.

@@ -117,7 +117,7 @@ private final class Scratch {
   init(holding text: String = "") throws {
     var template = Array((NSTemporaryDirectory() + "/kingtherum-XXXXXX").utf8CString)
     descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw StageError.noFolder }
+    guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
     unlink(template)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     let bytes = Array(text.utf8)

@@ -84,24 +84,7 @@ final class Stage {
   }
 }
 
-/// A folder for one test, which goes when the test lets go of it.
-final class PrivateFolder: Sendable {
-  let path: String
-
-  init() throws {
-    var template = Array((NSTemporaryDirectory() + "/kingtherum-XXXXXX").utf8CString)
-    guard let made = mkdtemp(&template), let real = realpath(made, nil) else {
-      throw StageError.noFolder
-    }
-    path = String(cString: real)
-    free(real)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-}
-
 enum StageError: Error {
   case noChain
-  case noFolder
   case notStarted(String)
 }

@@ -1,4 +1,5 @@
 import Entity
+import HomeKit
 import Testing
 
 @testable import Scenes
@@ -56,7 +57,7 @@ struct BackupDescriptorTests {
   }
 
   @Test func aBackupSaysWhyDescriptorsAreNotInIt() throws {
-    let reason = DescriptorError.tooLarge(bytes: 20_000_000, limit: 16_777_216).report
+    let reason = DescriptorFolderError.tooLarge(bytes: 20_000_000, limit: 16_777_216).report
     let shelf = BackupScenesTests.Shelf(
       content: .init(
         backup: try BackupScenesTests.content(),

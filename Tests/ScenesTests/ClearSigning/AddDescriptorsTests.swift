@@ -1,4 +1,5 @@
 import Core
+import HomeKit
 import Testing
 
 @testable import Entity
@@ -14,7 +15,7 @@ struct AddDescriptorsTests {
     func kept() throws -> [KeptDescriptor] { entries }
 
     func descriptor(named name: String) throws -> ClearDescriptor {
-      guard let file = files[name] else { throw DescriptorError.unknown(name) }
+      guard let file = files[name] else { throw DescriptorFolderError.unknown(name) }
       return try ClearDescriptor(file)
     }
 
@@ -239,7 +240,7 @@ struct AddDescriptorsTests {
     #expect(throws: DescriptorError.nothingNamed) {
       try remove.act(on: .init(names: ["pool"], isAll: true))
     }
-    #expect(throws: DescriptorError.unknown("other")) {
+    #expect(throws: DescriptorFolderError.unknown("other")) {
       try remove.act(on: .init(names: ["pool", "other"], isAll: false))
     }
     let removed = RemoveDescriptors.Presenter().present(

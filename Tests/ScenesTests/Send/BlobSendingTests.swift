@@ -114,37 +114,36 @@ struct BlobSendingTests {
   }
 
   /// Signs what it is given, and loses the blobs, or does not.
-  struct Hand: Send.Signer {
-    let keepsBlobs: Bool
-
-    func sign(_ approved: Approved<SignTransaction.Draft>) async throws -> SignedDocument {
-      let document = approved.payload.document
-      return try SignedDocument(
-        chainName: document.chainName,
-        signed: try Samples.signed(document.transaction),
-        sidecar: keepsBlobs ? document.sidecar : nil
-      )
-    }
+  static func signed(_ document: UnsignedDocument, keepsBlobs: Bool) throws -> SignedDocument {
+    try SignedDocument(
+      chainName: document.chainName,
+      signed: try Samples.signed(document.transaction),
+      sidecar: keepsBlobs ? document.sidecar : nil
+    )
   }
 
   @Test func aSignerThatLosesTheBlobsIsNotBelieved() async throws {
     let sidecar = try Samples.sidecar()
     let request = try BuildTransactionTests.request("0 eth") { $0.sidecar = sidecar }
-    let plain = try SendingTests.send(try Samples.signed())
+    let plain = try SendingTests.send()
     for keepsBlobs in [true, false] {
       let send = Send.Interactor(
         builder: plain.builder,
-        signer: Hand(keepsBlobs: keepsBlobs),
         broadcaster: .init(worker: SendingTests.Post())
       )
       let draft = try await send.draft(request)
+      let commit = {
+        try await send.commit(
+          Approved(draft),
+          confirmations: 0,
+          signing: { try Self.signed($0.payload.document, keepsBlobs: keepsBlobs) }
+        )
+      }
       guard keepsBlobs else {
-        await #expect(throws: SignError.notWhatWasShown) {
-          try await send.commit(Approved(draft), confirmations: 0)
-        }
+        await #expect(throws: SignError.notWhatWasShown) { try await commit() }
         continue
       }
-      let response = try await send.commit(Approved(draft), confirmations: 0)
+      let response = try await commit()
       #expect(response.transaction.transaction == draft.document.transaction)
     }
   }

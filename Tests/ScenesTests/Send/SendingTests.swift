@@ -161,16 +161,7 @@ struct SendingTests {
     }
   }
 
-  /// Signs what it is given, or something else.
-  struct Hand: Send.Signer {
-    var signed: SignedTransaction
-
-    func sign(_ approved: Approved<SignTransaction.Draft>) async throws -> SignedDocument {
-      try SignedDocument(chainName: approved.payload.document.chainName, signed: signed)
-    }
-  }
-
-  static func send(_ signed: SignedTransaction) throws -> Send.Interactor {
+  static func send() throws -> Send.Interactor {
     Send.Interactor(
       builder: .init(
         worker: BuildTransactionTests.Desk(
@@ -191,24 +182,40 @@ struct SendingTests {
         ),
         chain: BuildTransactionTests.Node()
       ),
-      signer: Hand(signed: signed),
       broadcaster: .init(worker: Post())
     )
   }
 
   @Test func sendsWhatWasShown() async throws {
     let request = try BuildTransactionTests.request("1.5 eth")
-    let shown = try await Self.send(try Samples.signed()).draft(request)
-    let send = try Self.send(try Samples.signed(shown.document.transaction))
-    let response = try await send.commit(Approved(shown), confirmations: 0)
+    let send = try Self.send()
+    let shown = try await send.draft(request)
+    let response = try await send.commit(
+      Approved(shown),
+      confirmations: 0,
+      signing: { approved in
+        let document = approved.payload.document
+        return try SignedDocument(
+          chainName: document.chainName,
+          signed: try Samples.signed(document.transaction)
+        )
+      }
+    )
     #expect(response.transaction.transaction == shown.document.transaction)
   }
 
   @Test func throwsAwayASignatureOfSomethingElse() async throws {
-    let send = try Self.send(try Samples.signed())
+    let send = try Self.send()
     let draft = try await send.draft(try BuildTransactionTests.request("1 eth"))
     await #expect(throws: SignError.notWhatWasShown) {
-      try await send.commit(Approved(draft), confirmations: 0)
+      try await send.commit(
+        Approved(draft),
+        confirmations: 0,
+        signing: { approved in
+          let name = approved.payload.document.chainName
+          return try SignedDocument(chainName: name, signed: try Samples.signed())
+        }
+      )
     }
   }
 }

@@ -1,0 +1,103 @@
+package import Core
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+private let systemRead = read
+
+/// A file or a pipe that holds no secret: a document, a keystore, a token list.
+package enum InputFile {
+  /// The longest document, in bytes.
+  package static let documentLimit = 1 << 20
+
+  /// Reads all of it; `-` is stdin.
+  ///
+  /// - Throws: ``InputError`` when it cannot be read or is longer than `limit` bytes, before
+  ///   more than that is held.
+  package static func read(_ path: String, limit: Int) throws(InputError) -> [UInt8] {
+    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      let reason = reason()
+      // It may be a secret that stands where a file's name was wanted, and is not said again.
+      throw Hex.is32Bytes(path) ? .looksLikeKey : .unreadable(path: path, reason: reason)
+    }
+    defer { if descriptor != STDIN_FILENO { close(descriptor) } }
+    var facts = stat()
+    if path != "-", fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR {
+      throw .unreadable(path: path, reason: "it is a folder")
+    }
+    return try read(descriptor: descriptor, path, limit: limit)
+  }
+
+  /// Reads all that an open descriptor gives.
+  ///
+  /// - Throws: ``InputError``, as ``read(_:limit:)`` does.
+  private static func read(
+    descriptor: Int32,
+    _ path: String,
+    limit: Int
+  ) throws(InputError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = systemRead(descriptor, &part, part.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw .unreadable(path: path, reason: reason()) }
+      guard count > 0 else { return bytes }
+      bytes += part[..<count]
+      guard bytes.count <= limit else { throw .tooLong(path: path, limit: limit) }
+    }
+  }
+
+  /// Whether there is a file or folder of this name. A disk that cannot tell is an error: what it
+  /// holds must not be passed over as if it were not there.
+  package static func isThere(_ path: String) throws(InputError) -> Bool {
+    var facts = stat()
+    if stat(path, &facts) == 0 { return true }
+    guard errno == ENOENT || errno == ENOTDIR else {
+      throw .unreadable(path: path, reason: reason())
+    }
+    return false
+  }
+
+  private static func reason() -> String { SystemText.asSaid(of: errno) }
+}
+
+/// Why an input was not taken.
+package enum InputError: Error, Equatable {
+  case unreadable(path: String, reason: String)
+  case tooLong(path: String, limit: Int)
+  case looksLikeKey
+}
+
+extension InputError: Reportable {
+  package var report: Report {
+    switch self {
+    case .unreadable(let path, let reason):
+      Report(.data, "input-unreadable", "\(ForeignText.escaped(path)) cannot be read: \(reason)")
+    case .tooLong(let path, let limit):
+      Report(
+        .data,
+        "input-too-long",
+        "\(ForeignText.escaped(path)) holds more than \(limit) bytes, and nothing of this kind does"
+      )
+    case .looksLikeKey:
+      Report(
+        .usage,
+        "input-looks-like-key",
+        "a file was wanted, and these are 64 hex digits; if they are a private key, others may have "
+          + "seen it: move the funds"
+      )
+    }
+  }
+
+  package static var samples: [InputError] {
+    [
+      .unreadable(path: "tx.json", reason: "No such file or directory"),
+      .tooLong(path: "tx.json", limit: 1_048_576), .looksLikeKey,
+    ]
+  }
+}

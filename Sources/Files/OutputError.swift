@@ -1,0 +1,58 @@
+package import Core
+
+/// The answer could not be handed over.
+package enum OutputError: Error, Equatable {
+  case unwritable(reason: String)
+  case fileExists(path: String)
+  case fileUnwritable(path: String, reason: String)
+  case secretToStdout(flag: String)
+  case badName
+  case readBack(path: String)
+  case notConfirmed(path: String)
+}
+
+extension OutputError: Reportable {
+  package var report: Report {
+    switch self {
+    case .unwritable(let reason):
+      Report(.refused, "output-unwritable", "the answer could not be written: \(reason)")
+    case .fileExists(let path):
+      Report(
+        .refused,
+        "output-file-exists",
+        "\(path) already exists, and is never overwritten; name a new file"
+      )
+    case .fileUnwritable(let path, let reason):
+      Report(.refused, "output-file-unwritable", "\(path) could not be written: \(reason)")
+    case .secretToStdout(let flag):
+      Report(
+        .usage,
+        "secret-to-stdout",
+        "a secret is never written to stdout; name a new file with \(flag)"
+      )
+    case .badName:
+      Report(.usage, "output-name", "this is no name for a new file")
+    case .readBack(let path):
+      Report(
+        .refused,
+        "output-read-back",
+        "the disk gave back other bytes than were written for \(path); there is no such file now"
+      )
+    case .notConfirmed(let path):
+      Report(
+        .refused,
+        "output-not-confirmed",
+        "\(path) is written, but the disk did not confirm its name; it may be gone after a power cut"
+      )
+    }
+  }
+
+  package static var samples: [OutputError] {
+    [
+      .unwritable(reason: "No space left on device"), .fileExists(path: "out.json"),
+      .fileUnwritable(path: "out.json", reason: "Permission denied"),
+      .secretToStdout(flag: "--mnemonic-out"), .badName, .readBack(path: "backup.ktb"),
+      .notConfirmed(path: "backup.ktb"),
+    ]
+  }
+}

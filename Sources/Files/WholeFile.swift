@@ -1,0 +1,21 @@
+/// A file, 0600, that has its name only when all of it is on the disk and was read back.
+package enum WholeFile {
+  /// Writes a file; `verify` sees what the disk gives back before the file gets its name.
+  package static func write(
+    _ bytes: [UInt8],
+    to path: String,
+    replacing isReplacing: Bool = false,
+    verify: ([UInt8]) throws -> Void = { _ in }
+  ) throws {
+    let place: FilePlace
+    do { place = try FilePlace(path) } catch { throw OutputError.badName }
+    do {
+      try place.write(bytes, Writing(replacing: isReplacing ? .always : .never), verify: verify)
+    } catch {
+      switch error {
+      case .refused(let error): throw error
+      case .file(let error): throw OutputError(error, path)
+      }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Core
+package import Entity
+import Files
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The file `contacts` of a home folder (docs/output.md, "Contacts").
+///
+/// Whoever can write to it decides where money goes, so it is its owner's alone.
+package struct ContactFile: Sendable {
+  let home: String
+  /// How long to wait for another process that changes it, in seconds.
+  let patience: Int
+
+  package init(home: String, patience: Int = 10) { (self.home, self.patience) = (home, patience) }
+
+  package var path: String { home + "/contacts" }
+
+  /// Reads the contacts; nobody where there is no file.
+  package func read() throws -> ContactBook {
+    do {
+      let bytes = try HomeFile(path: path).read(limit: ContactBook.mostBytes)
+      return try bytes.map { try ContactBook(parsing: $0) } ?? .empty
+    } catch let fault as HomeFile.Fault {
+      switch fault {
+      case .notAFile: throw ContactFileError.notAFile(path: path)
+      case .otherOwner, .openToOthers: throw ContactFileError.openToOthers(path: path)
+      case .outOfReach, .unreadable:
+        throw ContactFileError.unreadable(path: path, fault.reason ?? "")
+      }
+    }
+  }
+
+  /// Changes the contacts of a home folder that is there. A process that comes in between waits; a kill leaves the old file or the
+  /// new one, whole.
+  package func change(_ change: (ContactBook) throws -> ContactBook) throws -> ContactBook {
+    let lock = try lockedHome()
+    defer { _ = lock }
+    let old = try read()
+    let new = try change(old)
+    guard new != old else { return new }
+    try WholeFile.write(Array(new.render().utf8), to: path, replacing: true) { written in
+      guard try ContactBook(parsing: written) == new else {
+        throw OutputError.readBack(path: path)
+      }
+    }
+    return new
+  }
+
+  /// The home folder itself is what is locked: it is there, and nobody removes it.
+  private func lockedHome() throws -> FolderLock {
+    do {
+      let patience = LockPatience(seconds: patience, turns: 1)
+      return try FolderLock(onItself: try Folder(opening: home), patience: patience)
+    } catch {
+      switch error {
+      case .busy(let seconds): throw ContactFileError.busy(seconds: seconds)
+      case .system(_, _, let code), .noLocks(_, let code):
+        throw ContactFileError.unreadable(path: home, SystemText.asSaid(of: code))
+      // Facts of files, which a folder has none of.
+      default:
+        throw ContactFileError.unreadable(path: home, SystemText.asSaid(of: EIO))
+      }
+    }
+  }
+}
+
+/// Why the contacts can be neither read nor changed.
+enum ContactFileError: Error, Equatable {
+  case unreadable(path: String, String)
+  case notAFile(path: String)
+  case openToOthers(path: String)
+  case busy(seconds: Int)
+}
+
+extension ContactFileError: Reportable {
+  package var report: Report {
+    switch self {
+    case .unreadable(let path, let reason):
+      Report(.data, "contacts-unreadable", "\(ForeignText.escaped(path)) cannot be read: \(reason)")
+    case .notAFile(let path):
+      Report(.data, "contacts-not-a-file", "\(ForeignText.escaped(path)) is not a plain file")
+    case .openToOthers(let path):
+      Report(
+        .refused,
+        "contacts-open-to-others",
+        "others may change \(ForeignText.escaped(path)), and so whom you pay; once it is right: "
+          + "chmod 600 \(ForeignText.escaped(path))"
+      )
+    case .busy(let seconds):
+      Report(
+        .refused,
+        "contacts-busy",
+        "another process has been changing the contacts for \(seconds) s"
+      )
+    }
+  }
+
+  package static var samples: [ContactFileError] {
+    let path = "contacts"
+    return [
+      .unreadable(path: path, "Input/output error"), .notAFile(path: path),
+      .openToOthers(path: path), .busy(seconds: 10),
+    ]
+  }
+}

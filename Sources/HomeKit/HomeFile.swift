@@ -1,0 +1,54 @@
+import Files
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A file of the home folder that decides whom a payment reaches or what a review shows.
+///
+/// Whoever can write to it can mislead its owner, so it is its owner's alone: a plain file, of this
+/// user, that neither the group nor others may change. Others may read it.
+struct HomeFile {
+  package let path: String
+
+  /// What keeps a file from being read.
+  enum Fault: Error, Equatable {
+    /// It cannot be told whether it is there.
+    case outOfReach(code: Int32)
+    case unreadable(code: Int32)
+    /// A link, a folder, a pipe or a device.
+    case notAFile
+    case otherOwner(UInt32)
+    case openToOthers
+  }
+
+  /// Reads all of it; nil where there is no such file.
+  ///
+  /// - Throws: ``Fault``, or ``InputError`` for more than `limit` bytes.
+  package func read(limit: Int) throws -> [UInt8]? {
+    do { return try OwnFile(path: path).read(limit: limit) } catch {
+      switch error {
+      // Without a folder there is no file in it either.
+      case .system(.open, _, ENOTDIR): return nil
+      case .system(.open, _, let code): throw Fault.outOfReach(code: code)
+      case .system(_, _, let code): throw Fault.unreadable(code: code)
+      case .otherOwner(_, let owner): throw Fault.otherOwner(owner)
+      case .openToOthers: throw Fault.openToOthers
+      case .tooLong: throw InputError.tooLong(path: path, limit: limit)
+      default: throw Fault.notAFile
+      }
+    }
+  }
+}
+
+extension HomeFile.Fault {
+  /// The system's own word for it, where there is one.
+  package var reason: String? {
+    switch self {
+    case .outOfReach(let code), .unreadable(let code): SystemText.asSaid(of: code)
+    case .notAFile, .otherOwner, .openToOthers: nil
+    }
+  }
+}

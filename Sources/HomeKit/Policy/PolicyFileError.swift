@@ -1,0 +1,57 @@
+import Core
+import Entity
+
+/// Something in `policy.toml` that cannot be followed, so that nothing is signed.
+enum PolicyFileError: Error, Equatable {
+  case unreadable(path: String)
+  case openToOthers(path: String)
+  case malformed(TOMLError)
+  case unknownKey(String, line: Int)
+  case wrongKind(String, line: Int, wanted: String)
+  case unresolved(String, line: Int, because: String)
+}
+
+extension PolicyFileError: Reportable {
+  package var report: Report {
+    switch self {
+    case .unreadable(let path):
+      Report(.data, "policy-unreadable", "\(path) cannot be read")
+    case .openToOthers(let path):
+      Report(
+        .refused,
+        "policy-mode",
+        "others can write to \(path); mend it with chmod 600 \(path)"
+      )
+    case .malformed(let error):
+      Report(.data, "policy-malformed", "policy.toml, \(error)")
+    case .unknownKey(let key, let line):
+      Report(
+        .data,
+        "policy-unknown-key",
+        "policy.toml, line \(line): unknown key \(ForeignText.escaped(key))"
+      )
+    case .wrongKind(let key, let line, let wanted):
+      Report(
+        .data,
+        "policy-wrong-kind",
+        "policy.toml, line \(line): \(ForeignText.escaped(key)) must be \(wanted)"
+      )
+    case .unresolved(let text, let line, let reason):
+      Report(
+        .data,
+        "policy-unresolved",
+        "policy.toml, line \(line): \(ForeignText.escaped(text)): \(reason)"
+      )
+    }
+  }
+
+  package static var samples: [PolicyFileError] {
+    [
+      .unreadable(path: "policy.toml"), .openToOthers(path: "policy.toml"),
+      .malformed(TOMLError(.expectedValue, TOMLPosition(line: 3, column: 9))),
+      .unknownKey("allow.chians", line: 2),
+      .wrongKind("allow.blind", line: 4, wanted: "true or false"),
+      .unresolved("alice", line: 5, because: "no wallet or account here is called alice"),
+    ]
+  }
+}

@@ -1,0 +1,139 @@
+package import Core
+package import Entity
+
+/// What the names in a policy stand for.
+package struct PolicyNames: Sendable {
+  package let chains: ChainRegistry
+  package let tokens: @Sendable (ChainEntry) throws -> [Token]
+  package let account: @Sendable (String) throws -> Address
+  /// Who may be paid: an account here or a contact.
+  package let payee: @Sendable (String) throws -> Address
+
+  package init(
+    chains: ChainRegistry,
+    tokens: @escaping @Sendable (ChainEntry) throws -> [Token],
+    account: @escaping @Sendable (String) throws -> Address,
+    payee: (@Sendable (String) throws -> Address)? = nil
+  ) {
+    (self.chains, self.tokens, self.account) = (chains, tokens, account)
+    self.payee = payee ?? account
+  }
+
+  /// Tells the line of what leads nowhere.
+  func resolving<Value>(_ text: String, _ line: Int, _ work: (String) throws -> Value) throws
+    -> Value
+  {
+    do { return try work(text) } catch {
+      let reason = (error as? any Reportable)?.report.message ?? "it is not known here"
+      throw PolicyFileError.unresolved(text, line: line, because: reason)
+    }
+  }
+
+  func resolving<Value>(
+    _ text: PolicyTable.Text,
+    _ work: (String) throws -> Value
+  ) throws -> Value {
+    try resolving(text.text, text.line, work)
+  }
+
+  package func chain(_ text: String) throws -> PolicyWord {
+    PolicyWord("\(try chains.chain(named: text).id)")
+  }
+
+  package func recipient(_ text: String) throws -> Address { try payee(text) }
+
+  /// `0x…`, `0x… transfer(address,uint256)` or `0x… 0xa9059cbb`.
+  func callable(_ text: String) throws -> Policy.Callable {
+    let parts = text.split(separator: " ", maxSplits: 1)
+    let contract = try account(parts.first.map(String.init) ?? "")
+    guard parts.count == 2 else { return Policy.Callable(contract) }
+    let function = String(parts[1])
+    guard function.hasPrefix("0x") else {
+      return Policy.Callable(contract, try ABISignature(parsing: function).selector)
+    }
+    let selector = try Hex.decode(function)
+    guard selector.count == 4 else { throw PolicyNameError.selector(function) }
+    return Policy.Callable(contract, selector)
+  }
+
+  /// A coin or a token, and the token's description where it has one here.
+  struct Known {
+    let holding: Policy.Holding
+    package let token: Token?
+  }
+
+  /// `ether` for the coin of every chain, a token's address, or the symbol of one that is known.
+  func holdings(_ text: String) throws -> [Known] {
+    if text.utf8.elementsEqual("ether".utf8) { return [Known(holding: .init(.ether), token: nil)] }
+    if text.hasPrefix("0x") || text.hasPrefix("0X") {
+      let address = try Address(parsing: text)
+      return [Known(holding: .init(.token(address)), token: nil)]
+    }
+    let symbol = text.lowercased()
+    let found = try chains.chains.flatMap { chain in
+      try tokens(chain).filter { $0.symbol.lowercased() == symbol }
+    }
+    guard !found.isEmpty else { throw PolicyNameError.token(text) }
+    return found.map { token in
+      Known(
+        holding: .init(chain: UInt256(token.chain.value), .token(token.address)),
+        token: token
+      )
+    }
+  }
+
+  /// An amount of a holding, in its smallest units.
+  func units(_ text: String, of known: Known) throws -> UInt256 {
+    if known.holding.asset == .ether { return try AmountText(parsing: text).inEther().count }
+    if let token = known.token { return try AmountText(parsing: text).inUnits(of: token) }
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 2, words[1].utf8.elementsEqual("units".utf8),
+      let units = try? Wei(parsing: String(words[0]))
+    else { throw PolicyNameError.units(text) }
+    return units.count
+  }
+}
+
+/// A name in a policy that stands for nothing.
+package enum PolicyNameError: Error, Equatable {
+  case token(String)
+  case units(String)
+  case selector(String)
+  case unverified(String)
+}
+
+extension PolicyNameError: Reportable {
+  package var report: Report {
+    switch self {
+    case .token(let symbol):
+      Report(
+        .data,
+        "policy-token",
+        "no token here is called \(ForeignText.escaped(symbol)); use its address"
+      )
+    case .units(let text):
+      Report(
+        .data,
+        "policy-units",
+        "of a token by its address an amount is written like \"1000000 units\", not "
+          + ForeignText.escaped(text)
+      )
+    case .selector(let text):
+      Report(
+        .data,
+        "policy-selector",
+        "a function is a signature or 4 bytes in hex, not \(ForeignText.escaped(text))"
+      )
+    case .unverified(let name):
+      Report(
+        .refused,
+        "policy-account-unverified",
+        "the address of \(ForeignText.escaped(name)) was never verified on this device"
+      )
+    }
+  }
+
+  package static var samples: [PolicyNameError] {
+    [.token("usdz"), .units("100"), .selector("0x1234"), .unverified("cold")]
+  }
+}

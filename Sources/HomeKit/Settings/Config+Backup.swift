@@ -1,0 +1,52 @@
+import Exchange
+import Entity
+
+extension Config {
+  /// The settings as a backup keeps them, and the chains whose node's address is left out.
+  ///
+  /// An address is kept only when nothing of it would be hidden in a log: a key in a path, a query or
+  /// a user's name is a credential, and a copy of a backup should not spend somebody's quota.
+  package var kept: (text: [UInt8], nodesLeftOut: [String]) {
+    var lines: [String] = []
+    var leftOut: [String] = []
+    if let chain { lines.append("chain = \(Self.quoted(chain))") }
+    for chain in chains {
+      var settings: [String] = []
+      if let id = chain.id { settings.append("id = \(id)") }
+      if let symbol = chain.symbol { settings.append("symbol = \(Self.quoted(symbol))") }
+      if let url = chain.rpcURL {
+        if Self.isPlain(url) {
+          settings.append("rpc-url = \(Self.quoted(url))")
+        } else {
+          leftOut.append(chain.name)
+        }
+      }
+      guard !settings.isEmpty else { continue }
+      lines += ["", "[chains.\(Self.quoted(chain.name))]"] + settings
+    }
+    guard !lines.isEmpty else { return ([], leftOut) }
+    let text = lines.drop { $0.isEmpty }.map { $0 + "\n" }.joined()
+    return (Array(text.utf8), leftOut)
+  }
+
+  private static func isPlain(_ url: String) -> Bool {
+    guard let address = try? EndpointAddress(parsing: url) else { return false }
+    return address.id.description.utf8.elementsEqual(url.utf8)
+  }
+
+  /// A basic string of TOML: quotes, backslashes and control characters escaped.
+  private static func quoted(_ text: String) -> String {
+    var out = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x22: out += "\\\""
+      case 0x5C: out += "\\\\"
+      case 0..<0x20, 0x7F:
+        let digits = String(scalar.value, radix: 16)
+        out += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+    return out + "\""
+  }
+}

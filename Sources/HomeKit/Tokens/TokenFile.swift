@@ -1,0 +1,149 @@
+import Core
+package import Entity
+import Files
+
+/// A token list as tokenlists.org has it: `{"tokens": [{chainId, address, symbol, name, decimals}]}`.
+///
+/// What a list says of a token is its author's word, and never changes what is built in. Members that
+/// mean nothing here are passed over, since lists carry logos and tags.
+package enum TokenFile {
+  package static let limit = 16 << 20
+
+  /// Reads a list that was named by whoever typed the command.
+  package static func read(_ path: String) throws -> [Token] {
+    try tokens(in: try InputFile.read(path, limit: limit), path)
+  }
+
+  /// Reads the list of a home folder, which is its owner's alone; no token where there is none.
+  package static func read(inHome home: String) throws -> [Token] {
+    let path = home + "/tokens.json"
+    do {
+      return try HomeFile(path: path).read(limit: limit).map { try tokens(in: $0, path) } ?? []
+    } catch let fault as HomeFile.Fault {
+      switch fault {
+      case .notAFile: throw TokenFileError.notAFile(path)
+      case .openToOthers: throw TokenFileError.openToOthers(path)
+      case .otherOwner(let owner): throw TokenFileError.otherOwner(path, owner)
+      case .outOfReach, .unreadable:
+        throw InputError.unreadable(path: path, reason: fault.reason ?? "")
+      }
+    }
+  }
+
+  package static func tokens(in bytes: [UInt8], _ path: String) throws -> [Token] {
+    let json: JSON
+    do { json = try JSON.parse(bytes, maxBytes: limit) } catch {
+      throw TokenFileError.notJSON(path, error)
+    }
+    guard case .array(let items)? = json["tokens"] else { throw TokenFileError.noTokens(path) }
+    let known = TokenList()
+    return try items.enumerated().map { index, item in
+      guard case .integer(let chain)? = item["chainId"], chain > 0,
+        case .string(let address)? = item["address"],
+        case .string(let symbol)? = item["symbol"],
+        case .integer(let decimals)? = item["decimals"]
+      else { throw TokenFileError.incomplete(path, row: index + 1) }
+      let name: String? = if case .string(let text)? = item["name"] { text } else { nil }
+      let token = try Token(
+        chain: try ChainID(UInt64(chain)),
+        address: try Address(parsing: address),
+        symbol: symbol,
+        name: name ?? symbol,
+        decimals: Int(decimals)
+      )
+      guard let builtIn = known.token(at: token.address, on: token.chain) else { return token }
+      // Whoever leaves the name out says nothing else of it.
+      guard token == builtIn || name == nil && token.isSame(as: builtIn) else {
+        throw TokenFileError.redefined(path, row: index + 1, builtIn: builtIn)
+      }
+      return builtIn
+    }
+  }
+}
+
+extension Token {
+  /// Whether both say the same of one contract, their names aside.
+  fileprivate func isSame(as other: Token) -> Bool {
+    symbol == other.symbol && decimals == other.decimals
+  }
+}
+
+extension JSON {
+  /// The member of an object, if there is one.
+  fileprivate subscript(name: String) -> JSON? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.key == name }?.value
+  }
+}
+
+/// A file that is no token list.
+enum TokenFileError: Error, Equatable {
+  case notJSON(String, JSONError)
+  case noTokens(String)
+  case incomplete(String, row: Int)
+  /// A token that is built in, and is another one here.
+  case redefined(String, row: Int, builtIn: Token)
+  case notAFile(String)
+  case openToOthers(String)
+  case otherOwner(String, UInt32)
+}
+
+extension TokenFileError: Reportable {
+  package var report: Report {
+    switch self {
+    case .notJSON(let path, let cause):
+      Report(
+        .data,
+        "token-list-not-json",
+        "\(ForeignText.escaped(path)): \(cause.report.message)"
+      )
+    case .noTokens(let path):
+      Report(
+        .data,
+        "token-list-shape",
+        "\(ForeignText.escaped(path)) has no list called tokens"
+      )
+    case .incomplete(let path, let row):
+      Report(
+        .data,
+        "token-list-row",
+        "\(ForeignText.escaped(path)): token \(row) lacks chainId, address, symbol or decimals"
+      )
+    case .redefined(let path, let row, let token):
+      Report(
+        .data,
+        "token-list-redefines",
+        "\(ForeignText.escaped(path)): token \(row) is \(token.symbol) (\(token.name)) with "
+          + "\(token.decimals) decimals, built in for chain \(token.chain) at \(token.address); a "
+          + "list cannot change it"
+      )
+    case .notAFile(let path):
+      Report(.data, "token-list-not-a-file", "\(ForeignText.escaped(path)) is not a plain file")
+    case .openToOthers(let path):
+      Report(
+        .refused,
+        "token-list-open-to-others",
+        "others may change \(ForeignText.escaped(path)), and so how amounts read; once it is right: "
+          + "chmod 600 \(ForeignText.escaped(path))"
+      )
+    case .otherOwner(let path, let owner):
+      Report(
+        .refused,
+        "token-list-owner",
+        "\(ForeignText.escaped(path)) belongs to another user (\(owner)); once it is right: "
+          + "chown $(id -u) \(ForeignText.escaped(path))"
+      )
+    }
+  }
+
+  package static var samples: [TokenFileError] {
+    let path = "tokens.json"
+    return [
+      .notJSON(path, .empty), .noTokens(path), .incomplete(path, row: 3), .notAFile(path),
+      .openToOthers(path), .otherOwner(path, 1001),
+    ]
+      + TokenList().tokens(symbol: "USDC", on: .ethereum).map {
+        .redefined(path, row: 3, builtIn: $0)
+      }
+  }
+}

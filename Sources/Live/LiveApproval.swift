@@ -1,0 +1,61 @@
+import Core
+import Entity
+import HomeKit
+package import Scenes
+import WalletKit
+
+/// The policy and the log of a folder.
+struct LiveApproval: Sendable {
+  package let keystore: Keystore
+  package let log: AuditLog
+  package let session: Session
+
+  package func now() -> UInt64 { Clock.now }
+  package func policy() throws -> Policy? {
+    try PolicyFile(home: session.home, names: PolicyNames(session: session)).read()
+  }
+  package func knownTokens() throws -> KnownTokens { KnownTokens(try session.knownTokens.tokens) }
+  package func wallet(named name: WalletName) throws -> WalletEntry {
+    try keystore.entry(named: name)
+  }
+  package func keyWallets() throws -> [WalletEntry] { try keystore.list().compactMap(\.entry) }
+
+  package func turn(of wallet: WalletEntry) throws -> AuditTurn {
+    try log.turn(of: wallet, among: try keyWallets(), at: now())
+  }
+
+  package func acceptedPolicy(of wallet: WalletEntry) throws -> AcceptedPolicy {
+    try keystore.acceptedPolicy(of: wallet)
+  }
+}
+
+extension LiveApproval: Approval.Worker {
+  package func acceptedPolicy(
+    of wallet: borrowing UnlockedWallet,
+    in turn: borrowing AuditTurn
+  ) throws -> AcceptedPolicy {
+    try keystore.acceptedPolicy(of: wallet, in: turn)
+  }
+
+  package func keep(
+    _ policy: Policy,
+    of wallet: borrowing UnlockedWallet,
+    in turn: inout AuditTurn
+  ) throws {
+    try keystore.keep(policy, of: wallet, in: &turn)
+  }
+}
+
+extension Session {
+  /// The policy and the log of this folder.
+  var records: LiveApproval {
+    LiveApproval(
+      keystore: Keystore(path: home, state: state),
+      log: AuditLog(home: home, state: state),
+      session: self
+    )
+  }
+
+  /// What everything that is signed goes through.
+  package var approval: Approval.Interactor { Approval.Interactor(worker: records) }
+}

@@ -1,0 +1,191 @@
+import Core
+package import Entity
+import Files
+import HomeKit
+package import Scenes
+package import WalletKit
+
+/// The wallets and the public files beside them, for backups.
+package struct LiveBackup: Sendable {
+  package let session: Session
+  let shelf: LiveWallets
+  /// What was sent from here; nil where that is not asked for.
+  package let outbox: Outbox?
+
+  package init(_ session: Session, outbox: Outbox? = nil) {
+    (self.session, shelf, self.outbox) = (session, session.wallets, outbox)
+  }
+
+  private static let fileLimit = 16 << 20
+
+  private func path(of extra: BackupContent.Extra) -> String {
+    session.home + "/" + extra.rawValue
+  }
+
+  /// A file of the home folder; nil when there is none.
+  private func file(_ extra: BackupContent.Extra) throws -> [UInt8]? {
+    let path = path(of: extra)
+    guard try InputFile.isThere(path) else { return nil }
+    return try InputFile.read(path, limit: Self.fileLimit)
+  }
+
+  /// Reads a backup, and checks what needs no passphrase.
+  package static func sealed(_ path: String) throws -> SealedBackup {
+    let sealed = try SealedBackup(
+      parsing: try InputFile.read(path, limit: SealedBackup.mostBytes + 1)
+    )
+    try sealed.requireMemory()
+    return sealed
+  }
+}
+
+extension LiveBackup: MakeBackup.Worker {
+  package func now() -> Int64 { Int64(Clock.now) }
+
+  package func requireFree(file: String) throws { try NewFile.requireFree(file) }
+
+  package func content(leavingOut names: [String]) throws -> MakeBackup.Content {
+    let settings = session.config.kept
+    var extras: [BackupContent.Extra: [UInt8]] = [:]
+    let kept = try shelf.keystore.backupContent(leavingOut: names)
+    if !settings.text.isEmpty { extras[.config] = settings.text }
+    for extra in [BackupContent.Extra.contacts, .tokens] { extras[extra] = try file(extra) }
+    if let sent = outbox?.kept, !sent.isEmpty { extras[.outbox] = OutboxLines.text(of: sent) }
+    let (descriptors, leftOut) = session.descriptorFolder.forBackup()
+    extras[.descriptors] = descriptors
+    return MakeBackup.Content(
+      backup: try kept.adding(extras),
+      nodesLeftOut: settings.nodesLeftOut,
+      descriptorsLeftOut: leftOut
+    )
+  }
+
+  package func write(_ backup: SealedBackup, to file: String) throws {
+    try WholeFile.write(backup.file, to: file) { written in
+      guard try SealedBackup(parsing: written) == backup else { throw BackupError.readBack }
+    }
+  }
+}
+
+extension LiveBackup: MakePaper.Worker {
+  package func paper(of name: WalletName) throws -> PaperWallet {
+    try shelf.keystore.paper(of: name)
+  }
+
+  package func write(_ page: PaperPage, as form: MakePaper.Form, to file: String) throws {
+    let bytes =
+      switch form {
+      case .pdf: try PaperDrawing.draw(page, on: PDF())
+      case .png: try PaperDrawing.draw(page, on: PaperPicture())
+      }
+    try WholeFile.write(bytes, to: file)
+  }
+
+  /// What was typed from a page, or what its QR code said.
+  package static func paper(_ path: String) throws -> BackupContent {
+    let text = try InputFile.read(path, limit: PaperWallet.mostBytes)
+    return try BackupContent(try PaperWallet(parsing: text))
+  }
+}
+
+extension LiveBackup: RestoreBackup.Worker, CheckBackup.Worker {
+  package func accounts() throws -> AccountBook { try shelf.accounts() }
+  package func contacts() throws -> ContactBook { try shelf.contacts() }
+  package func wallets() throws -> [WalletListing] { try shelf.wallets() }
+
+  package func fate(of wallet: BackupWallet, as name: WalletName) throws -> RestoreFate {
+    try shelf.keystore.fate(of: wallet, as: name)
+  }
+
+  package func restore(
+    _ watched: BackupWatched,
+    isDryRun: Bool
+  ) throws -> RestoreBackup.ExtraFate {
+    switch try shelf.keystore.fate(of: watched) {
+    case .here: return .here
+    case nil: return .kept
+    case .new:
+      if !isDryRun { try shelf.keystore.restore(watched) }
+      return .new
+    }
+  }
+
+  package func restore(_ wallet: BackupWallet) throws { try shelf.keystore.restore(wallet) }
+
+  package func restore(
+    _ wallet: BackupWallet,
+    as name: WalletName,
+    passphrase: borrowing Passphrase
+  ) throws {
+    try shelf.keystore.restore(wallet, as: name, passphrase: passphrase, now: now())
+  }
+
+  package func restore(
+    _ extra: BackupContent.Extra,
+    _ bytes: [UInt8],
+    isDryRun: Bool
+  ) async throws -> RestoreBackup.ExtraFate {
+    do { try Self.check(extra, bytes) } catch let error as any Reportable {
+      return .unfit(error.report)
+    }
+    if extra == .outbox { return try await restoreOutbox(bytes, isDryRun: isDryRun) }
+    if extra == .descriptors {
+      if !isDryRun { try shelf.keystore.makeHome() }
+      return .beside(try session.descriptorFolder.restore(bytes, isDryRun: isDryRun))
+    }
+    let here = extra == .config ? try settingsHere : try file(extra)
+    if let here { return here == bytes ? .here : .kept }
+    if !isDryRun {
+      try shelf.keystore.makeHome()
+      try WholeFile.write(bytes, to: path(of: extra))
+    }
+    return .new
+  }
+
+  /// Reads a file as every command would that needs it: what is put back must not stop them, nor say
+  /// what no file here may say.
+  private static func check(_ extra: BackupContent.Extra, _ bytes: [UInt8]) throws {
+    switch extra {
+    case .contacts: _ = try ContactBook(parsing: bytes)
+    case .tokens: _ = try TokenFile.tokens(in: bytes, extra.rawValue)
+    case .config: _ = try Config(parsing: bytes).registry()
+    case .outbox: _ = try OutboxLines.parse(bytes)
+    case .descriptors:
+      guard DescriptorLines(parsing: bytes) != nil else {
+        throw DescriptorFolderError.index("what the backup has of it is not in its form")
+      }
+    }
+  }
+
+  /// The settings here in the form that a backup has them; nil when there is no file.
+  private var settingsHere: [UInt8]? {
+    get throws { try InputFile.isThere(path(of: .config)) ? session.config.kept.text : nil }
+  }
+
+  private func restoreOutbox(_ bytes: [UInt8], isDryRun: Bool) async throws
+    -> RestoreBackup.ExtraFate
+  {
+    let kept = try OutboxLines.parse(bytes)
+    // A page on paper has none.
+    guard let outbox else { return .kept }
+    if isDryRun {
+      let here = Set(outbox.kept.map(\.signed.hash))
+      return .added(kept.filter { !here.contains($0.signed.hash) }.count)
+    }
+    return .added(try await outbox.keep(kept))
+  }
+}
+
+extension LiveWallets: VerifyWords.Worker {
+  package func disagreement(
+    of secret: borrowing WalletSecret,
+    wordsPassphrase: borrowing Passphrase?,
+    with wallet: WalletEntry
+  ) throws -> (wanted: Address, found: Address)? {
+    try keystore.disagreement(of: secret, wordsPassphrase: wordsPassphrase, with: wallet)
+  }
+
+  package func noteDrill(of wallet: WalletEntry) throws -> Drill {
+    try keystore.noteDrill(of: wallet, now: Int64(Clock.now))
+  }
+}

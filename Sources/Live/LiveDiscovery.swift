@@ -1,0 +1,37 @@
+import Core
+package import Entity
+package import Scenes
+import WalletKit
+
+/// Addresses that are derived here, and what nodes know of them.
+package struct LiveDiscovery: DiscoverAccounts.Worker {
+  let session: Session
+  let options: any NodeOptions
+  let tokenList: String?
+  let worker: WorkerProcess
+  let rows: [DeriveAccounts.Row]
+
+  package init(
+    _ rows: [DeriveAccounts.Row],
+    in session: Session,
+    asking worker: WorkerProcess,
+    _ options: any NodeOptions,
+    tokenList: String?
+  ) {
+    (self.rows, self.session, self.worker) = (rows, session, worker)
+    (self.options, self.tokenList) = (options, tokenList)
+  }
+
+  package func derived() async throws -> [DeriveAccounts.Row] { rows }
+
+  package func uses(of accounts: [Address], on chain: ChainEntry) async throws -> [AccountUse] {
+    let tokens = try session.tokens(on: chain, list: tokenList)
+    let client = ChainClient(worker: worker, chain: chain, hear: session.hear)
+    try await client.open(try session.nodeURL(for: chain, options), options)
+    let uses = try await client.ask(
+      SurveyAccounts(chain: chain.id, accounts: accounts, tokens: tokens)
+    )
+    try ClaimError.check(uses.map(\.account), are: accounts)
+    return uses
+  }
+}

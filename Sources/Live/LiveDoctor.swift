@@ -1,0 +1,87 @@
+import Files
+import CPlatform
+import CQREncode
+import Exchange
+package import Scenes
+package import WalletKit
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Looks at this installation for `doctor`.
+package struct LiveDoctor: Doctor.Worker {
+  let session: Session
+
+  package init(session: Session) { self.session = session }
+
+  package func versions() -> [(name: String, version: String)] {
+    [("kingtherum", Version.text)] + LibraryVersions.all
+      + [("libqrencode", String(cString: QRcode_APIVersionString()))]
+  }
+
+  package func protections() -> [Protection] { ProcessGuard.protections }
+
+  package func workerProgram() -> Doctor.WorkerFound {
+    let state: Doctor.WorkerFound.State
+    do { state = .sound(path: try WorkerProgram.find()) } catch {
+      if case .missing = error { state = .absent } else { state = .unfit(error.report) }
+    }
+    return Doctor.WorkerFound(state, isFenced: kt_can_fence_files())
+  }
+
+  package func wallets() throws -> [WalletListing] { try session.wallets.wallets() }
+
+  package func signing() -> Doctor.SigningFound {
+    let policies = session.policies()
+    return Doctor.SigningFound(
+      policy: Result { try ShowPolicy.Interactor(worker: policies).act(on: .init()) },
+      audit: Result { try policies.audit(newest: 0) },
+      now: Clock.now
+    )
+  }
+
+  package func foreignKeystores() -> [ForeignFinding] {
+    guard let user = Environment["HOME"], user.hasPrefix("/") else { return [] }
+    return ForeignSurvey.look(home: user == "/" ? "" : user)
+  }
+
+  package func places() -> [Doctor.PlaceFound] {
+    [
+      place("home", "", 0o700, isWritten: true),
+      place("keystore", "/keystore", 0o700, isWritten: true),
+      place("settings", "/config.toml", 0o600),
+      place("ledger", "/chain/chain.sqlite", 0o600, isWritten: true),
+      place("contacts", "/contacts", 0o600),
+      place("policy", "/policy.toml", 0o600),
+      place("log", "/audit.log", 0o600, isWritten: true),
+    ]
+  }
+
+  /// What is written as one goes along has to be writable, too.
+  private func place(
+    _ name: String,
+    _ below: String,
+    _ mode: UInt32,
+    isWritten: Bool = false
+  ) -> Doctor.PlaceFound {
+    let path = session.home + below
+    var found = state(of: path, wanted: mode)
+    if isWritten, case .sound = found, access(path, W_OK) != 0 {
+      found = .unwritable(reason: SystemText.asSaid(of: errno))
+    }
+    return Doctor.PlaceFound(name: name, path: path, state: found)
+  }
+
+  /// The settings hold nodes' addresses, which may carry a key of the node's provider.
+  private func state(of path: String, wanted: UInt32) -> Doctor.PlaceFound.State {
+    var facts = stat()
+    guard lstat(path, &facts) == 0 else { return .absent }
+    if facts.st_mode & S_IFMT == S_IFLNK { return .link }
+    guard facts.st_uid == geteuid() else { return .foreign }
+    let mode = UInt32(facts.st_mode) & 0o777
+    return mode & 0o077 == 0 ? .sound(mode: mode) : .open(mode: mode, wanted: wanted)
+  }
+}

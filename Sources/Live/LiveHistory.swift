@@ -1,0 +1,32 @@
+import Core
+package import Entity
+package import Scenes
+
+/// Wallets, and the ledger that the worker keeps.
+package struct LiveHistory: ListHistory.Worker {
+  let wallets: LiveWallets
+  let chain: ChainClient
+
+  package init(wallets: LiveWallets, chain: ChainClient) {
+    (self.wallets, self.chain) = (wallets, chain)
+  }
+
+  package func accounts() throws -> AccountBook { try wallets.accounts() }
+  package func contacts() throws -> ContactBook { try wallets.contacts() }
+
+  package func sync(_ account: Address) async throws -> HistoryReport {
+    try await chain.ask(SyncHistory(chain: chain.id, account: account)) { moment in
+      if case .history(let progress) = moment { .readingHistory(progress) } else { nil }
+    }
+  }
+
+  package func page(of account: Address, limit: Int, offset: Int) async throws -> HistoryPage {
+    try await chain.ask(
+      ReadHistory(chain: chain.id, account: account, limit: limit, offset: offset)
+    )
+  }
+
+  package func metadata(of tokens: [Address]) async throws -> [Token] {
+    try await chain.ask(DescribeTokens(chain: chain.id, contracts: tokens))
+  }
+}

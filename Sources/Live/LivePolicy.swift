@@ -1,0 +1,77 @@
+import Core
+package import Entity
+import Scenes
+package import WalletKit
+
+/// The policy and the log of a folder.
+package struct LivePolicy: Sendable {
+  package let wallets: LiveWallets
+  package let path: String
+
+  let records: LiveApproval
+
+  package func policyPath() -> String { path }
+  package func policy() throws -> Policy? { try records.policy() }
+  package func keyWallets() throws -> [WalletEntry] { try records.keyWallets() }
+  package func wallet(named name: WalletName) throws -> WalletEntry {
+    try records.wallet(named: name)
+  }
+  package func acceptedPolicy(of wallet: WalletEntry) throws -> AcceptedPolicy {
+    try records.acceptedPolicy(of: wallet)
+  }
+  package func now() -> UInt64 { records.now() }
+}
+
+extension Session {
+  /// The policy and the log; some of the wallets may want the BIP-39 passphrase of their words.
+  package func policies(_ wallets: LiveWallets? = nil) -> LivePolicy {
+    LivePolicy(
+      wallets: wallets ?? self.wallets,
+      path: home + "/policy.toml",
+      records: records
+    )
+  }
+}
+
+extension LiveWallets {
+  /// What was signed here before. A log that cannot be read is told of where something is signed.
+  package func pastSignatures() -> PastSignatures { (try? log.past()) ?? .none }
+}
+
+extension LivePolicy: ShowPolicy.Worker, CheckPolicy.Worker {
+  package func spent(under policy: Policy) throws -> PolicyTally {
+    try records.log.tally(for: policy, at: now())
+  }
+}
+
+extension LivePolicy: AcceptPolicy.Worker {
+  package func accept(
+    _ policy: Policy,
+    of wallet: WalletName,
+    unlockedBy secret: borrowing UnlockSecret
+  ) throws {
+    let unlocked = try wallets.opened(wallet, by: secret)
+    guard unlocked.openedBy != .pinAndDevice else { throw KeystoreError.pinIsNotEnough }
+    var turn = try records.turn(of: unlocked.entry)
+    try records.keystore.keep(policy, of: unlocked, in: &turn)
+    let digest = Hash32.keccak(of: Array(policy.json.render().utf8))
+    let intent = Intent(.policy, account: unlocked.entry.address, digest: digest)
+    let entry = AuditEntry(.accepted, intent, wallet: wallet.text)
+    try turn.record([entry], at: now(), trustingClock: true)
+  }
+}
+
+extension LivePolicy: ReadAudit.Worker, RestartAudit.Worker {
+  package func auditPath() -> String { records.log.path }
+
+  package func audit(newest most: Int) throws -> AuditReading {
+    try records.log.read(wallets: try keyWallets(), newest: most)
+  }
+
+  package func restartAudit(by wallet: WalletName, unlockedBy secret: borrowing UnlockSecret) throws
+    -> String?
+  {
+    let unlocked = try wallets.opened(wallet, by: secret)
+    return try records.log.restart(by: unlocked, among: try keyWallets(), at: now())
+  }
+}

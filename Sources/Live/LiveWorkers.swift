@@ -1,0 +1,84 @@
+import Core
+package import Entity
+package import Scenes
+import WalletKit
+
+/// Wallets and a chain together, for balances.
+package struct LiveBalances: ShowBalances.Worker {
+  let wallets: LiveWallets
+  let chain: ChainClient
+
+  package init(wallets: LiveWallets, chain: ChainClient) {
+    (self.wallets, self.chain) = (wallets, chain)
+  }
+
+  package func accounts() throws -> AccountBook { try wallets.accounts() }
+  package func contacts() throws -> ContactBook { try wallets.contacts() }
+
+  package func balances(of accounts: [Address], tokens: [Token], at block: BlockTag) async throws
+    -> BalanceSheet
+  {
+    let sheet = try await chain.ask(
+      ReadBalances(chain: chain.id, accounts: accounts, tokens: tokens, block: block)
+    )
+    try ClaimError.check(sheet.accounts.map(\.account), are: accounts)
+    return sheet
+  }
+}
+
+/// What building needs of this machine: whose account it is, what is known of others, the time.
+package struct LiveBuilder: BuildTransaction.Worker {
+  package let session: Session
+  /// The worker with the history kept here; nil where there is none.
+  package let history: ChainClient?
+
+  private var wallets: LiveWallets { session.wallets }
+
+  package func accounts() throws -> AccountBook { try wallets.accounts() }
+  package func contacts() throws -> ContactBook { try wallets.contacts() }
+  package func pastSignatures() -> PastSignatures { wallets.pastSignatures() }
+  package func now() -> UInt64 { Clock.now }
+
+  package func sources(for transaction: Transaction, from: Address) throws -> DescriptionSources? {
+    try session.sources(for: transaction, from: from)
+  }
+
+  /// A history that cannot be read keeps nothing from being built without it.
+  package func dealings(of accounts: [Address], on chain: ChainEntry, tokens: [Token]) async
+    -> Dealings
+  {
+    guard let history else { return .none }
+    do {
+      let found = try await history.ask(ListDealings(chain: chain.id, accounts: accounts))
+      return Dealings(chain: chain.id, found, tokens: tokens)
+    } catch {
+      session.hear(.historyUnused(error))
+      return .none
+    }
+  }
+}
+
+extension Session {
+  /// What building needs of this machine, with the history that a worker has open.
+  package func builder(_ history: ChainClient? = nil) -> LiveBuilder {
+    LiveBuilder(session: self, history: history)
+  }
+
+  /// The same without a node: the history is read if there is one, and a worker to read it.
+  package func offlineBuilder(on chain: ChainEntry) async -> LiveBuilder {
+    guard (try? hasChainStore) == true else { return builder() }
+    do {
+      try prepareStore()
+      let client = ChainClient(
+        worker: try await .start(chainFolder),
+        chain: chain,
+        hear: hear
+      )
+      try await openStore(in: client.worker)
+      return builder(client)
+    } catch {
+      hear(.historyUnused(error))
+      return builder()
+    }
+  }
+}

@@ -1,0 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The time of day.
+package enum Clock {
+  /// Seconds since 1970.
+  package static var now: UInt64 { UInt64(max(0, time(nil))) }
+}

@@ -1,0 +1,5 @@
+package import HomeKit
+import Scenes
+
+extension DescriptorFolder: DescriptorWorker {}
+extension DescriptorSource: AddDescriptors.Source {}

@@ -1,0 +1,24 @@
+package import Exchange
+
+/// What a node is asked through.
+package protocol NodeOptions: Sendable {
+  /// The node's address; nil for that of the settings.
+  var rpcURL: String? { get }
+  /// Whether the network is forbidden.
+  var offline: Bool { get }
+  /// How long a node may take to answer, in seconds; nil for the usual times.
+  var timeout: UInt16? { get }
+  /// Whether the worker tells what nodes are asked.
+  var verbose: Bool { get }
+}
+
+extension NodeOptions {
+  /// How many seconds an answer may take to begin, and to end.
+  package var patience: (begin: Int64, end: Int64) {
+    guard let timeout else { return (30, 60) }
+    return (Int64(timeout), Int64(timeout))
+  }
+
+  /// How long the worker may say nothing. It says each second that it lives, also while a node takes its time.
+  package var workerPatience: Patience { Patience(nodeSeconds: patience.begin) }
+}

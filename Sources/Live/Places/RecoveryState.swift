@@ -1,0 +1,86 @@
+import Core
+import Files
+package import WalletKit
+
+/// How far a search is, in a small file: no word and no part of one, only a place in a list that
+/// nobody can make without the question.
+package struct RecoveryState {
+  private static let format = "kingtherum-recovery"
+  private static let limit = 4096
+
+  package let path: String
+  private let salt: [UInt8]
+  private let question: [UInt8]
+  package let position: Int
+
+  /// Reads where a search was broken off, or begins a new file.
+  ///
+  /// - Throws: ``RecoveryStateError`` when the file is none of ours, or of another question.
+  package init(path: String, of question: RecoveryQuestion) throws {
+    self.path = path
+    guard FilePlace.isTaken(path) else {
+      salt = (0..<16).map { _ in UInt8.random(in: 0...255) }
+      self.question = try question.fingerprint(salt: salt)
+      position = 0
+      return
+    }
+    let bytes = try InputFile.read(path, limit: Self.limit)
+    guard let found = Self.parse(bytes) else { throw RecoveryStateError.notAState(path: path) }
+    guard try question.fingerprint(salt: found.salt) == found.question else {
+      throw RecoveryStateError.otherQuestion(path: path)
+    }
+    (salt, self.question, position) = found
+  }
+
+  private static func parse(
+    _ bytes: [UInt8]
+  ) -> (salt: [UInt8], question: [UInt8], position: Int)? {
+    guard case .object(let members)? = try? JSON.parse(bytes, maxBytes: limit),
+      members.map(\.key) == ["format", "version", "salt", "question", "position"],
+      members[0].value == .string(format), members[1].value == .integer(1),
+      case .string(let salt) = members[2].value, case .string(let question) = members[3].value,
+      case .integer(let position) = members[4].value,
+      let salt = try? Hex.decode(salt), let question = try? Hex.decode(question),
+      salt.count == 16, question.count == 16, position >= 0
+    else { return nil }
+    return (salt, question, Int(position))
+  }
+
+  /// Writes how far the search is, whole or not at all.
+  package func save(_ position: Int) throws {
+    let document = JSON.object([
+      .init("format", .string(Self.format)), .init("version", .integer(1)),
+      .init("salt", .string(Hex.encode(salt))), .init("question", .string(Hex.encode(question))),
+      .init("position", .integer(Int64(position))),
+    ])
+    try WholeFile.write(Array((document.render() + "\n").utf8), to: path, replacing: true)
+  }
+
+  /// Takes the file away: the search is over.
+  package func remove() { FilePlace.remove(path) }
+}
+
+/// A file that does not say how far this search is.
+enum RecoveryStateError: Error, Equatable {
+  case notAState(path: String)
+  case otherQuestion(path: String)
+}
+
+extension RecoveryStateError: Reportable {
+  package var report: Report {
+    switch self {
+    case .notAState(let path):
+      Report(.data, "recovery-state", "\(path) does not say how far a search is")
+    case .otherQuestion(let path):
+      Report(
+        .refused,
+        "recovery-state-other",
+        "\(path) belongs to a search with other words, flags or passphrases"
+      )
+    }
+  }
+
+  package static var samples: [RecoveryStateError] {
+    [.notAState(path: "search"), .otherQuestion(path: "search")]
+  }
+}

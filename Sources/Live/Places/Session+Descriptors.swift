@@ -1,0 +1,57 @@
+import Core
+package import Entity
+package import HomeKit
+package import Scenes
+
+extension Session {
+  package var descriptorFolder: DescriptorFolder { DescriptorFolder(path: home + "/clear-signing") }
+
+  /// What descriptors say of the contracts that a transaction calls, and what is known for it.
+  package func sources(for transaction: Transaction, from: Address?) throws -> DescriptionSources? {
+    guard let chain = transaction.chain, let to = transaction.to, !transaction.input.isEmpty else {
+      return nil
+    }
+    let kept = keptDescriptors
+    let found = descriptors(at: .init(chain: chain, address: to), ofCalls: true, among: kept)
+    guard !found.isEmpty else { return nil }
+    let tokens = try chains[chain].map { try self.tokens(on: $0, list: nil) } ?? []
+    return DescriptionSources(
+      descriptors: found,
+      chains: chains,
+      tokens: TokenList(adding: tokens)
+    ).gathering(for: transaction, from: from) { descriptors(at: $0, ofCalls: true, among: kept) }
+  }
+
+  /// What descriptors say of the contract that a message is for, and of those that calls within it
+  /// are made to.
+  package func descriptors(for message: SignableMessage) -> [NamedDescriptor] {
+    guard case .typed(let data) = message, let number = data.chain.flatMap({ UInt64(exactly: $0) }),
+      let chain = try? ChainID(number), let contract = data.verifyingContract
+    else { return [] }
+    let kept = keptDescriptors
+    let place = ClearDescriptor.Deployment(chain: chain, address: contract)
+    let found = descriptors(at: place, ofCalls: false, among: kept)
+    return DescriptionSources(descriptors: found, chains: chains, tokens: TokenList(adding: []))
+      .gathering(for: data, from: nil) { descriptors(at: $0, ofCalls: true, among: kept) }
+      .descriptors
+  }
+
+  /// The list of the descriptors, which is read once for a review.
+  private var keptDescriptors: [KeptDescriptor] { used { try descriptorFolder.kept() } }
+
+  private func descriptors(
+    at place: ClearDescriptor.Deployment,
+    ofCalls: Bool,
+    among kept: [KeptDescriptor]
+  ) -> [NamedDescriptor] {
+    used { try descriptorFolder.descriptors(at: place, ofCalls: ofCalls, among: kept) }
+  }
+
+  /// A folder that cannot be read keeps nothing from being reviewed without it.
+  private func used<Found>(_ read: () throws -> [Found]) -> [Found] {
+    do { return try read() } catch {
+      hear(.descriptorsUnused(error))
+      return []
+    }
+  }
+}

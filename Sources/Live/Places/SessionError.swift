@@ -1,0 +1,23 @@
+package import Core
+
+/// What is missing before a command can begin.
+package enum SessionError: Error, Equatable {
+  case noHome
+  case noNode(chain: String)
+  case offline
+}
+
+extension SessionError: Reportable {
+  package var report: Report {
+    switch self {
+    case .noHome:
+      Report(.usage, "no-home", "HOME is not an absolute path; name the folder with --home")
+    case .noNode(let chain):
+      Report(.usage, "no-node", "no node is known for the chain \(chain)")
+    case .offline:
+      Report(.refused, "offline", "this needs a node, and --offline forbids the network")
+    }
+  }
+
+  package static var samples: [SessionError] { [.noHome, .noNode(chain: "ethereum"), .offline] }
+}

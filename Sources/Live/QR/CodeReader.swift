@@ -1,0 +1,157 @@
+package import Core
+
+/// Finds the QR codes in a picture, through libzbar.
+package enum CodeReader {
+  private typealias Object = OpaquePointer
+
+  /// The texts of the codes in a picture, which need not all be of one message.
+  package static func texts(in image: GreyImage) throws(ImageError) -> [String] {
+    let library = try Library(["libzbar.so.0", "libzbar.0.dylib"], package: "libzbar0")
+    let zbar = try Functions(library)
+    guard let scanner = zbar.makeScanner() else { throw .damaged }
+    defer { zbar.destroyScanner(scanner) }
+    // ZBAR_CFG_ENABLE is 0: first off for all kinds, then on for ZBAR_QRCODE, which is 64.
+    _ = zbar.configure(scanner, 0, 0, 0)
+    _ = zbar.configure(scanner, 64, 0, 1)
+    guard let picture = zbar.makeImage() else { throw .damaged }
+    defer { zbar.destroyImage(picture) }
+    zbar.setFormat(picture, 0x3030_3859)  // "Y800", one byte a pixel
+    zbar.setSize(picture, UInt32(image.width), UInt32(image.height))
+    return image.pixels.withUnsafeBytes { pixels in
+      zbar.setData(picture, pixels.baseAddress, UInt(pixels.count), nil)
+      guard zbar.scan(scanner, picture) > 0 else { return [] }
+      var texts: [String] = []
+      var symbol = zbar.first(picture)
+      while let found = symbol {
+        if zbar.type(found) == 64, let data = zbar.data(found) {
+          let bytes = UnsafeRawBufferPointer(start: data, count: Int(zbar.length(found)))
+          texts.append(String(decoding: bytes, as: UTF8.self))
+        }
+        symbol = zbar.next(found)
+      }
+      return texts
+    }
+  }
+
+  /// What is used of libzbar 0.23.
+  private struct Functions {
+    let makeScanner: @convention(c) () -> Object?
+    let destroyScanner: @convention(c) (Object) -> Void
+    let configure: @convention(c) (Object, UInt32, UInt32, Int32) -> Int32
+    let makeImage: @convention(c) () -> Object?
+    let destroyImage: @convention(c) (Object) -> Void
+    let setFormat: @convention(c) (Object, CUnsignedLong) -> Void
+    let setSize: @convention(c) (Object, UInt32, UInt32) -> Void
+    let setData:
+      @convention(c) (Object, UnsafeRawPointer?, CUnsignedLong, UnsafeRawPointer?) -> Void
+    let scan: @convention(c) (Object, Object) -> Int32
+    let first: @convention(c) (Object) -> Object?
+    let next: @convention(c) (Object) -> Object?
+    let type: @convention(c) (Object) -> UInt32
+    let data: @convention(c) (Object) -> UnsafePointer<CChar>?
+    let length: @convention(c) (Object) -> UInt32
+
+    init(_ library: Library) throws(ImageError) {
+      makeScanner = try library.function(
+        "zbar_image_scanner_create",
+        as: (@convention(c) () -> Object?).self
+      )
+      destroyScanner = try library.function(
+        "zbar_image_scanner_destroy",
+        as: (@convention(c) (Object) -> Void).self
+      )
+      configure = try library.function(
+        "zbar_image_scanner_set_config",
+        as: (@convention(c) (Object, UInt32, UInt32, Int32) -> Int32).self
+      )
+      makeImage = try library.function(
+        "zbar_image_create",
+        as: (@convention(c) () -> Object?).self
+      )
+      destroyImage = try library.function(
+        "zbar_image_destroy",
+        as: (@convention(c) (Object) -> Void).self
+      )
+      setFormat = try library.function(
+        "zbar_image_set_format",
+        as: (@convention(c) (Object, CUnsignedLong) -> Void).self
+      )
+      setSize = try library.function(
+        "zbar_image_set_size",
+        as: (@convention(c) (Object, UInt32, UInt32) -> Void).self
+      )
+      setData = try library.function(
+        "zbar_image_set_data",
+        as: (@convention(c) (Object, UnsafeRawPointer?, CUnsignedLong, UnsafeRawPointer?) -> Void)
+          .self
+      )
+      scan = try library.function(
+        "zbar_scan_image",
+        as: (@convention(c) (Object, Object) -> Int32).self
+      )
+      first = try library.function(
+        "zbar_image_first_symbol",
+        as: (@convention(c) (Object) -> Object?).self
+      )
+      next = try library.function(
+        "zbar_symbol_next",
+        as: (@convention(c) (Object) -> Object?).self
+      )
+      type = try library.function(
+        "zbar_symbol_get_type",
+        as: (@convention(c) (Object) -> UInt32).self
+      )
+      data = try library.function(
+        "zbar_symbol_get_data",
+        as: (@convention(c) (Object) -> UnsafePointer<CChar>?).self
+      )
+      length = try library.function(
+        "zbar_symbol_get_data_length",
+        as: (@convention(c) (Object) -> UInt32).self
+      )
+    }
+  }
+}
+
+/// Why no code was read from a picture.
+package enum ImageError: Error, Equatable {
+  case noLibrary(String, package: String)
+  case oldLibrary(String, symbol: String)
+  case format
+  case damaged
+  case tooLarge
+  case noCode(path: String)
+}
+
+extension ImageError: Reportable {
+  package var report: Report {
+    switch self {
+    case .noLibrary(let name, let package):
+      Report(
+        .refused,
+        "image-no-library",
+        "\(name) is wanted to read pictures, and is not installed; Debian has it in \(package)"
+      )
+    case .oldLibrary(let name, let symbol):
+      Report(.refused, "image-old-library", "\(name) is another version: it has no \(symbol)")
+    case .format: Report(.data, "image-format", "the picture is neither PNG, JPEG nor GIF")
+    case .damaged: Report(.data, "image-damaged", "the picture cannot be read, it is damaged")
+    case .tooLarge:
+      Report(
+        .data,
+        "image-too-large",
+        "a picture has 1 to \(GreyImage.mostPixels) pixels, this one has none or more"
+      )
+    case .noCode(let path):
+      Report(.data, "image-no-code", "there is no QR code in \(ForeignText.escaped(path))")
+    }
+  }
+
+  package static var samples: [ImageError] {
+    [
+      .noLibrary("libzbar.so.0", package: "libzbar0"),
+      .oldLibrary("libzbar.so.0", symbol: "zbar_scan_image"), .format, .damaged, .tooLarge,
+      .noCode(path: "photo.png"),
+    ]
+  }
+}

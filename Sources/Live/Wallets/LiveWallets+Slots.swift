@@ -1,0 +1,159 @@
+package import Entity
+import Scenes
+package import WalletKit
+
+extension LiveWallets {
+  /// Unlocks a wallet for work; one that was sealed too cheaply is sealed better on this occasion.
+  package func unlocked(
+    _ name: WalletName,
+    by secret: borrowing UnlockSecret
+  ) throws -> UnlockedWallet {
+    let wallet = try opened(name, by: secret)
+    switch secret {
+    case .passphrase(let passphrase): if wallet.entry.cost.isWeak { strengthen(wallet, passphrase) }
+    case .pin: break
+    case .recoveryCode: break
+    }
+    try requireWanted(wallet)
+    return wallet
+  }
+
+  /// Unlocks a wallet; whether its words go with a BIP-39 passphrase is told by the unlocked file
+  /// alone, so that the second secret is asked for only then.
+  package func opened(
+    _ name: WalletName,
+    by secret: borrowing UnlockSecret
+  ) throws -> UnlockedWallet {
+    do {
+      return try withoutWords(try keystore.unlock(name, by: secret))
+    } catch KeystoreError.wallet(.passphraseMissing) {
+      let typed: Passphrase? = try askWords(name, wordsPassphraseFile)
+      do {
+        return try keystore.unlock(name, by: secret, wordsPassphrase: typed)
+      } catch KeystoreError.address {
+        throw WordsPassphraseError.otherAccounts(wallet: name)
+      }
+    }
+  }
+
+  /// The same, for what wants the passphrase and nothing else.
+  package func unlocked(
+    _ name: WalletName,
+    _ passphrase: borrowing Passphrase
+  ) throws -> UnlockedWallet {
+    do {
+      return try withoutWords(try keystore.unlock(name, passphrase: passphrase))
+    } catch KeystoreError.wallet(.passphraseMissing) {
+      let typed = try askWords(name, wordsPassphraseFile)
+      do {
+        return try keystore.unlock(name, passphrase: passphrase, wordsPassphrase: typed)
+      } catch KeystoreError.address {
+        throw WordsPassphraseError.otherAccounts(wallet: name)
+      }
+    }
+  }
+
+  /// A BIP-39 passphrase that was given and does not belong here is not passed over.
+  private func withoutWords(_ wallet: consuming UnlockedWallet) throws -> UnlockedWallet {
+    guard wordsPassphraseFile == nil else { throw WalletSecretError.passphraseUnused }
+    return wallet
+  }
+
+  /// Wraps the data key anew under the same passphrase. What goes wrong is told, and no more.
+  private func strengthen(
+    _ wallet: borrowing UnlockedWallet,
+    _ passphrase: borrowing Passphrase
+  ) {
+    do {
+      let entry = try keystore.changePassphrase(
+        of: wallet,
+        to: passphrase,
+        cost: .calibrated(),
+        now: Int64(Clock.now)
+      )
+      hear(.strengthened(entry))
+    } catch {
+      hear(.notStrengthened(wallet.entry.name, because: error.report))
+    }
+  }
+
+  /// Whether a PIN is worth asking for; what is wrong with one is told where it is asked for by name.
+  package func canTryPIN(of wallet: WalletName) throws -> Bool {
+    guard let status = try keystore.pinStatus(of: wallet) else { return false }
+    return status.isForThisDevice && status.refusal == nil && status.waitSeconds == 0
+  }
+
+  package func requirePIN(of wallet: WalletName) throws { try keystore.requirePIN(of: wallet) }
+}
+
+extension LiveWallets: ChangePassword.Worker {
+  package func changePassphrase(
+    of wallet: WalletName,
+    unlockedBy secret: borrowing UnlockSecret,
+    cost: KDFCost,
+    choosing passphrase: () throws -> Passphrase
+  ) throws -> WalletEntry {
+    let unlocked = try opened(wallet, by: secret)
+    return try keystore.changePassphrase(
+      of: unlocked,
+      to: try passphrase(),
+      cost: cost,
+      now: Int64(Clock.now)
+    )
+  }
+}
+
+extension LiveWallets: ChangePIN.Worker, ShowPIN.Worker {
+  package func setPIN(
+    of wallet: WalletName,
+    unlockedBy secret: borrowing UnlockSecret,
+    choosing pin: () throws -> PIN
+  ) throws -> WalletEntry {
+    let unlocked = try opened(wallet, by: secret)
+    return try keystore.setPIN(
+      try pin(),
+      of: unlocked,
+      cost: cost(beside: unlocked.entry),
+      now: Int64(Clock.now)
+    )
+  }
+
+  package func removePIN(
+    of wallet: WalletName,
+    unlockedBy secret: borrowing UnlockSecret
+  ) throws -> WalletEntry {
+    try keystore.removePIN(of: try opened(wallet, by: secret), now: Int64(Clock.now))
+  }
+
+  package func pinStatus(of wallet: WalletName) throws -> PINStatus? {
+    try keystore.pinStatus(of: wallet)
+  }
+
+  /// As dear as the passphrase, so that a wallet for a small machine stays one.
+  private func cost(beside wallet: WalletEntry) -> KDFCost {
+    wallet.cost.isWeak ? .calibrated() : wallet.cost
+  }
+}
+
+extension LiveWallets: ChangeRecoveryCode.Worker {
+  package func addRecoveryCode(
+    to wallet: WalletName,
+    unlockedBy secret: borrowing UnlockSecret,
+    handingOver: (borrowing RecoveryCode) throws -> Void
+  ) throws -> WalletEntry {
+    let unlocked = try opened(wallet, by: secret)
+    let code = try RecoveryCode.generate()
+    try handingOver(code)
+    return try keystore.addRecoveryCode(code, to: unlocked, now: Int64(Clock.now))
+  }
+
+  package func removeRecoveryCode(
+    of wallet: WalletName,
+    unlockedBy secret: borrowing UnlockSecret
+  ) throws -> WalletEntry {
+    try keystore.removeRecoveryCode(
+      of: try opened(wallet, by: secret),
+      now: Int64(Clock.now)
+    )
+  }
+}

@@ -1,0 +1,75 @@
+package import Core
+package import Entity
+import Scenes
+
+extension ChainClient: BuildTransaction.ChainWorker {
+  package func facts(for needs: PaymentNeeds) async throws -> PaymentFacts {
+    let facts = try await ask(ReadPayment(chain: id, needs: needs))
+    guard (facts.units == nil) == (needs.token == nil),
+      (facts.fees == nil) == (needs.speed == nil),
+      (facts.blobBaseFee == nil) == !needs.isForBlobs
+    else { throw ClaimError.count }
+    if let trial = facts.trial, let attempt = needs.attempt {
+      try ClaimError.check(trial, of: attempt)
+    }
+    return facts
+  }
+
+  package func trial(of attempt: PaymentAttempt) async throws -> PaymentTrial {
+    let trial = try await ask(TryPayment(chain: id, attempt: attempt))
+    try ClaimError.check(trial, of: attempt)
+    return trial
+  }
+}
+
+extension ChainClient: BuildPayouts.ChainWorker {
+  package func head() async throws -> BlockReference { try await ask(ReadHead(chain: id)) }
+
+  package func balance(of account: Address, at block: BlockReference) async throws -> Wei {
+    try await ask(ReadBalance(chain: id, account: account, block: block))
+  }
+
+  package func tokenBalance(of account: Address, in token: Token, at block: BlockReference)
+    async throws
+    -> UInt256
+  {
+    let question = ReadTokenBalance(chain: id, account: account, token: token, block: block)
+    return try await ask(question).amount(of: token)
+  }
+
+  package func nonces(of account: Address) async throws -> NonceAdvice {
+    try await ask(AdviseNonce(chain: id, account: account))
+  }
+
+  package func token(at contract: Address) async throws -> Token? {
+    try await ask(ReadToken(chain: id, contract: contract))
+  }
+
+  package func fees(_ speed: FeeSpeed) async throws -> FeeSuggestion {
+    try await ask(SuggestFees(chain: id, speed: speed))
+  }
+
+  package func firstNonce(of account: Address) async throws -> UInt64 {
+    try await ask(FindFirstNonce(chain: id, account: account))
+  }
+
+  package func gasLimits(for calls: [CallRequest]) async throws -> [Result<UInt64, RPCFailure>] {
+    let estimates = try await ask(EstimateGasLimits(chain: id, calls: calls)) { moment in
+      if case .done(let done, let all) = moment { .tryingPayments(done, of: all) } else { nil }
+    }
+    let results = estimates.map(\.result)
+    // There are fewer only where the last one is a failure.
+    if case .failure? = results.last, results.count <= calls.count { return results }
+    try ClaimError.check(results, answer: calls)
+    return results
+  }
+
+  package func occupants(of addresses: [Address]) async throws -> [Address: Occupant] {
+    let question = ReadOccupants(chain: id, addresses: addresses)
+    let found = try await ask(question) { moment in
+      if case .done(let done, let all) = moment { .lookingAtPayees(done, of: all) } else { nil }
+    }
+    try ClaimError.check(found, answer: addresses)
+    return Dictionary(zip(addresses, found)) { first, _ in first }
+  }
+}

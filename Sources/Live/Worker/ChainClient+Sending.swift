@@ -1,0 +1,130 @@
+import Core
+package import Entity
+import Exchange
+import Scenes
+
+extension ChainClient: Broadcast.Worker {
+  package func broadcast(_ transaction: PooledTransaction) async throws -> BroadcastVerdict {
+    let hash = transaction.signed.hash
+    // Ctrl-C is an ending, too.
+    hear(.underway(BroadcastError.unclear(hash, "the program was stopped").report))
+    do {
+      let verdict = try await ask(BroadcastTransaction(chain: id, transaction: transaction))
+      switch verdict {
+      case .mined(let receipt), .minedBefore(let receipt):
+        try ClaimError.check(receipt, of: hash)
+        hear(.underway(nil))
+      case .rejected: hear(.underway(nil))
+      case .accepted, .alreadyKnown: keepSent(hash)
+      case .unknown: break
+      }
+      return verdict
+    } catch let error as any Reportable where !Self.leavesUnsent(error) {
+      // It was handed over, and nobody says for certain that it did not leave.
+      throw BroadcastError.unclear(hash, error.report.message)
+    } catch {
+      hear(.underway(nil))
+      throw error
+    }
+  }
+
+  package func wait(for hash: Hash32, confirmations: UInt64, seconds: Int64) async throws -> Receipt
+  {
+    let question = AwaitReceipt(
+      chain: id,
+      hash: hash,
+      confirmations: confirmations,
+      seconds: seconds
+    )
+    keepSent(hash)
+    let receipt = try await ask(question) { moment in
+      switch moment {
+      case .waiting: .waiting
+      case .mined(let depth): .confirmed(depth, of: confirmations)
+      default: nil
+      }
+    }
+    try ClaimError.check(receipt, of: hash)
+    hear(.underway(nil))
+    return receipt
+  }
+
+  /// What a signal that ends the program says of a transaction that is with the chain.
+  private func keepSent(_ hash: Hash32) {
+    hear(.underway(BroadcastError.notFollowed(hash, "the program was stopped").report))
+  }
+
+  /// Whether an error says that nothing was sent, or that the node surely has not taken it.
+  private static func leavesUnsent(_ error: any Reportable) -> Bool {
+    switch error {
+    case ExchangeError.unheard, SendingError.otherChain, SendingError.anyChain: true
+    case SendingError.store: true
+    case SendingError.node(let failure): failure.leavesUnsent
+    case let failure as RPCFailure: failure.leavesUnsent
+    default: false
+    }
+  }
+}
+
+extension ChainClient: TransactionStatus.Worker {
+  package func finding(for hash: Hash32) async throws -> TransactionFinding? {
+    let finding = try await ask(FindTransaction(chain: id, hash: hash))
+    if case .mined(let receipt, _) = finding { try ClaimError.check(receipt, of: hash) }
+    return finding
+  }
+}
+
+extension ChainClient: BroadcastPayouts.Worker {
+  package func mined(of account: Address) async throws -> UInt64 {
+    try await ask(CountMined(chain: id, account: account))
+  }
+
+  package func receipts(_ hashes: [Hash32]) async throws -> [Receipt?] {
+    let receipts = try await ask(ReadReceipts(chain: id, hashes: hashes))
+    try ClaimError.check(receipts, answer: hashes)
+    for (receipt, hash) in zip(receipts, hashes) {
+      if let receipt { try ClaimError.check(receipt, of: hash) }
+    }
+    return receipts
+  }
+
+  package func holds(_ hashes: [Hash32]) async throws -> [Bool] {
+    let held = try await ask(CheckHeld(chain: id, hashes: hashes))
+    try ClaimError.check(held, answer: hashes)
+    return held
+  }
+}
+
+extension ChainClient: VerifyOnChain.Worker {
+  package func code(of account: Address, at block: BlockReference) async throws -> [UInt8] {
+    try await ask(ReadCode(chain: id, account: account, block: block)).wrappedValue
+  }
+
+  package func verdict(
+    of account: Address,
+    on digest: Hash32,
+    _ signature: [UInt8],
+    at block: BlockReference
+  ) async throws -> SignatureVerdict {
+    try await ask(
+      AskContract(chain: id, account: account, digest: digest, signature: signature, block: block)
+    )
+  }
+
+  package func verdict(
+    of account: Address,
+    on digest: Hash32,
+    _ wrapped: WrappedSignature,
+    at block: BlockReference
+  ) async throws -> PreparedVerdict {
+    try await ask(
+      AskPreparedContract(
+        chain: id,
+        account: account,
+        digest: digest,
+        wrapped: wrapped,
+        block: block
+      )
+    )
+  }
+}

@@ -1,0 +1,57 @@
+import Core
+import Entity
+
+/// The worker's answer is not about what was asked: a claim that need not be looked at.
+enum ClaimError: Error, Equatable {
+  /// It has another number of parts than the question.
+  case count
+  /// It is about another account or transaction.
+  case subject
+
+  /// Refuses an answer that has not one part for each of the question's.
+  package static func check<Part, Asked>(_ parts: [Part], answer asked: [Asked]) throws(ClaimError)
+  {
+    guard parts.count == asked.count else { throw .count }
+  }
+
+  /// Refuses an answer that is about others than those that were asked for, or in another order.
+  package static func check<Subject: Equatable>(
+    _ subjects: [Subject],
+    are asked: [Subject]
+  ) throws(ClaimError) {
+    try check(subjects, answer: asked)
+    guard subjects == asked else { throw .subject }
+  }
+
+  /// Refuses a trial that looked at others than those who take part.
+  package static func check(_ trial: PaymentTrial, of attempt: PaymentAttempt) throws(ClaimError) {
+    if case .limit = trial.gas { try check(trial.occupants, answer: attempt.parties) }
+    if let token = trial.token, token.address != attempt.suspect { throw .subject }
+  }
+
+  /// Refuses a receipt of another transaction.
+  package static func check(_ receipt: Receipt, of hash: Hash32) throws(ClaimError) {
+    guard receipt.transaction == hash else { throw .subject }
+  }
+}
+
+extension ClaimError: Reportable {
+  package var report: Report {
+    switch self {
+    case .count:
+      Report(
+        .bug,
+        "worker-count",
+        "the worker's answer does not have a part for each part of the question"
+      )
+    case .subject:
+      Report(
+        .bug,
+        "worker-subject",
+        "the worker's answer is about another account or transaction than the question"
+      )
+    }
+  }
+
+  package static var samples: [ClaimError] { [.count, .subject] }
+}

@@ -1,0 +1,121 @@
+import CPlatform
+import Core
+package import Entity
+package import Exchange
+import Files
+import WalletKit
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The worker, running: the one way from this program to the network.
+///
+/// Once it runs, this process can start no other and open no socket, so that what reads a secret later
+/// has nothing but the worker's pipe.
+package final class WorkerProcess: Sendable {
+  private let link: WorkerLink
+  private let identifier: pid_t
+
+  /// Starts the worker for a folder of data, has it say who it is, and closes this process in.
+  ///
+  /// Once it has said so, it may be silent for as long as `patience` says.
+  /// - Throws: ``WorkerError``, ``ExchangeError``, `StartError`; what the worker throws where it does not
+  ///   answer a wallet of this version.
+  package static func start(_ folder: String, _ patience: Patience = .usual) async throws
+    -> WorkerProcess
+  {
+    let process = try WorkerProcess(program: WorkerProgram.find(), folder)
+    try ProcessGuard.forbidNetwork()
+    let answer = try await process.link.ask(Greet.own)
+    guard answer.program == WorkerProgram.name else { throw WorkerError.otherProgram }
+    try answer.requireSameVersion()
+    process.link.patience = patience
+    return process
+  }
+
+  /// Asks; `hear` is told how far the work is.
+  package func ask<Q: Question>(
+    _ question: Q,
+    hear: @escaping @Sendable (WorkerMoment) -> Void = { _ in }
+  ) async throws -> Q.Answer {
+    try await link.ask(question, hear: hear)
+  }
+
+  deinit {
+    // It ends by itself when its questions do, and leaves its database in order. One whose talk ended in
+    // another way may live on.
+    if link.close(waiting: 2), isGone { return }
+    kill(identifier, SIGKILL)
+    while waitpid(identifier, nil, 0) < 0, errno == EINTR {}
+  }
+
+  /// Waits two seconds for the process to end, and lets the system forget it.
+  private var isGone: Bool {
+    var milliseconds: UInt32 = 1
+    while milliseconds <= 1_024 {
+      let found = waitpid(identifier, nil, WNOHANG)
+      if found == identifier || found < 0 && errno != EINTR { return true }
+      usleep(milliseconds * 1_000)
+      milliseconds *= 2
+    }
+    return false
+  }
+
+  /// Two pipes, a session of its own without a terminal, no other descriptor of ours, and nothing of our
+  /// surroundings. What it says on stderr is not shown: it is foreign.
+  private init(program: String, _ folder: String) throws(WorkerError) {
+    let (questions, answers) = (try Self.pipe(), try Self.pipe())
+    var actions = Self.noActions
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, questions.read, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, answers.write, STDOUT_FILENO)
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    var attributes = Self.noAttributes
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    let refusal = kt_spawn_apart(&actions, &attributes)
+
+    var words = [program, folder].map { (word: String) in strdup(word) } + [nil]
+    defer { for word in words { free(word) } }
+    var surroundings: [UnsafeMutablePointer<CChar>?] = [nil]
+    var identifier: pid_t = 0
+    let failure =
+      refusal != 0
+      ? refusal
+      : posix_spawn(&identifier, program, &actions, &attributes, &words, &surroundings)
+    for end in [questions.read, answers.write] { close(end) }
+    guard failure == 0 else {
+      for end in [questions.write, answers.read] { close(end) }
+      throw .notStarted(reason: SystemText.asSaid(of: failure))
+    }
+    self.identifier = identifier
+    link = WorkerLink(reading: answers.read, writing: questions.write)
+  }
+
+  /// Above the standard descriptors, and closed in whatever is started.
+  private static func pipe() throws(WorkerError) -> (read: Int32, write: Int32) {
+    var ends: [Int32] = [0, 0]
+    guard systemPipe(&ends) == 0 else { throw .notStarted(reason: SystemText.asSaid(of: errno)) }
+    let moved = ends.map { end in
+      let copy = fcntl(end, F_DUPFD_CLOEXEC, 10)
+      close(end)
+      return copy
+    }
+    return (moved[0], moved[1])
+  }
+
+  #if canImport(Glibc)
+    private static var noActions: posix_spawn_file_actions_t { posix_spawn_file_actions_t() }
+    private static var noAttributes: posix_spawnattr_t { posix_spawnattr_t() }
+  #else
+    private static var noActions: posix_spawn_file_actions_t? { nil }
+    private static var noAttributes: posix_spawnattr_t? { nil }
+  #endif
+}
+
+/// `pipe(2)`, whose name the type's own function hides.
+private func systemPipe(_ ends: inout [Int32]) -> Int32 { pipe(&ends) }

@@ -1,0 +1,144 @@
+import Core
+import Files
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Where the worker's program is.
+///
+/// It is found from this program's own place alone: no variable and no `PATH` says where, so that nobody
+/// who sets those decides which program is told the nodes' credentials.
+enum WorkerProgram {
+  package static let name = "kingtherum-worker"
+
+  /// The worker's program, if it is fit to be started.
+  ///
+  /// - Throws: ``WorkerError``.
+  package static func find(besides own: String = ownPath) throws(WorkerError) -> String {
+    let folder = Self.folder(of: own)
+    let libexec = Self.folder(of: folder) + "/libexec"
+    let installed = libexec + "/kingtherum"
+    for folders in [[libexec, installed], [folder]] {
+      let path = (folders.last ?? folder) + "/" + name
+      var facts = stat()
+      guard lstat(path, &facts) == 0 else { continue }
+      for folder in folders { try check(folder: folder) }
+      try check(facts, path)
+      return path
+    }
+    throw .missing(installed + "/" + name)
+  }
+
+  /// Whoever can write a folder can put another file in the place of one in it, unless the folder is
+  /// sticky, as `/tmp` is: there everybody has only what is theirs.
+  ///
+  /// Of the folders above these two, this program's own place depends as well.
+  private static func check(folder path: String) throws(WorkerError) {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { throw .missing(path) }
+    guard facts.st_uid == geteuid() || facts.st_uid == 0 else { throw .foreignFolder(path) }
+    guard facts.st_mode & 0o022 == 0 || facts.st_mode & 0o1000 != 0 else {
+      throw .folderWritableByOthers(path)
+    }
+  }
+
+  private static func check(_ facts: stat, _ path: String) throws(WorkerError) {
+    guard facts.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path) }
+    guard facts.st_uid == geteuid() || facts.st_uid == 0 else { throw .foreignOwner(path) }
+    guard facts.st_mode & 0o022 == 0 else { throw .writableByOthers(path) }
+    guard access(path, X_OK) == 0 else { throw .notExecutable(path) }
+  }
+
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+  }
+
+  /// This program's own file.
+  static var ownPath: String {
+    #if os(Linux)
+      var path = [UInt8](repeating: 0, count: Int(PATH_MAX))
+      let count = readlink("/proc/self/exe", &path, path.count)
+      guard count > 0 else { return CommandLine.arguments[0] }
+      return String(decoding: path[..<count], as: UTF8.self)
+    #else
+      var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+      var size = UInt32(path.count)
+      guard _NSGetExecutablePath(&path, &size) == 0, let real = realpath(path, nil) else {
+        return CommandLine.arguments[0]
+      }
+      defer { free(real) }
+      return String(cString: real)
+    #endif
+  }
+}
+
+/// Why the worker cannot be used.
+enum WorkerError: Error, Equatable {
+  case missing(String)
+  case notAFile(String)
+  case foreignOwner(String)
+  case writableByOthers(String)
+  case foreignFolder(String)
+  case folderWritableByOthers(String)
+  case notExecutable(String)
+  case notStarted(reason: String)
+  case otherProgram
+}
+
+extension WorkerError: Reportable {
+  package var report: Report {
+    switch self {
+    case .missing(let path):
+      Report(
+        .refused,
+        "worker-missing",
+        "this needs \(WorkerProgram.name), which talks to nodes, and it is not at \(PathText.shown(path))"
+      )
+    case .notAFile(let path):
+      Report(.refused, "worker-not-a-file", "\(PathText.shown(path)) is not a plain file")
+    case .foreignOwner(let path):
+      Report(
+        .refused,
+        "worker-foreign-owner",
+        "\(PathText.shown(path)) belongs to another user and is not started"
+      )
+    case .writableByOthers(let path):
+      Report(
+        .refused,
+        "worker-writable",
+        "others can write \(PathText.shown(path)), and so it is not started"
+      )
+    case .foreignFolder(let path):
+      Report(
+        .refused,
+        "worker-folder-owner",
+        "the folder \(PathText.shown(path)) belongs to another user, and so the worker in it is not started"
+      )
+    case .folderWritableByOthers(let path):
+      Report(
+        .refused,
+        "worker-folder-writable",
+        "others can write the folder \(PathText.shown(path)), and so the worker in it is not started"
+      )
+    case .notExecutable(let path):
+      Report(.refused, "worker-not-executable", "\(PathText.shown(path)) cannot be executed")
+    case .notStarted(let reason):
+      Report(.refused, "worker-not-started", "the worker could not be started: \(reason)")
+    case .otherProgram:
+      Report(.refused, "worker-other-program", "what was started as the worker is another program")
+    }
+  }
+
+  package static var samples: [WorkerError] {
+    let folder = "/usr/local/libexec/kingtherum"
+    let path = folder + "/kingtherum-worker"
+    return [
+      .missing(path), .notAFile(path), .foreignOwner(path), .writableByOthers(path),
+      .foreignFolder(folder), .folderWritableByOthers(folder),
+      .notExecutable(path), .notStarted(reason: "Permission denied"), .otherProgram,
+    ]
+  }
+}

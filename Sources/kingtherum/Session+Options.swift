@@ -1,0 +1,65 @@
+import Entity
+import Live
+import Scenes
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension Session {
+  /// The session of a command: its folder, and its terminal for what workers meet or need.
+  init(_ options: CommonOptions) throws {
+    try self.init(
+      home: Self.home(options),
+      state: Self.state,
+      hear: Console(options).listener(),
+      askWords: { wallet, file in
+        try Secrets.wordsPassphrase(file: file, of: wallet.text)
+      }
+    )
+  }
+
+  private static func home(_ options: CommonOptions) throws(SessionError) -> String {
+    if let home = options.home ?? Environment["KINGTHERUM_HOME"] {
+      guard !home.isEmpty else { throw .noHome }
+      return home.hasPrefix("/") ? home : here + "/" + home
+    }
+    guard let user = Environment["HOME"], user.hasPrefix("/") else { throw .noHome }
+    return user + "/.kingtherum"
+  }
+
+  /// The folder that the command was typed in.
+  private static var here: String {
+    guard let path = getcwd(nil, 0) else { return "." }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  private static var state: String? {
+    // The standard (XDG) wants a path that is not absolute to be left aside.
+    let named = Environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let user = Environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.local/state" : nil }
+    return (named ?? user).map { $0 + "/kingtherum" }
+  }
+
+  /// The account to act for: what was typed, else ETH_FROM.
+  func account(_ typed: String?) -> String? { typed ?? Environment["ETH_FROM"] }
+
+  /// The address that was typed, or that a name here leads to; no file is read for an address.
+  static func address(_ typed: String, _ options: CommonOptions) throws -> String {
+    if typed.hasPrefix("0x") || typed.hasPrefix("0X") { return typed }
+    let wallets = try Session(options).wallets
+    let recipients = Recipients(try wallets.accounts()) { try wallets.contacts() }
+    return try recipients.find(typed).address.description
+  }
+
+  /// The wallets, of which some may want the BIP-39 passphrase of their words.
+  func wallets(_ words: WalletWordsOptions) -> LiveWallets {
+    wallets(wordsPassphraseFile: words.passphraseFile)
+  }
+
+  /// The policy and the log, with such wallets.
+  func policies(_ words: WalletWordsOptions) -> LivePolicy { policies(wallets(words)) }
+}

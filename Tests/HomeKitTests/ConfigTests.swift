@@ -1,0 +1,91 @@
+import Core
+import Entity
+import Foundation
+import TestSupport
+import Testing
+
+@testable import HomeKit
+
+@Suite struct ConfigTests {
+  @Test func readsWhatItsPageShows() throws {
+    let config = try Config(
+      parsing: """
+        chain = "dev"
+
+        [chains.dev]
+        rpc-url = "http://127.0.0.1:8545"
+
+        [chains.mynet]
+        id = 424242
+        symbol = "MYN"
+        rpc-url = "https://rpc.example.org"
+        """
+    )
+    #expect(config.chain == "dev")
+    #expect(config.chains.map(\.name) == ["dev", "mynet"])
+    #expect(config.chains[1].id == 424_242)
+    #expect(config.chains[1].symbol == "MYN")
+    #expect(try config.ownChains.map(\.name) == ["mynet"])
+  }
+
+  @Test func anEmptyFileAndAMissingOneSayNothing() throws {
+    #expect(try Config(parsing: "").chains.isEmpty)
+    #expect(try Config(path: "/no/such/folder/config.toml").chain == nil)
+  }
+
+  @Test func aFileThatOthersMayChangeIsNotRead() throws {
+    let folder = try PrivateFolder()
+    let path = folder.path + "/config.toml"
+    try "chain = \"dev\"\n".write(toFile: path, atomically: true, encoding: .utf8)
+    for mode in [0o620, 0o602, 0o666] {
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+      #expect(throws: ConfigError.openToOthers(path)) { try Config(path: path) }
+    }
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+    #expect(try Config(path: path).chain == "dev")
+    try FileManager.default.moveItem(atPath: path, toPath: folder.path + "/elsewhere")
+    try FileManager.default.createSymbolicLink(
+      atPath: path,
+      withDestinationPath: folder.path + "/elsewhere"
+    )
+    #expect(throws: ConfigError.unreadable(path)) { try Config(path: path) }
+  }
+
+  private static func wrong(_ key: String, _ wanted: String) -> ConfigError {
+    .wrongKind("chains.dev.\(key)", line: 2, wanted: wanted)
+  }
+
+  @Test(
+    arguments: [
+      ("chian = \"dev\"", ConfigError.unknownKey("chian", line: 1)),
+      ("chain = 5", .wrongKind("chain", line: 1, wanted: "text in quotes")),
+      ("\nchains = 5", .wrongKind("chains", line: 2, wanted: "a table")),
+      ("chains.dev = 5", .wrongKind("chains.dev", line: 1, wanted: "a table")),
+      ("[[chains]]", .wrongKind("chains", line: 1, wanted: "a table")),
+      ("[chains.dev]\nurl = \"x\"", .unknownKey("chains.dev.url", line: 2)),
+      ("[chains.dev]\nrpc-url = 5", wrong("rpc-url", "text in quotes")),
+      ("[chains.dev]\nsymbol = 5", wrong("symbol", "text in quotes")),
+      ("[chains.dev]\nid = 0", wrong("id", "a whole number above 0")),
+      ("[chains.dev]\nid = -1", wrong("id", "a whole number above 0")),
+      ("[chains.dev]\nid = \"1\"", wrong("id", "a whole number above 0")),
+    ]
+  )
+  func refusesWhatCannotBeFollowed(_ text: String, _ error: ConfigError) {
+    #expect(throws: error) { try Config(parsing: text) }
+  }
+
+  @Test(arguments: [
+    ("chain", TOMLError.Reason.expectedEquals, 1, 6), ("chain = ", .expectedValue, 1, 9),
+    ("[chains", .expectedHeaderEnd(isArray: false), 1, 8), ("= 5", .expectedKey, 1, 1),
+    ("chain = \"a\"\nchain = \"b\"", .duplicate("chain", line: 1), 2, 1),
+    ("chain = dev", .word("dev"), 1, 9),
+  ])
+  func refusesWhatIsNotTOML(text: String, reason: TOMLError.Reason, line: Int, column: Int) {
+    let error = TOMLError(reason, TOMLPosition(line: line, column: column))
+    #expect(throws: ConfigError.malformed(error)) { try Config(parsing: text) }
+    #expect(
+      ConfigError.malformed(error).report.message
+        == "config.toml, line \(line), column \(column): \(reason)"
+    )
+  }
+}

@@ -1,0 +1,95 @@
+import Core
+import Entity
+import Testing
+
+@testable import Live
+@testable import WalletKit
+
+/// What wallets ask for and tell while they are unlocked.
+@Suite struct LiveWalletsTests {
+  /// A session with one wallet of the test words, whose BIP-39 passphrase is `words`.
+  private static func wallets(
+    in home: Home,
+    words: String?,
+    typed: String = "",
+    file: String? = nil,
+    cost: KDFCost = .lowMemory
+  ) throws -> LiveWallets {
+    let wallets = try home.session(words: typed).wallets(wordsPassphraseFile: file)
+    let secret = try WalletSecret(
+      mnemonic: try Mnemonic(parsing: try Secret.bytes(Secret.words)),
+      needsPassphrase: words != nil
+    )
+    let own: Passphrase? = if let words { try Secret.passphrase(words) } else { nil }
+    _ = try wallets.store(
+      secret,
+      wordsPassphrase: own,
+      as: try .savings,
+      passphrase: try Secret.passphrase("correct horse battery staple"),
+      cost: cost
+    )
+    return wallets
+  }
+
+  private static func unlocked(_ wallets: LiveWallets) throws -> WalletEntry {
+    let secret = UnlockSecret.passphrase(try Secret.passphrase("correct horse battery staple"))
+    return try wallets.verifiedWallet(named: try .savings, unlockedBy: secret)
+  }
+
+  @Test func aWalletWithoutABIP39PassphraseAsksForNone() throws {
+    let home = try Home()
+    let wallets = try Self.wallets(in: home, words: nil)
+    #expect(try Self.unlocked(wallets).name == .savings)
+    #expect(home.told == Home.Told())
+  }
+
+  @Test func aWalletWithOneAsksForItOnce() throws {
+    let home = try Home()
+    let wallets = try Self.wallets(in: home, words: "TREZOR", typed: "TREZOR", file: "words")
+    #expect(try Self.unlocked(wallets).name == .savings)
+    #expect(home.told == Home.Told(notices: [], asked: ["savings in words"]))
+  }
+
+  @Test func anotherBIP39PassphraseUnlocksNothing() throws {
+    let home = try Home()
+    let wallets = try Self.wallets(in: home, words: "TREZOR", typed: "trezor")
+    #expect(throws: WordsPassphraseError.otherAccounts(wallet: try .savings)) {
+      try Self.unlocked(wallets)
+    }
+  }
+
+  @Test func aBIP39PassphraseThatServesForNothingIsRefused() throws {
+    let home = try Home()
+    let wallets = try Self.wallets(in: home, words: nil, typed: "TREZOR", file: "words")
+    #expect(throws: WalletSecretError.passphraseUnused) { try Self.unlocked(wallets) }
+    #expect(home.told.asked == [])
+  }
+
+  @Test func aWalletThatWasSealedTooCheaplyIsStrengthenedAndTold() throws {
+    let home = try Home()
+    let cheap = KDFCost(passes: 1, memoryKiB: 8)
+    let wallets = try Self.wallets(in: home, words: nil, cost: cheap)
+    _ = try Self.unlocked(wallets)
+    #expect(home.told.notices == ["strengthened"])
+    #expect(try wallets.wallet(named: .savings).cost.isWeak == false)
+    _ = try Self.unlocked(wallets)
+    #expect(home.told.notices == ["strengthened"])
+  }
+
+  @Test func theFolderIsMadeForTheFirstContact() throws {
+    let home = try Home()
+    let session = try Session(
+      home: home.path + "/new",
+      state: nil,
+      hear: { _ in },
+      askWords: { _, _ in try Secret.passphrase("") }
+    )
+    let bob = try Contact(
+      name: try ContactName(parsing: "Bob"),
+      address: try Address(parsing: "0x" + String(repeating: "7", count: 40))
+    )
+    #expect(try session.wallets.contacts() == .empty)
+    #expect(try session.wallets.changeContacts { try $0.adding(bob) }.all == [bob])
+    #expect(try session.wallets.contacts().all == [bob])
+  }
+}

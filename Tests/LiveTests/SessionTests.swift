@@ -1,0 +1,109 @@
+import Core
+import Entity
+import Files
+import HomeKit
+import Testing
+
+@testable import Live
+
+/// Which chain and which node a command works with.
+@Suite struct SessionTests {
+  /// What was typed.
+  private struct Typed: NodeOptions {
+    var rpcURL: String?
+    var offline = false
+    var timeout: UInt16?
+    var verbose = false
+  }
+
+  private static let settings = """
+    chain = "base"
+
+    [chains.base]
+    rpc-url = "http://127.0.0.1:1"
+
+    [chains.mynet]
+    id = 424242
+    rpc-url = "ftp://127.0.0.1"
+    """
+
+  @Test func theChainIsWhatWasTypedElseThatOfTheSettings() throws {
+    let session = try Home(settings: Self.settings).session()
+    #expect(try session.chain("optimism").id == ChainID(10))
+    #expect(try session.chain(nil).id == ChainID(8453))
+    #expect(try session.chain("mynet").id == ChainID(424_242))
+    #expect(try Home().session().chain(nil).name == "ethereum")
+    #expect(throws: ChainRegistryError.self) { try session.chain("narnia") }
+  }
+
+  @Test func settingsThatChooseAnUnknownChainAreSaidToDoSo() throws {
+    let session = try Home(settings: "chain = \"narnia\"").session()
+    #expect(throws: ConfigError.unknownChain("narnia")) { try session.chain(nil) }
+  }
+
+  @Test func theNodeIsWhatWasTypedElseThatOfTheSettings() throws {
+    let session = try Home(settings: Self.settings).session()
+    let (base, own) = (try session.chain("base"), try session.chain("mynet"))
+    #expect(try session.nodeURL(for: base, Typed()) == "http://127.0.0.1:1")
+    let typed = Typed(rpcURL: "http://127.0.0.1:2")
+    #expect(try session.nodeURL(for: base, typed) == "http://127.0.0.1:2")
+    #expect(throws: SessionError.noNode(chain: "ethereum")) {
+      try session.nodeURL(for: try session.chain("ethereum"), Typed())
+    }
+    #expect(throws: ConfigError.self) { try session.nodeURL(for: own, Typed()) }
+    #expect(throws: (any Error).self) {
+      try session.nodeURL(for: base, Typed(rpcURL: "no address"))
+    }
+  }
+
+  @Test func offlineNoNodeIsAsked() throws {
+    let session = try Home(settings: Self.settings).session()
+    let typed = Typed(rpcURL: "http://127.0.0.1:2", offline: true)
+    #expect(throws: SessionError.offline) {
+      try session.nodeURL(for: try session.chain("base"), typed)
+    }
+  }
+
+  @Test func withoutANameEveryChainWithANodeIsLookedAt() throws {
+    let session = try Home(settings: Self.settings).session()
+    #expect(try session.chainsWithNodes(nil, Typed()).map(\.name) == ["base", "mynet"])
+    #expect(try session.chainsWithNodes("ethereum", Typed()).map(\.name) == ["ethereum"])
+    let typed = Typed(rpcURL: "http://127.0.0.1:2")
+    #expect(try session.chainsWithNodes(nil, typed).map(\.name) == ["base"])
+  }
+
+  @Test(arguments: [(nil, 30, 60), (5, 5, 5), (600, 600, 600)] as [(UInt16?, Int64, Int64)])
+  func aNodeHasTheUsualTimesOrWhatWasTyped(timeout: UInt16?, begin: Int64, end: Int64) {
+    let patience = Typed(timeout: timeout).patience
+    #expect(patience.begin == begin)
+    #expect(patience.end == end)
+  }
+
+  @Test func whatReadsThePolicyKnowsTheHomesContacts() throws {
+    let home = try Home()
+    let session = try home.session()
+    let address = try Address(parsing: "0x" + String(repeating: "5", count: 40))
+    let alice = try Contact(name: try ContactName(parsing: "Alice"), address: address)
+    _ = try session.wallets.changeContacts { try $0.adding(alice) }
+    try home.write("[allow]\nrecipients = [\"alice\"]\n", to: "policy.toml")
+    let policy = try #require(try session.policies().policy())
+    #expect(policy.recipients == .only([address]))
+  }
+
+  /// A folder that cannot be read keeps nothing from being reviewed; it is told.
+  @Test func aDamagedListOfDescriptorsIsTold() throws {
+    let home = try Home()
+    let session = try home.session()
+    let transaction = try Transaction.call
+    #expect(try session.sources(for: transaction, from: nil) == nil)
+    #expect(home.told.notices == [])
+    try session.descriptorFolder.keep([])
+    try WholeFile.write(
+      Array("{}".utf8),
+      to: session.descriptorFolder.file("index"),
+      replacing: true
+    )
+    #expect(try session.sources(for: transaction, from: nil) == nil)
+    #expect(home.told.notices == ["descriptorsUnused"])
+  }
+}
