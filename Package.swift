@@ -159,6 +159,15 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),
+    // Each error with examples, for `docs/errors.md`; of the programs' own, HouseTests has them.
+    .target(
+      name: "ErrorSamples",
+      dependencies: [
+        "Core", "Files", "Entity", "Exchange", "WalletKit", "HomeKit", "ChainKit", "Scenes", "Live",
+      ],
+      path: "Tests/ErrorSamples",
+      swiftSettings: strict
+    ),
     // What holds for every input of a reader; driven by FuzzTests, and by libFuzzer in `make fuzz`.
     .target(
       name: "FuzzLaws",
@@ -167,14 +176,20 @@ let package = Package(
       swiftSettings: strict
     ),
     tests("FuzzTests", of: ["FuzzLaws", "WalletKit"]),
-    tests("CoreTests", of: ["Core"]),
+    tests("CoreTests", of: ["ErrorSamples", "Core"]),
     tests("ExchangeTests", of: ["Core", "Entity", "Exchange"]),
     tests("FilesTests", of: ["Core", "Files", "CPlatform"]),
-    tests("EntityTests", of: ["Core", "Entity"]),
-    tests("WalletKitTests", of: ["Core", "Files", "Entity", "WalletKit", "CPlatform"]),
-    tests("ChainKitTests", of: ["Core", "Entity", "Exchange", "ChainKit", database]),
+    tests("EntityTests", of: ["ErrorSamples", "Core", "Entity"]),
+    tests(
+      "WalletKitTests",
+      of: ["ErrorSamples", "Core", "Files", "Entity", "WalletKit", "CPlatform"]
+    ),
+    tests(
+      "ChainKitTests",
+      of: ["ErrorSamples", "Core", "Entity", "Exchange", "ChainKit", database]
+    ),
     tests("HomeKitTests", of: ["Core", "Files", "Entity", "Exchange", "HomeKit"]),
-    tests("ScenesTests", of: ["Core", "Entity", "WalletKit", "HomeKit", "Scenes"]),
+    tests("ScenesTests", of: ["ErrorSamples", "Core", "Entity", "WalletKit", "HomeKit", "Scenes"]),
     tests(
       "LiveTests",
       of: ["Core", "Files", "Entity", "Exchange", "WalletKit", "HomeKit", "Scenes", "Live"]
@@ -191,7 +206,7 @@ let package = Package(
       "HouseTests",
       of: [
         "Core", "Files", "Entity", "Exchange", "WalletKit", "ChainKit", "HomeKit", "Scenes", "Live",
-        "kingtherum", "kingtherum-worker",
+        "ErrorSamples", "kingtherum", "kingtherum-worker",
       ]
     ),
   ] + fuzzer

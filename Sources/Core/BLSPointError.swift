@@ -36,12 +36,4 @@ extension BLSPointError: Reportable {
       Report(.bug, "point-refused", "libcrypto did not work out a point of BLS12-381")
     }
   }
-
-  /// Every case once.
-  public static var samples: [Self] {
-    [
-      .length(found: 47), .notCompressed, .infinity, .beyondField, .notOnCurve, .notInGroup,
-      .refused,
-    ]
-  }
 }

@@ -41,12 +41,4 @@ extension CurveError: Reportable {
       Report(.data, "signature-no-key", "no public key can have made this signature")
     }
   }
-
-  /// Every case once.
-  public static var samples: [Self] {
-    [
-      .publicKeyLength(found: 64), .publicKeyPrefix(found: 5), .notOnCurve,
-      .digestLength(found: 31), .signatureRange, .recoveryID(found: 4), .notRecoverable,
-    ]
-  }
 }

@@ -24,9 +24,4 @@ extension DigestError: Reportable {
       Report(.bug, "digest-refused", "libcrypto made no digest")
     }
   }
-
-  /// Every case once.
-  public static var samples: [Self] {
-    [.outputSize(wanted: 32, found: 20), .inputSize(found: 1 << 31), .rounds(found: 0), .refused]
-  }
 }

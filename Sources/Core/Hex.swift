@@ -93,7 +93,4 @@ extension HexError: Reportable {
       Report(.data, "hex-odd", "hex has two digits for each byte, this text has \(digits)")
     }
   }
-
-  /// Every case once.
-  public static var samples: [Self] { [.notHex(position: 7), .oddLength(digits: 39)] }
 }

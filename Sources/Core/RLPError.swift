@@ -60,13 +60,4 @@ extension RLPError: Reportable {
       )
     }
   }
-
-  /// Every case once.
-  public static var samples: [Self] {
-    [
-      .empty, .truncated(found: 3), .beyondList(at: 1), .trailing(bytes: 2), .prefixedByte(at: 1),
-      .longForm(at: 1), .zeroInLength(at: 1), .tooDeep(limit: RLP.depthLimit),
-      .wantedBytes, .wantedList, .leadingZero, .wideInteger(bits: 64),
-    ]
-  }
 }

@@ -41,7 +41,4 @@ public struct Report: Error, Hashable, Sendable {
 public protocol Reportable: Error, Sendable {
   /// What happened, with its code and its sentence.
   var report: Report { get }
-
-  /// Every case once, with sample facts, from which the table of errors is written.
-  static var samples: [Self] { get }
 }

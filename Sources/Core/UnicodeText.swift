@@ -150,7 +150,4 @@ extension UnicodeError: Reportable {
       )
     }
   }
-
-  /// Every case once.
-  public static var samples: [Self] { [.notUTF8, .tooLong, .workspace(wanted: 64, found: 16)] }
 }

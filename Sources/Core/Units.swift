@@ -99,9 +99,4 @@ extension UnitError: Reportable {
       Report(.usage, "amount-too-large", "an amount is below 2^256 of the smallest unit")
     }
   }
-
-  /// Every case once.
-  public static var samples: [Self] {
-    [.empty, .notDecimal(position: 2), .tooFine(decimals: 18, found: 19), .tooLarge]
-  }
 }

@@ -47,9 +47,4 @@ extension AddressError: Reportable {
       Report(.data, "address-byte-count", "an address has 20 bytes, this one has \(found)")
     }
   }
-
-  /// Every case once.
-  public static var samples: [AddressError] {
-    [.space, .noPrefix, .notHex(position: 7), .length(found: 39), .checksum, .byteCount(found: 21)]
-  }
 }

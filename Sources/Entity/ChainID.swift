@@ -65,7 +65,4 @@ extension ChainIDError: Reportable {
       )
     }
   }
-
-  /// Every case once.
-  public static var samples: [ChainIDError] { [.notDecimal, .outOfRange(found: "0")] }
 }

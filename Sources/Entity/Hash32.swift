@@ -75,9 +75,4 @@ extension Hash32Error: Reportable {
       Report(.data, "hash-byte-count", "a hash has 32 bytes, this one has \(found)")
     }
   }
-
-  /// Every case once.
-  public static var samples: [Hash32Error] {
-    [.noPrefix, .notHex(position: 7), .length(found: 63), .byteCount(found: 20)]
-  }
 }

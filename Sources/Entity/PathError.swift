@@ -47,12 +47,4 @@ extension PathError: Reportable {
       )
     }
   }
-
-  /// Every case once.
-  public static var samples: [PathError] {
-    [
-      .space, .noMaster, .emptyLevel(2), .notNumber(level: 3),
-      .index(level: 5, found: "2147483648"), .tooDeep(found: 256),
-    ]
-  }
 }

@@ -145,12 +145,4 @@ extension PathTemplateError: Reportable {
     case .path(let cause): cause.report
     }
   }
-
-  /// Every case once.
-  public static var samples: [PathTemplateError] {
-    [
-      .severalOpen(2), .reversed(first: 7, last: 2), .rangeAndCount(length: 6, count: 5),
-      .count(0), .masterOnly,
-    ] + PathError.samples.map(Self.path)
-  }
 }

@@ -82,9 +82,4 @@ extension SignatureError: Reportable {
       Report(.data, "signature-parity", "the parity of a signature is 0 or 1, this one is \(found)")
     }
   }
-
-  /// Every case once.
-  public static var samples: [SignatureError] {
-    [.byteCount(.r, found: 31), .zero(.r), .tooLarge(.s), .highS, .parity(found: 2)]
-  }
 }

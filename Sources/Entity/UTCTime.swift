@@ -114,7 +114,4 @@ extension UTCTimeError: Reportable {
       )
     }
   }
-
-  /// Every case once.
-  public static var samples: [UTCTimeError] { [.form, .range] }
 }

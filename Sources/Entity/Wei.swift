@@ -77,7 +77,4 @@ extension WeiError: Reportable {
       Report(.data, "wei-too-large", "an amount of wei is at most 2^256 - 1")
     }
   }
-
-  /// Every case once.
-  public static var samples: [WeiError] { [.notDecimal, .tooLarge] }
 }

@@ -105,9 +105,4 @@ extension EndpointError: Reportable {
       Report(.usage, "endpoint-port", "a port is 1 to 65535, this one is \(port)")
     }
   }
-
-  /// Every case once.
-  public static var samples: [EndpointError] {
-    [.notAnAddress, .scheme(ForeignWords("ftp")), .noHost, .port(70_000)]
-  }
 }

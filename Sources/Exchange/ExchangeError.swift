@@ -50,11 +50,4 @@ extension ExchangeError: Reportable {
       )
     }
   }
-
-  package static var samples: [ExchangeError] {
-    [
-      .ended, .cut, .tooLong, .garbled, .stray, .unheard, .silent(seconds: 10),
-      .otherVersion(worker: ForeignWords("0.0.9"), wallet: ForeignWords(Version.text)),
-    ]
-  }
 }

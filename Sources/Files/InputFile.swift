@@ -93,11 +93,4 @@ extension InputError: Reportable {
       )
     }
   }
-
-  package static var samples: [InputError] {
-    [
-      .unreadable(path: "tx.json", reason: "No such file or directory"),
-      .tooLong(path: "tx.json", limit: 1_048_576), .looksLikeKey,
-    ]
-  }
 }

@@ -46,13 +46,4 @@ extension OutputError: Reportable {
       )
     }
   }
-
-  package static var samples: [OutputError] {
-    [
-      .unwritable(reason: "No space left on device"), .fileExists(path: "out.json"),
-      .fileUnwritable(path: "out.json", reason: "Permission denied"),
-      .secretToStdout(flag: "--mnemonic-out"), .badName, .readBack(path: "backup.ktb"),
-      .notConfirmed(path: "backup.ktb"),
-    ]
-  }
 }

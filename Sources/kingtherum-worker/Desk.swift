@@ -80,8 +80,6 @@ extension DeskError: Reportable {
     case .noStore: Report(.bug, "worker-no-store", "no database was opened")
     }
   }
-
-  static var samples: [DeskError] { [.noNode, .noStore] }
 }
 
 /// Hands lines of the node's log on to whoever asks it.

@@ -102,11 +102,4 @@ extension ArgumentsError: Reportable {
       )
     }
   }
-
-  static var samples: [ArgumentsError] {
-    [
-      .notText(place: 3), .secretFlag("--private-key"), .looksLikeMnemonic, .looksLikePrivateKey,
-      .looksLikeExtendedKey,
-    ]
-  }
 }

@@ -29,10 +29,6 @@ extension UsageError: Reportable {
 
   /// How much of the parser's sentence is shown.
   private static let mostScalars = 1024
-
-  static var samples: [UsageError] {
-    [.words("Missing expected argument '<name>'"), .command("crate", path: ["wallet"])]
-  }
 }
 
 /// What the words of a command line lead to, for errors about the words themselves.

@@ -13,6 +13,4 @@ extension DocumentKindError: Reportable {
     case .signed: Report(.data, "document-signed", "this document is signed already")
     }
   }
-
-  static var samples: [DocumentKindError] { [.unsigned, .signed] }
 }

@@ -64,6 +64,4 @@ extension VerifyingError: Reportable {
       )
     }
   }
-
-  static var samples: [VerifyingError] { [.chainOffline] }
 }

@@ -89,10 +89,4 @@ extension ShareInputError: Reportable {
       )
     }
   }
-
-  static var samples: [ShareInputError] {
-    [
-      .sources(count: 2), .bytes(20), .group("2-3"), .folder("-"), .noScreen, .passphraseTwice,
-    ]
-  }
 }

@@ -52,12 +52,4 @@ extension UntoldError: Reportable {
       )
     }
   }
-
-  static var samples: [UntoldError] {
-    let hash = Hash32.keccak(of: [])
-    return [
-      .transaction(hash, status: "success", reason: "No space left on device"),
-      .payments(count: 12, last: hash, reason: "Broken pipe"),
-    ]
-  }
 }

@@ -1,10 +1,11 @@
 import Core
+@testable import ErrorSamples
 import Entity
 import Testing
 
 /// What holds for every error of the floor; the wording itself is in docs/errors.md.
 struct ErrorSamplesTests {
-  private static let all: [any Reportable.Type] = [
+  private static let all: [any Sampled.Type] = [
     AddressError.self, Hash32Error.self, WeiError.self, ChainIDError.self, SignatureError.self,
     PathError.self, TransactionError.self, WalletNameError.self, TokenError.self,
     AmountError.self, ABIError.self, PaymentRequestError.self, UTCTimeError.self,
@@ -12,7 +13,7 @@ struct ErrorSamplesTests {
     SignInError.self,
   ]
 
-  private func reports<E: Reportable>(of type: E.Type) -> [Report] { E.samples.map(\.report) }
+  private func reports<E: Sampled>(of type: E.Type) -> [Report] { E.samples.map(\.report) }
 
   @Test func everyReportHasACodeAndAPlainSentence() throws {
     for type in Self.all {

@@ -1,4 +1,5 @@
 import Core
+@testable import ErrorSamples
 
 /// Every report the program can make, as `docs/errors.md` lists them.
 struct ErrorTable {
@@ -10,7 +11,7 @@ struct ErrorTable {
   /// One row per report. An error that passes on the report of another adds no row.
   let rows: [Row]
 
-  init(of types: [any Reportable.Type]) {
+  init(of types: [any Sampled.Type]) {
     var seen: Set<Report> = []
     rows = types.flatMap { Self.rows(of: $0) }
       .filter { seen.insert(Self.withoutNumbers($0.report)).inserted }
@@ -22,7 +23,7 @@ struct ErrorTable {
     Report(report.kind, report.code, report.message.filter { !$0.isNumber })
   }
 
-  private static func rows<E: Reportable>(of type: E.Type) -> [Row] {
+  private static func rows<E: Sampled>(of type: E.Type) -> [Row] {
     type.samples.map { Row(type: "\(type)", report: $0.report) }
   }
 

@@ -1,4 +1,5 @@
 import Core
+@testable import ErrorSamples
 import Foundation
 import Testing
 
@@ -74,7 +75,7 @@ import Testing
     return !first.isUppercase || word.count { $0.isUppercase } > 1
   }
 
-  private static func sampledCases<E: Reportable>(of type: E.Type) -> [String] {
+  private static func sampledCases<E: Sampled>(of type: E.Type) -> [String] {
     type.samples.map { sample in
       Mirror(reflecting: sample).children.first?.label ?? "\(sample)"
     }

@@ -1,4 +1,5 @@
 import Core
+@testable import ErrorSamples
 import Entity
 import Exchange
 import Files
@@ -15,13 +16,13 @@ import WalletKit
 ///
 /// `ErrorTableTests` fails when a type that conforms to `Reportable` is missing here.
 enum ReportableTypes {
-  static let core: [any Reportable.Type] = [
+  static let core: [any Sampled.Type] = [
     BLSPointError.self, CBORError.self, CurveError.self, DigestError.self, HexError.self,
     JSONError.self, RLPError.self,
     URError.self, UnicodeError.self, UnitError.self,
   ]
 
-  static let entity: [any Reportable.Type] = [
+  static let entity: [any Sampled.Type] = [
     ABIError.self, ABIEventError.self, ABITypeError.self, ABIValueError.self, AddressError.self,
     AmountError.self, BlobSidecarError.self, ChainIDError.self, ClearDescriptorError.self,
     ContactBookError.self, ContactError.self, ContractABIError.self, DocumentError.self,
@@ -32,7 +33,7 @@ enum ReportableTypes {
     WrappedSignatureError.self,
   ]
 
-  static let walletKit: [any Reportable.Type] = [
+  static let walletKit: [any Sampled.Type] = [
     AuditError.self, BackupError.self, DeviceSecretError.self, ExtendedKeyError.self,
     HDKeyError.self, KeystoreError.self, MnemonicError.self, OwnEntropyError.self, PINError.self,
     PINLockError.self, PaperError.self, PassphraseError.self, PrivateKeyError.self,
@@ -41,13 +42,13 @@ enum ReportableTypes {
     WalletSecretError.self, WatchKeyError.self,
   ]
 
-  static let chainKit: [any Reportable.Type] = [
+  static let chainKit: [any Sampled.Type] = [
     ChainRegistryError.self, DeskError.self, EndpointError.self, ExchangeError.self,
     HistoryError.self, OutboxLinesError.self, QuantityError.self, RPCFailure.self,
     SendingError.self, StoreError.self, TokenReadingError.self, WorkerFailure.self,
   ]
 
-  static let scenes: [any Reportable.Type] = [
+  static let scenes: [any Sampled.Type] = [
     ABIChoiceError.self, AccountBookError.self, ShowWatchedError.self, AddAccountError.self,
     AddContactError.self,
     AmountMeaningError.self, AnswerRequestError.self, AttachSignatureError.self,
@@ -65,19 +66,19 @@ enum ReportableTypes {
     VerifyMessageError.self, VerifyWordsError.self, WatchWalletError.self, WatchedAddressError.self,
   ]
 
-  static let files: [any Reportable.Type] = [InputError.self, OutputError.self]
+  static let files: [any Sampled.Type] = [InputError.self, OutputError.self]
 
-  static let homeKit: [any Reportable.Type] = [
+  static let homeKit: [any Sampled.Type] = [
     ConfigError.self, ContactFileError.self, DescriptorFolderError.self, PolicyFileError.self,
     PolicyNameError.self, TokenFileError.self,
   ]
 
-  static let live: [any Reportable.Type] = [
+  static let live: [any Sampled.Type] = [
     ClaimError.self, ImageError.self, QRCodeError.self, QRFramesError.self,
     RecoveryStateError.self, SessionError.self, WordsPassphraseError.self, WorkerError.self,
   ]
 
-  static let kingtherum: [any Reportable.Type] = [
+  static let kingtherum: [any Sampled.Type] = [
     ABICommandError.self, ArgumentsError.self, AuthorizationCommandError.self, BlockTagError.self,
     BuildOptionsError.self, ConsentError.self, DocumentKindError.self, MessageInputError.self,
     PINDialogError.self, PassphraseDialogError.self, PolicyCommandError.self, QRDecodeError.self,

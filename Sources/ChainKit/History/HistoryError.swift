@@ -29,11 +29,6 @@ extension HistoryError: Reportable {
       Report(.node, "history-unsteady", "the chain changed too often while it was being read")
     }
   }
-
-  /// Every case once.
-  public static var samples: [HistoryError] {
-    [.node(.quota), .store(.busy(path: "chain.sqlite")), .otherChain(block: 7), .unsteady]
-  }
 }
 
 /// What ends a scan before its end.

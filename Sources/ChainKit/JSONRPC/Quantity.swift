@@ -50,14 +50,6 @@ extension QuantityError: Reportable {
       )
     }
   }
-
-  /// Every case once.
-  public static var samples: [QuantityError] {
-    [
-      .noPrefix, .noDigits, .leadingZero, .notHex(position: 3), .tooLong(digits: 65, limit: 64),
-      .oddLength(digits: 3), .length(expected: 32, found: 31),
-    ]
-  }
 }
 
 /// Numbers as nodes write them: `0x`, then lower-case digits with no leading zero.

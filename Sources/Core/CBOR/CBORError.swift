@@ -49,12 +49,4 @@ extension CBORError: Reportable {
   private func wrong(_ code: String, _ what: String) -> Report {
     Report(.data, "cbor-\(code)", "the CBOR is wrong: \(what)")
   }
-
-  /// Every case once.
-  public static var samples: [CBORError] {
-    [
-      .cutOff, .trailing(bytes: 3), .notShortest, .indefinite, .reserved, .float, .simple, .notText,
-      .keyTwice, .keyOrder, .tooDeep, .tooLong(found: 1_048_577),
-    ]
-  }
 }

@@ -88,17 +88,4 @@ extension JSONError: Reportable {
       )
     }
   }
-
-  /// Every case once.
-  public static var samples: [Self] {
-    let place = JSONPosition(line: 3, column: 14)
-    return [
-      .empty, .byteOrderMark, .tooLong(limit: 65_536, found: 70_000), .notUTF8(place),
-      .unexpected(place), .unfinished,
-      .trailing(place), .tooDeep(place, limit: JSON.depthLimit), .duplicate(place, key: "to"),
-      .numberForm(place), .fraction(place), .largeNumber(place), .control(place), .escape(place),
-      .surrogate(place), .missing(path: "transaction.nonce"), .unknown(path: "transaction.memo"),
-      .type(path: "transaction.to", wanted: .string, found: .null),
-    ]
-  }
 }

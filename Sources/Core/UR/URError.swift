@@ -95,14 +95,4 @@ extension URError: Reportable {
     case .digest(let error): error.report
     }
   }
-
-  /// Every case once.
-  public static var samples: [URError] {
-    [
-      .notUR, .pieces(found: 4), .type(found: "eth_x"), .letterCount(found: 7), .letters(word: 5),
-      .checksum, .cbor(.cutOff), .partForm, .figures, .sequence(found: "2-7"), .mixed,
-      .contradiction, .incomplete(known: 3, of: 7), .tooManyParts(found: 9_000),
-      .otherType(wanted: "eth-signature", found: "crypto-hdkey"), .digest(.refused),
-    ]
-  }
 }

@@ -62,13 +62,4 @@ extension ABIError: Reportable {
       )
     }
   }
-
-  /// Every case once.
-  public static var samples: [ABIError] {
-    [
-      .empty, .short(wanted: 32, found: 20), .tooLong(limit: 4_096, found: 5_000), .pointer,
-      .padding,
-      .notFlag, .notText, .decimals(found: "256"), .count(wanted: 3, found: 2),
-    ]
-  }
 }

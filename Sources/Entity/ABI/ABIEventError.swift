@@ -39,13 +39,4 @@ extension ABIEventError: Reportable {
       )
     }
   }
-
-  /// Every case once.
-  public static var samples: [ABIEventError] {
-    let zero = Hash32(unchecked: [UInt8](repeating: 0, count: 32))
-    return [
-      .otherEvent(wanted: .keccak(of: []), found: zero), .topicCount(wanted: 3, found: 4),
-      .topic(number: 2, type: "address"), .bytes(.short(ABIPlace([1]))),
-    ]
-  }
 }

@@ -64,12 +64,4 @@ extension ABITypeError: Reportable {
       )
     }
   }
-
-  /// Every case once.
-  public static var samples: [ABITypeError] {
-    [
-      .unexpected(position: 5), .unknown(position: 1), .count(position: 8), .tooDeep, .tooLarge,
-      .tooLong(limit: 16_384), .name, .indexed(limit: 3, found: 4),
-    ]
-  }
 }

@@ -58,16 +58,4 @@ extension ContractABIError: Reportable {
       )
     }
   }
-
-  /// Every case once.
-  public static var samples: [ContractABIError] {
-    [
-      .json(.missing(path: "abi[0].name")), .tooMany(limit: 4_096, found: 5_000),
-      .kind(path: "abi[0]", found: "procedure"),
-      .type(path: "abi[0].inputs[1]", .unknown(position: 1)),
-      .spelling(path: "abi[0].inputs[0]", found: "uint"),
-      .name(path: "abi[0].inputs[0]", found: "a b"), .topics(path: "abi[0]"),
-      .collision(selector: [0x42, 0x96, 0x6c, 0x68], "burn(uint256)", "other()"),
-    ]
-  }
 }

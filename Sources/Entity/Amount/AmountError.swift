@@ -83,13 +83,4 @@ extension AmountError: Reportable {
       error.report
     }
   }
-
-  /// Every case once.
-  public static var samples: [AmountError] {
-    [
-      .empty, .noNumber, .noUnit(number: "1.5"), .words(found: 3), .sign, .comma, .exponent, .hex,
-      .notDigits(position: 2), .missingDigits, .longUnit, .other(wanted: "USDC", found: "gwei"),
-      .max, .number(.tooLarge),
-    ]
-  }
 }

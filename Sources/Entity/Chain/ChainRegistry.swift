@@ -90,12 +90,4 @@ extension ChainRegistryError: Reportable {
       Report(.data, "chain-number-twice", "two chains have the number \(id)")
     }
   }
-
-  /// Every case once.
-  public static var samples: [ChainRegistryError] {
-    [
-      .unknown(ForeignWords("narnia")), .badName(ForeignWords("My Chain")), .sameName("base"),
-      .sameNumber(.ethereum),
-    ]
-  }
 }

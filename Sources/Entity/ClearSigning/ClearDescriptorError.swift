@@ -90,16 +90,6 @@ extension ClearDescriptorError: Reportable {
       )
     }
   }
-
-  /// Every case once.
-  public static var samples: [ClearDescriptorError] {
-    [
-      .unreadable, .json(.empty), .shape("display.formats"), .version("erc7730-v3"),
-      .include("../erc20.json"),
-      .binding, .foreign, .formats(.init(of: "0xa9059cbb", reason: .unnamed)), .unnamed,
-      .path("#.recipient"), .collision("transfer(address,uint256)"),
-    ]
-  }
 }
 
 extension ClearDescriptor.LeftOut {

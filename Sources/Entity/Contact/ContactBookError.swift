@@ -58,14 +58,4 @@ extension ContactBookError: Reportable {
       )
     }
   }
-
-  /// Every case once.
-  public static var samples: [ContactBookError] {
-    let names = [try? ContactName(parsing: "Alice")].compactMap(\.self)
-    return [
-      .json(.unfinished), .version, .entry(3, because: "the address has a wrong checksum"),
-      .tooMany, .unknown("alice"),
-    ]
-      + names.flatMap { [.nameTaken($0, by: .zero), .addressTaken(.zero, by: $0)] }
-  }
 }

@@ -51,12 +51,4 @@ extension ContactError: Reportable {
       )
     }
   }
-
-  /// Every case once.
-  public static var samples: [ContactError] {
-    [
-      .name(.empty), .likeAddress("0xmine"), .likeENS("alice.eth"), .zeroAddress, .noteTooLong,
-      .noteUnseen(scalar: 0x202e, position: 4),
-    ]
-  }
 }

@@ -63,9 +63,4 @@ extension WrappedSignatureError: Reportable {
       )
     }
   }
-
-  /// Every case once.
-  public static var samples: [WrappedSignatureError] {
-    [.notWrapped, .layout(.pointer(ABIPlace([1])))]
-  }
 }

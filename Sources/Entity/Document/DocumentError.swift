@@ -119,24 +119,4 @@ extension DocumentError: Reportable {
   private func wrong(_ field: String, _ code: String, _ cause: some Reportable) -> Report {
     Report(.data, "document-\(code)", "\(field) is wrong: \(cause.report.message)")
   }
-
-  /// Every case once.
-  public static var samples: [DocumentError] {
-    [
-      .json(.missing(path: "transaction.nonce")),
-      .schema(wanted: UnsignedDocument.schema, found: "backup"), .version(found: 2),
-      .disagree(field: "transaction.value", stated: "2", computed: "1"),
-      .hex(field: "unsigned", .oddLength(digits: 3)),
-      .transaction(field: "unsigned", .empty),
-      .sidecar(field: "sidecar", .hashCount(named: 2, found: 1)),
-      .address(field: "from.address", .checksum),
-      .hash(field: "claims.block.hash", .length(found: 63)),
-      .wei(field: "claims.balance", .notDecimal), .path(field: "from.path", .noMaster),
-      .walletName(field: "from.wallet", .empty), .time(field: "claims.built", .form),
-      .number(field: "claims.block.number"),
-      .word(field: "claims.simulation.status", found: "maybe"),
-      .token(field: "claims.token", .decimals(found: 256)),
-      .longText(field: "claims.recipientName"), .noChain, .tooLarge(found: 200_000), .unpayable,
-    ]
-  }
 }

@@ -101,27 +101,4 @@ extension RPCFailure: Reportable {
     guard let have, let want else { return "the account cannot pay the value and the fee" }
     return "the account holds \(have.ether) and needs \(want.ether) of the chain's coin"
   }
-
-  /// Every case once.
-  public static var samples: [RPCFailure] {
-    let words = ForeignWords("something else")
-    return [
-      .transport(TransportFault(endpoint: .sample, kind: .refused)), .timeout(.request),
-      .rateLimited(retryAfter: .seconds(2)), .quota, .unauthorized,
-      .unsupported(method: "eth_getLogs"), .missingData(.state),
-      .tooLarge(RangeHint(structural: 10_000)), .tooManyTopics(limit: 1000),
-      .reverted(Revert(bytes: [], words: "paused")), .alreadyKnown, .nonceTooLow(state: 7),
-      .nonceGap(expected: 5), .replacementUnderpriced,
-      .underpriced(least: Wei(count: 1_000_000_000)),
-      .insufficientFunds(have: Wei(count: 1), want: Wei(count: 21_001)),
-      .gasLimit(most: 16_777_216), .poolBusy,
-      .feeCapExceeded, .serverFault(.status(503)),
-      .protocolViolation(.wrongAnswer(method: "eth_call", path: "result")),
-    ] + chainSample + [.other(code: -32000, message: words), .cancelled]
-  }
-
-  private static var chainSample: [RPCFailure] {
-    guard let main = try? ChainID(1), let sepolia = try? ChainID(11_155_111) else { return [] }
-    return [.wrongChain(expected: main, found: sepolia)]
-  }
 }

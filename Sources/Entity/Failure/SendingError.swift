@@ -44,16 +44,4 @@ extension SendingError: Reportable {
       )
     }
   }
-
-  /// Every case once.
-  public static var samples: [SendingError] {
-    let hash = Hash32.keccak(of: [])
-    let chains = [1, 11_155_111].compactMap { try? ChainID($0) }
-    return [
-      .node(.quota), .store(.busy(path: "chain.sqlite")), .anyChain,
-      .notMined(hash, seconds: 180),
-      .tooFewBlocks(hash, found: 2, wanted: 12, seconds: 180),
-    ]
-      + (chains.count == 2 ? [.otherChain(signed: chains[0], wanted: chains[1])] : [])
-  }
 }

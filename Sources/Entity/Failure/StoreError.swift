@@ -58,14 +58,4 @@ extension StoreError: Reportable {
   private static func shown(_ path: String) -> String {
     ForeignText.escaped(path, limit: 4_096)
   }
-
-  /// Every case once.
-  public static var samples: [StoreError] {
-    let path = "chain.sqlite"
-    return [
-      .notAFile(path: path), .foreignOwner(path: path), .unreachable(path: path, code: 13),
-      .damaged(path: path), .unwritable(path: path), .busy(path: path), .sqlite(code: 1),
-      .newer(path: path),
-    ]
-  }
 }

@@ -34,9 +34,4 @@ extension TokenReadingError: Reportable {
       failure.report
     }
   }
-
-  /// Every case once.
-  public static var samples: [TokenReadingError] {
-    [.noContract(.zero), .noSymbol(.zero), .noDecimals(.zero), .noBalance(.zero), .node(.quota)]
-  }
 }

@@ -68,9 +68,4 @@ extension MessageSignatureError: Reportable {
       Report(.data, "signature-nobody", "no account can have made this signature of this message")
     }
   }
-
-  /// Every case once.
-  public static var samples: [MessageSignatureError] {
-    [.length(found: 63), .recovery(found: 29), .parts(.highS), .nobody]
-  }
 }

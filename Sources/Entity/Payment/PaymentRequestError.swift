@@ -102,15 +102,4 @@ extension PaymentRequestError: Reportable {
       Report(.usage, "payment-ether-with-token", "a token transfer takes no ether along")
     }
   }
-
-  /// Every case once.
-  public static var samples: [PaymentRequestError] {
-    [
-      .scheme, .tooLong(limit: PaymentRequest.longest), .notAddress("vitalik.eth"),
-      .address(.checksum), .chain(.notDecimal), .function("approve"), .parameter("value"),
-      .duplicate(key: "value"), .unknown(key: "memo"), .missing(key: "address"),
-      .number(key: "value"), .negative(key: "value"), .notWhole(key: "value"),
-      .tooLarge(key: "value"), .etherWithToken,
-    ]
-  }
 }

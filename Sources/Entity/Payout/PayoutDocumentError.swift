@@ -53,13 +53,4 @@ extension PayoutDocumentError: Reportable {
       Report(.data, "payout-unpayable", "the payments together cost more than 2^256 - 1")
     }
   }
-
-  /// Every case once.
-  public static var samples: [PayoutDocumentError] {
-    [
-      .empty, .tooMany(limit: PayoutList.mostRows, found: 10_001), .part(.version(found: 2)),
-      .notPayment(number: 3), .otherChain(number: 3), .otherSender(number: 3),
-      .nonce(number: 3, wanted: 9, found: 11), .unpayable,
-    ]
-  }
 }

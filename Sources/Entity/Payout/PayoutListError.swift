@@ -83,15 +83,4 @@ extension PayoutListError: Reportable {
       )
     }
   }
-
-  /// Every case once.
-  public static var samples: [PayoutListError] {
-    [
-      .empty, .tooLong(limit: PayoutList.mostBytes, found: 9_000_000),
-      .tooMany(limit: PayoutList.mostRows), .notUTF8(line: 3),
-      .json(.missing(path: "transaction.nonce")), .column("memo"), .columnTwice(.to),
-      .noColumn(.amount), .fields(row: 3, wanted: 4, found: 5), .quote(row: 3, field: 1),
-      .openQuote(row: 3), .missing(row: 3, .amount), .longNote(row: 3),
-    ]
-  }
 }

@@ -97,20 +97,6 @@ extension PolicyError: Reportable {
       )
     }
   }
-
-  /// Every case once.
-  public static var samples: [PolicyError] {
-    [
-      .kept,
-      .refused(
-        Breach(
-          rule: "most day of ether",
-          wanted: "1.5 ether, with 1 ether signed for already",
-          allowed: "2 ether in a day"
-        )
-      ),
-    ]
-  }
 }
 
 extension JSON {

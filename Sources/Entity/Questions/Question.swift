@@ -59,12 +59,4 @@ extension WorkerFailure: Reportable {
     case .other(let report): report
     }
   }
-
-  /// Every case once.
-  package static var samples: [WorkerFailure] {
-    [
-      .node(.quota), .store(.busy(path: "chain.sqlite")), .sending(.anyChain),
-      .other(RPCFailure.quota.report),
-    ]
-  }
 }

@@ -92,7 +92,4 @@ extension OutboxLinesError: Reportable {
       )
     }
   }
-
-  /// Every case once.
-  public static var samples: [OutboxLinesError] { [.line(3)] }
 }

@@ -74,12 +74,4 @@ extension SignInError: Reportable {
     default: "a URI, such as https://example.com/login"
     }
   }
-
-  /// Every case once.
-  public static var samples: [SignInError] {
-    [
-      .character(position: 7), .header, .address(.noPrefix), .checksum, .notBlank(line: 3),
-      .field("URI", line: 6), .form("Nonce", line: 9), .unfinished(line: 5), .trailing(line: 12),
-    ]
-  }
 }

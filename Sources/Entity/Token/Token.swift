@@ -86,7 +86,4 @@ extension TokenError: Reportable {
       Report(.data, "token-decimals", "a token has 0 to 255 decimals, this one has \(found)")
     }
   }
-
-  /// Every case once.
-  public static var samples: [TokenError] { [.symbolTooLong, .nameTooLong, .decimals(found: 256)] }
 }

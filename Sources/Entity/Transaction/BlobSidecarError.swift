@@ -109,21 +109,4 @@ extension BlobSidecarError: Reportable {
       "a transaction has at most \(version.mostBlobs) blobs (EIP-7594), here are \(found)"
     }
   }
-
-  /// Every case once.
-  public static var samples: [Self] {
-    [
-      .parts(found: 3), .version(found: "02"), .notList(.blobs), .notBytes(.proofs, index: 1),
-      .noBlobs, .tooManyBlobs(.cellProofs, found: 7),
-      .count(.commitments, found: 1, wanted: 2, blobs: 2), .blobSize(index: 0, found: 131_071),
-      .fieldElement(blob: 0, element: 4_095), .commitment(index: 0, .notCompressed),
-      .proof(index: 127, .notInGroup), .otherType(found: 2), .hashCount(named: 2, found: 1),
-      .otherBlob(
-        index: 0,
-        named: Hash32(unchecked: [UInt8](repeating: 1, count: 32)),
-        found: Hash32(unchecked: [1] + [UInt8](repeating: 2, count: 31))
-      ),
-      .digest(.refused),
-    ]
-  }
 }

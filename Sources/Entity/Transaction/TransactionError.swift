@@ -103,18 +103,4 @@ public enum TransactionError: Error, Equatable, Sendable {
 }
 
 extension TransactionError {
-  /// Every case once.
-  public static var samples: [TransactionError] {
-    [
-      .empty, .type(found: 5), .firstByte(found: 0x80), .rlp(.trailing(bytes: 1)),
-      .notATransaction, .fieldCount(type: 2, found: 8), .notBytes(.nonce), .notList(.accessList),
-      .leadingZero(.nonce), .tooLarge(.gas, bits: 64), .recipientLength(found: 19),
-      .accessEntry(index: 0), .accessAddress(index: 0, found: 19), .storageKey(index: 0),
-      .notUnsigned, .noChain(type: 2), .chain(.outOfRange(found: "0")), .nonceAtLimit,
-      .tipAboveCap(tip: Wei(count: 2), cap: Wei(count: 1)), .creation(type: 4), .noBlobs,
-      .blobHash(index: 0), .blobHashVersion(index: 0, found: 2), .sidecar(.noBlobs),
-      .noAuthorizations, .authorization(index: 0), .recoveryNumber(found: "29"),
-      .parity(found: "2"), .signature(.highS), .unrecoverable(.notRecoverable),
-    ]
-  }
 }

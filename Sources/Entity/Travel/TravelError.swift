@@ -108,15 +108,4 @@ extension TravelError: Reportable {
       )
     }
   }
-
-  /// Every case once.
-  public static var samples: [TravelError] {
-    [
-      .form("crypto-hdkey", "key-data", wanted: "33 bytes"), .missing("crypto-hdkey", "key-data"),
-      .unknownField("eth-sign-request", "9"), .privateKey, .path(.noMaster), .openPath,
-      .dataType(found: 5), .transaction(.empty), .otherKind(announced: "a legacy one", type: 2),
-      .typedData(.noDomainType), .chain(stated: 1, inside: "10"), .recovery, .signature(.highS),
-      .otherRequest, .otherSigner(wanted: .zero, found: nil), .chainID(.notDecimal), .noKind,
-    ]
-  }
 }

@@ -137,23 +137,4 @@ extension TypedDataError: Reportable {
   private static func shown(_ text: String) -> String {
     text.isEmpty ? "\"\"" : ForeignText.escaped(text, limit: 128)
   }
-
-  /// Every case once.
-  public static var samples: [TypedDataError] {
-    let path = "message.to.wallet"
-    let field = "types.Mail[1]"
-    return [
-      .json(.missing(path: "transaction.nonce")), .noDomainType, .primaryUnknown("Mail"),
-      .primaryIsDomain, .typeName("Mail[]"), .reserved("uint7"),
-      .fieldName(path: field, "a b"), .fieldTwice(path: field, "to"), .alias(path: field, "uint"),
-      .type(path: field, "uint7"), .colon(path: "types.Mail.to"), .unused("Other"),
-      .domainField("chainId", wanted: "uint256", found: "string"),
-      .tooMany("types", limit: 128, found: 200), .missing(path: path),
-      .null(path: path, type: "address"), .undeclared(path: path, type: "Person"),
-      .kind(path: path, wanted: "bool", found: .string), .integer(path: "message.amount"),
-      .range(path: "message.amount", type: "uint8"), .address(path: path, .checksum),
-      .hex(path: "message.data"), .byteCount(path: "message.salt", wanted: 32, found: 31),
-      .elementCount(path: "message.pair", wanted: 2, found: 3),
-    ]
-  }
 }

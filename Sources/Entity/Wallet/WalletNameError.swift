@@ -57,14 +57,6 @@ extension WalletNameError: Reportable {
     }
   }
 
-  /// Every case once.
-  public static var samples: [WalletNameError] {
-    [
-      .empty, .tooLong(found: 51), .tooManyBytes, .path(position: 3),
-      .unseen(scalar: 0x202e, position: 4), .firstCharacter, .notText,
-    ]
-  }
-
   private static func code(_ scalar: UInt32) -> String {
     let digits = String(scalar, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits

@@ -99,12 +99,4 @@ extension ContactFileError: Reportable {
       )
     }
   }
-
-  package static var samples: [ContactFileError] {
-    let path = "contacts"
-    return [
-      .unreadable(path: path, "Input/output error"), .notAFile(path: path),
-      .openToOthers(path: path), .busy(seconds: 10),
-    ]
-  }
 }

@@ -33,11 +33,4 @@ extension DescriptorFolderError: Reportable {
       )
     }
   }
-
-  package static var samples: [DescriptorFolderError] {
-    [
-      .unknown("erc20"), .tooMany(limit: 20_000),
-      .tooLarge(bytes: 20_000_000, limit: 16_777_216), .index("it is no list"),
-    ]
-  }
 }

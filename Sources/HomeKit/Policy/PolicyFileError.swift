@@ -44,14 +44,4 @@ extension PolicyFileError: Reportable {
       )
     }
   }
-
-  package static var samples: [PolicyFileError] {
-    [
-      .unreadable(path: "policy.toml"), .openToOthers(path: "policy.toml"),
-      .malformed(TOMLError(.expectedValue, TOMLPosition(line: 3, column: 9))),
-      .unknownKey("allow.chians", line: 2),
-      .wrongKind("allow.blind", line: 4, wanted: "true or false"),
-      .unresolved("alice", line: 5, because: "no wallet or account here is called alice"),
-    ]
-  }
 }

@@ -132,8 +132,4 @@ extension PolicyNameError: Reportable {
       )
     }
   }
-
-  package static var samples: [PolicyNameError] {
-    [.token("usdz"), .units("100"), .selector("0x1234"), .unverified("cold")]
-  }
 }

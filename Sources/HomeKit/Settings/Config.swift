@@ -192,15 +192,4 @@ extension ConfigError: Reportable {
       )
     }
   }
-
-  package static var samples: [ConfigError] {
-    [
-      .unreadable("config.toml"), .openToOthers("config.toml"), .otherOwner("config.toml", 1001),
-      .malformed(TOMLError(.expectedValue, TOMLPosition(line: 3, column: 9))),
-      .unknownKey("chian", line: 1),
-      .wrongKind("chains.dev.id", line: 4, wanted: "a whole number above 0"),
-      .noID(chain: "mynet"), .unknownChain("narnia"),
-      .node(chain: "dev", .noHost),
-    ]
-  }
 }

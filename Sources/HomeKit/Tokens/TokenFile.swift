@@ -135,15 +135,4 @@ extension TokenFileError: Reportable {
       )
     }
   }
-
-  package static var samples: [TokenFileError] {
-    let path = "tokens.json"
-    return [
-      .notJSON(path, .empty), .noTokens(path), .incomplete(path, row: 3), .notAFile(path),
-      .openToOthers(path), .otherOwner(path, 1001),
-    ]
-      + TokenList().tokens(symbol: "USDC", on: .ethereum).map {
-        .redefined(path, row: 3, builtIn: $0)
-      }
-  }
 }

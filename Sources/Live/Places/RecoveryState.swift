@@ -79,8 +79,4 @@ extension RecoveryStateError: Reportable {
       )
     }
   }
-
-  package static var samples: [RecoveryStateError] {
-    [.notAState(path: "search"), .otherQuestion(path: "search")]
-  }
 }

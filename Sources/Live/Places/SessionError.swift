@@ -18,6 +18,4 @@ extension SessionError: Reportable {
       Report(.refused, "offline", "this needs a node, and --offline forbids the network")
     }
   }
-
-  package static var samples: [SessionError] { [.noHome, .noNode(chain: "ethereum"), .offline] }
 }

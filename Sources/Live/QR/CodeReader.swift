@@ -146,12 +146,4 @@ extension ImageError: Reportable {
       Report(.data, "image-no-code", "there is no QR code in \(ForeignText.escaped(path))")
     }
   }
-
-  package static var samples: [ImageError] {
-    [
-      .noLibrary("libzbar.so.0", package: "libzbar0"),
-      .oldLibrary("libzbar.so.0", symbol: "zbar_scan_image"), .format, .damaged, .tooLarge,
-      .noCode(path: "photo.png"),
-    ]
-  }
 }

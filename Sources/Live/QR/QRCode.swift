@@ -67,6 +67,4 @@ extension QRCodeError: Reportable {
       Report(.data, "qr-too-long", "a QR code holds at most 2331 bytes, this text has \(bytes)")
     }
   }
-
-  package static var samples: [QRCodeError] { [.tooLong(bytes: 4000)] }
 }

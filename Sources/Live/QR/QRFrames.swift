@@ -85,6 +85,4 @@ extension QRFramesError: Reportable {
       )
     }
   }
-
-  package static var samples: [QRFramesError] { [.tooSmall, .tooMany(900), .severalParts(7)] }
 }

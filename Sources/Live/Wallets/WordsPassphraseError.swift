@@ -17,8 +17,4 @@ extension WordsPassphraseError: Reportable {
       )
     }
   }
-
-  package static var samples: [WordsPassphraseError] {
-    (try? WalletName(parsing: "savings")).map { [.otherAccounts(wallet: $0)] } ?? []
-  }
 }

@@ -52,6 +52,4 @@ extension ClaimError: Reportable {
       )
     }
   }
-
-  package static var samples: [ClaimError] { [.count, .subject] }
 }

@@ -131,14 +131,4 @@ extension WorkerError: Reportable {
       Report(.refused, "worker-other-program", "what was started as the worker is another program")
     }
   }
-
-  package static var samples: [WorkerError] {
-    let folder = "/usr/local/libexec/kingtherum"
-    let path = folder + "/kingtherum-worker"
-    return [
-      .missing(path), .notAFile(path), .foreignOwner(path), .writableByOthers(path),
-      .foreignFolder(folder), .folderWritableByOthers(folder),
-      .notExecutable(path), .notStarted(reason: "Permission denied"), .otherProgram,
-    ]
-  }
 }

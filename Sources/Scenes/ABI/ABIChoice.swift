@@ -78,12 +78,4 @@ extension ABIChoiceError: Reportable {
       )
     }
   }
-
-  package static var samples: [ABIChoiceError] {
-    [
-      .noEvent(topic: .keccak(of: [])), .noEvent(topic: nil), .noEventNamed("Paid"),
-      .noError(selector: [1, 2, 3, 4]), .noError(selector: []), .noErrorNamed("Broke"),
-      .otherError(wanted: [0x4E, 0x48, 0x7B, 0x71], found: [0, 0, 0, 1]),
-    ]
-  }
 }

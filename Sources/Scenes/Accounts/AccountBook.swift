@@ -159,12 +159,4 @@ extension AccountBookError: Reportable {
       )
     }
   }
-
-  package static var samples: [AccountBookError] {
-    guard let name = try? WalletName(parsing: "savings") else { return [] }
-    return [
-      .noWallets, .severalWallets(count: 2), .noSuchWallet(name), .noSuchName("savings"),
-      .noSuchNumber(7, wallet: name, count: 3), .ambiguousLabel("rent", count: 2),
-    ]
-  }
 }

@@ -160,14 +160,4 @@ extension AddAccountError: Reportable {
       Report(.bug, "account-lost", "an account of \(name.text) was written and is not in the list")
     }
   }
-
-  package static var samples: [AddAccountError] {
-    guard let name = try? WalletName(parsing: "savings"),
-      let path = try? DerivationPath.ethereum(account: 1)
-    else { return [] }
-    return [
-      .singleKey(name), .listed(path), .labelled(name), .lost(name), .addressOfKeyWallet,
-      .addressAndPath,
-    ]
-  }
 }

@@ -187,9 +187,4 @@ extension DeriveAccountsError: Reportable {
       )
     }
   }
-
-  package static var samples: [DeriveAccountsError] {
-    guard let name = try? WalletName(parsing: "savings") else { return [] }
-    return [.singleKey(name), .count(0), .notFound(.zero, tried: 3000)]
-  }
 }

@@ -213,8 +213,4 @@ extension DiscoverAccountsError: Reportable {
       )
     }
   }
-
-  package static var samples: [DiscoverAccountsError] {
-    [.gap(0), .noChains, .notFound(.zero, tried: 3000)]
-  }
 }

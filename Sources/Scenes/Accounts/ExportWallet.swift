@@ -157,11 +157,4 @@ extension ExportWalletError: Reportable {
       )
     }
   }
-
-  package static var samples: [ExportWalletError] {
-    guard let name = try? WalletName(parsing: "savings") else { return [] }
-    return [
-      .noWords(name, .privateKey), .accountOfWords, .noFile, .noAccount(3, count: 2),
-    ]
-  }
 }

@@ -50,12 +50,4 @@ extension NameClashError: Reportable {
       ? "\(name) looks like \(other), \(whose), and is spelt with other letters"
       : "\(whose) is called \(other), and \(name) would be taken for it"
   }
-
-  package static var samples: [NameClashError] {
-    [
-      .likeAddress("0xmine"), .likeENS("rent.eth"), .ofAccount("MAIN", "main", isAlike: false),
-      .ofAccount("m\u{430}in", "main", isAlike: true), .ofContact("Bob", "bob", isAlike: false),
-      .ofContact("b\u{43e}b", "bob", isAlike: true),
-    ]
-  }
 }

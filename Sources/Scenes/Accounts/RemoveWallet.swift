@@ -118,6 +118,4 @@ extension RemoveWalletError: Reportable {
     case .declined: Report(.refused, "remove-declined", "nothing was removed")
     }
   }
-
-  package static var samples: [RemoveWalletError] { [.declined] }
 }

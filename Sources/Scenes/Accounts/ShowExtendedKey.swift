@@ -169,11 +169,4 @@ extension ShowExtendedKeyError: Reportable {
       )
     }
   }
-
-  package static var samples: [ShowExtendedKeyError] {
-    guard let name = try? WalletName(parsing: "cold"),
-      let path = try? DerivationPath(parsing: "m/44'/60'/0'")
-    else { return [] }
-    return [.addresses(name), .elsewhere(name, path), .fingerprint("cold")]
-  }
 }

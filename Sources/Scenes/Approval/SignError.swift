@@ -29,9 +29,4 @@ extension SignError: Reportable {
     case .declined: Report(.refused, "declined", "nothing was signed")
     }
   }
-
-  package static var samples: [SignError] {
-    ((try? ChainID(31337)).map { [.chainName("ethereum", id: $0)] } ?? [])
-      + [.notOurs(.zero), .notWhatWasShown, .declined]
-  }
 }

@@ -105,6 +105,4 @@ extension CreateWalletError: Reportable {
       )
     }
   }
-
-  package static var samples: [CreateWalletError] { [.wordCount(13), .wordsNotShown(tries: 3)] }
 }

@@ -112,8 +112,4 @@ extension ImportWalletError: Reportable {
       Report(.usage, "import-passphrase", "a BIP-39 passphrase goes with words, not with a key")
     }
   }
-
-  package static var samples: [ImportWalletError] {
-    [.knownTestKey, .sources(count: 2), .passphraseWithoutWords]
-  }
 }

@@ -116,6 +116,4 @@ extension MakePaperError: Reportable {
       )
     }
   }
-
-  package static var samples: [MakePaperError] { [.ending(file: "savings.txt"), .wallet] }
 }

@@ -216,6 +216,4 @@ extension RestoreBackupError: Reportable {
       Report(.usage, "restore-skip", "one wallet is wanted, so there is none to skip")
     }
   }
-
-  package static var samples: [RestoreBackupError] { [.nameForMany, .oneAndSkipped] }
 }

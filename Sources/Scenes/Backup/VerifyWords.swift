@@ -124,14 +124,6 @@ extension VerifyWordsError: Reportable {
       Report(.usage, "drill-nothing", "name a wallet, or a backup with --file")
     }
   }
-
-  package static var samples: [VerifyWordsError] {
-    guard let name = try? WalletName(parsing: "savings") else { return [] }
-    return [
-      .others(wallet: name, wanted: .zero, found: .zero),
-      .otherKind(wallet: name, .privateKey, of: .mnemonic), .sources(count: 2), .nothing,
-    ]
-  }
 }
 
 extension WalletKind {

@@ -46,14 +46,6 @@ extension DescriptorError: Reportable {
       )
     }
   }
-
-  package static var samples: [DescriptorError] {
-    [
-      .nothingNamed, .none("a.json", reason: "this is an empty text"),
-      .included("pool.json", name: "../erc20.json"), .outside("pool.json"), .noFiles,
-      .nothing(files: 2, first: .init(path: "a.json", reason: ClearDescriptorError.foreign.report)),
-    ]
-  }
 }
 
 extension DescriptorError {

@@ -168,8 +168,4 @@ extension AddContactError: Reportable {
     case .declined: Report(.refused, "contact-declined", "no contact was added")
     }
   }
-
-  package static var samples: [AddContactError] {
-    [.ownName("rent"), .ownAddress(.zero, name: "savings/1"), .declined]
-  }
 }

@@ -113,8 +113,4 @@ extension RecipientError: Reportable {
       )
     }
   }
-
-  package static var samples: [RecipientError] {
-    [.unknown("alcie"), .ens("alice.eth"), .ambiguous("rent", account: .zero, contact: .zero)]
-  }
 }

@@ -102,6 +102,4 @@ extension HistoryPageError: Reportable {
       Report(.usage, "history-offset", "a page starts at row 0 or later, not \(found)")
     }
   }
-
-  package static var samples: [HistoryPageError] { [.limit(0), .offset(-1)] }
 }

@@ -25,6 +25,4 @@ extension MessageChainError: Reportable {
       )
     }
   }
-
-  package static var samples: [MessageChainError] { [.other(found: "137", wanted: "ethereum")] }
 }

@@ -48,13 +48,6 @@ extension SignInCheckError: Reportable {
       )
     }
   }
-
-  package static var samples: [SignInCheckError] {
-    [
-      .domain(found: "evil.example", wanted: "example.com"), .expired("2026-01-31T23:59:59Z"),
-      .early("2026-01-31T23:59:59Z"), .account(wanted: .zero, signer: .zero),
-    ]
-  }
 }
 
 /// Reads a sign-in message, and checks it without a wallet.

@@ -43,8 +43,4 @@ extension UnseenSigningError: Reportable {
   private static func words(_ type: String, _ contract: Address?) -> String {
     ForeignText.escaped(type) + (contract.map { " for \($0)" } ?? "")
   }
-
-  package static var samples: [UnseenSigningError] {
-    [.unknown(type: "Order", .zero), .unknownCall(type: "SafeTx", .zero)]
-  }
 }

@@ -64,17 +64,6 @@ extension VerifyMessageError: Reportable {
       Report(.refused, verdict.code, verdict.words(account))
     }
   }
-
-  package static var samples: [VerifyMessageError] {
-    [
-      .other(found: .zero, wanted: .zero), .contract(byteCount: 130, isWrapped: false),
-      .contract(byteCount: 608, isWrapped: true), .tooLong(limit: 32_768, found: 40_000),
-      .noContract(.zero, on: "ethereum", byteCount: 130),
-      .refused(by: .zero, .other(first: [255, 255, 255, 255], count: 32), signer: .zero),
-      .refusedAfterCall(by: .zero, .noContract(isCalled: true)),
-      .refusedAfterCall(by: .zero, .refuses(isCalled: true)),
-    ]
-  }
 }
 
 extension SignatureVerdict {

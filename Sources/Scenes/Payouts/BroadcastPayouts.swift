@@ -197,12 +197,4 @@ extension PayoutBroadcastError: Reportable {
       )
     }
   }
-
-  package static var samples: [PayoutBroadcastError] {
-    guard let hash = try? Hash32(bytes: [UInt8](repeating: 0, count: 32)) else { return [] }
-    return [
-      .replaced(number: 3, nonce: 7, hash: hash),
-      .stopped(number: 3, RPCFailure.cancelled.report),
-    ]
-  }
 }

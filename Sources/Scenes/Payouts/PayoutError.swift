@@ -42,15 +42,6 @@ extension PayoutError: Reportable {
       Report(.usage, "payout-nonces", "the nonces of the list would go beyond 2^64 - 1")
     }
   }
-
-  package static var samples: [PayoutError] {
-    [
-      .max, .nothing, .units(amount: "1 eth", token: "usdc"),
-      .duplicate(row: 7, first: 3, sameAmount: true),
-      .duplicate(row: 7, first: 3, sameAmount: false),
-      .wouldFail(row: 3, .cancelled), .tooManyNonces,
-    ]
-  }
 }
 
 /// What is wrong with one field of a list, by row and column.
@@ -83,10 +74,5 @@ extension PayoutRowError: Reportable {
       "payout-row",
       "row \(row), \(column.rawValue): \(cause.message)"
     )
-  }
-
-  package static var samples: [PayoutRowError] {
-    let row = PayoutList.Row(number: 3, to: "", amount: "", token: nil, note: nil)
-    return [PayoutRowError(row, .to, AddressError.checksum.report)]
   }
 }

@@ -49,6 +49,4 @@ extension PayoutTextError: Reportable {
       )
     }
   }
-
-  package static var samples: [PayoutTextError] { [.empty, .unsigned, .signed, .single] }
 }

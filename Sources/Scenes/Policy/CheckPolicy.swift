@@ -91,13 +91,4 @@ extension CheckPolicyError: Reportable {
       )
     }
   }
-
-  package static var samples: [CheckPolicyError] {
-    [
-      .refused([
-        Breach(rule: "messages", wanted: "a message", allowed: "none"),
-        Breach(rule: "hours", wanted: "a signature at night", allowed: "other hours"),
-      ])
-    ]
-  }
 }

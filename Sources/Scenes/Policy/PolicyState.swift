@@ -77,8 +77,4 @@ extension PolicyStateError: Reportable {
       )
     }
   }
-
-  package static var samples: [PolicyStateError] {
-    [.looser(["recipients", "most day of ether"]), .removed, .lost]
-  }
 }

@@ -85,6 +85,4 @@ extension ReceiveError: Reportable {
       Report(.usage, "receive-maximum", "max is an amount to send; to receive, name a number")
     }
   }
-
-  package static var samples: [ReceiveError] { [.noMaximum] }
 }

@@ -66,8 +66,4 @@ extension AmountMeaningError: Reportable {
       )
     }
   }
-
-  package static var samples: [AmountMeaningError] {
-    [.unknownToken("usdx"), .severalTokens("usdc", [.zero, .zero])]
-  }
 }

@@ -217,14 +217,4 @@ extension BroadcastError: Reportable {
       )
     }
   }
-
-  package static var samples: [BroadcastError] {
-    guard let one = try? ChainID(1), let hash = try? Hash32(bytes: [UInt8](repeating: 0, count: 32))
-    else { return [] }
-    return [
-      .otherChain(nil, wanted: one), .noSidecar(hash),
-      .unclear(hash, "the node did not answer in 60 s"),
-      .notFollowed(hash, "no node answers at http://127.0.0.1:8545"),
-    ]
-  }
 }

@@ -239,16 +239,4 @@ extension BuildTransactionError: Reportable {
       )
     }
   }
-
-  package static var samples: [BuildTransactionError] {
-    [
-      .missing(["--nonce", "--gas"]), .mixedFees, .authorizationFees, .blobFees,
-      .blobsAndAuthorizations, .blobPriceAlone,
-      .tipAboveCap(tip: Wei(count: 3_000_000_000), cap: Wei(count: 2_000_000_000)),
-      .needsChain("max"),
-      .notEnough(symbol: "ETH", has: "1", wants: "1.5"),
-      .nothingLeft(symbol: "ETH", has: "0.00001", fee: "0.00002"),
-      .tokenToContract,
-    ]
-  }
 }

@@ -41,8 +41,4 @@ extension OrderError: Reportable {
       )
     }
   }
-
-  package static var samples: [OrderError] {
-    [.allAlong, .tokensAlong(coin: "ETH"), .coinApproved("ETH"), .noCode, .longCode(bytes: 49_153)]
-  }
 }

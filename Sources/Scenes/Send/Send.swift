@@ -96,6 +96,4 @@ extension SendError: Reportable {
     case .declined: Report(.refused, "send-declined", "nothing was sent")
     }
   }
-
-  package static var samples: [SendError] { [.declined] }
 }

@@ -56,8 +56,4 @@ extension TransactionStatusError: Reportable {
       Report(.refused, "transaction-unknown", "the node knows no transaction \(hash)")
     }
   }
-
-  package static var samples: [TransactionStatusError] {
-    (try? Hash32(bytes: [UInt8](repeating: 0, count: 32))).map { [.unknown($0)] } ?? []
-  }
 }

@@ -153,8 +153,6 @@ extension CombineSharesError: Reportable {
       )
     }
   }
-
-  package static var samples: [CombineSharesError] { [.noPlace, .noWords(bytes: 18)] }
 }
 
 extension Mnemonic {

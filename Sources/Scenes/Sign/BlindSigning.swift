@@ -108,13 +108,4 @@ extension BlindSigningError: Reportable {
       )
     }
   }
-
-  package static var samples: [BlindSigningError] {
-    [
-      .unknown(.zero, selector: [1, 2, 3, 4], bytes: 36),
-      .unknownInside("multicall", selector: [1, 2, 3, 4], bytes: 36),
-      .claimed("bid(uint256)"), .noCall,
-      .notInABI(selector: [1, 2, 3, 4]), .otherBytes("burn(uint256)", .short(.all)),
-    ]
-  }
 }

@@ -130,6 +130,4 @@ extension TransactionTextError: Reportable {
       )
     }
   }
-
-  package static var samples: [TransactionTextError] { [.empty, .neither, .payouts] }
 }

@@ -141,13 +141,4 @@ extension AnswerRequestError: Reportable {
       )
     }
   }
-
-  package static var samples: [AnswerRequestError] {
-    guard let path = try? DerivationPath(parsing: "m/44'/60'/0'/0/1") else { return [] }
-    return [
-      .path(asked: path, account: .master), .noAccount(path), .several(path, count: 2),
-      .notAsked(.zero), .otherWallet(asked: "8f2a9c01", found: "00e1d2c3"), .noTransaction,
-      .noAddress, .otherKind(wanted: "typed data", found: "transaction"),
-    ]
-  }
 }

@@ -74,6 +74,4 @@ extension AttachSignatureError: Reportable {
   package var report: Report {
     Report(.data, "attach-not-unsigned", "a document that is not signed yet was wanted")
   }
-
-  package static var samples: [AttachSignatureError] { [.notUnsigned] }
 }

@@ -92,6 +92,4 @@ extension EncodeCodeError: Reportable {
       )
     }
   }
-
-  package static var samples: [EncodeCodeError] { [.blobs] }
 }

@@ -70,6 +70,4 @@ extension ShowWatchedError: Reportable {
       )
     }
   }
-
-  package static var samples: [ShowWatchedError] { [.different] }
 }

@@ -139,8 +139,4 @@ extension WatchWalletError: Reportable {
       )
     }
   }
-
-  package static var samples: [WatchWalletError] {
-    [.sources, .needsXpub, .schemeAndPath, .count(0)]
-  }
 }

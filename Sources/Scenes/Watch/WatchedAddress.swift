@@ -53,8 +53,4 @@ extension WatchedAddressError: Reportable {
       )
     }
   }
-
-  package static var samples: [WatchedAddressError] {
-    [.notText, .label(line: 3)] + AddressError.samples.prefix(1).map { .address(line: 2, $0) }
-  }
 }

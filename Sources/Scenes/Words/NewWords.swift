@@ -133,6 +133,4 @@ extension NewWordsError: Reportable {
       )
     }
   }
-
-  package static var samples: [NewWordsError] { [.wordCount(13)] }
 }

@@ -71,24 +71,6 @@ extension AuditError: Reportable {
       )
     }
   }
-
-  /// Every case once.
-  public static var samples: [AuditError] {
-    [
-      .damaged(AuditFault(kind: .chain, line: 7), path: "~/.kingtherum/audit.log"),
-      .damaged(AuditFault(kind: .time, line: 7), path: "~/.kingtherum/audit.log"),
-      .cutOff(lines: 12, path: "~/.kingtherum/audit.log"),
-      .appended(lines: 12, path: "~/.kingtherum/audit.log"), .lineTooLong,
-      .file(KeystoreError.full(path: "~/.kingtherum/audit.log").report),
-    ] + ahead
-  }
-
-  private static var ahead: [AuditError] {
-    guard let newest = try? UTCTime(seconds: 1_860_000_000),
-      let now = try? UTCTime(seconds: 1_790_000_000)
-    else { return [] }
-    return [.ahead(newest: newest, now: now, path: "~/.kingtherum/audit.log")]
-  }
 }
 
 extension AuditFault {

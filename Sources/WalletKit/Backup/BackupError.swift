@@ -143,20 +143,4 @@ extension BackupError: Reportable {
     case .keystore(let error): error.report
     }
   }
-
-  /// Every case once.
-  public static var samples: [BackupError] {
-    guard let name = try? WalletName(parsing: "savings"),
-      let other = try? WalletName(parsing: "rent")
-    else { return [] }
-    return [
-      .format, .version, .kdfLimit(passes: 3, memoryKiB: 4_194_304), .damaged(.body),
-      .cutOff(wanted: 8192, found: 4096),
-      .trailing(wanted: 4096, found: 4097), .wrongPassphrase, .tampered(piece: 2),
-      .content(file: "keystore/savings.ktr"), .tooLarge(bytes: 90_000_000, limit: 67_108_864),
-      .nothing, .damagedWallet(slug: "savings", .damaged), .notInside(name: "savings"), .readBack,
-      .nameTaken(name: name), .otherVersion(name: name, here: 3, kept: 2),
-      .hereAs(name: name, other: other), .keystore(.wrongPassphrase),
-    ]
-  }
 }

@@ -84,14 +84,4 @@ extension DeviceSecretError: Reportable {
     case .folder(let fault): fault.report
     }
   }
-
-  /// Every case once.
-  public static var samples: [DeviceSecretError] {
-    let file = "~/.local/state/kingtherum/device.secret"
-    return [
-      .noPlace, .missing(path: file), .size(31, path: file), .notFile(path: file),
-      .otherOwner(path: file, owner: 1001), .openToOthers(path: file), .twoNames(path: file),
-      .readBack(path: file), .of(.noAccess(path: "~/.kingtherum")),
-    ]
-  }
 }

@@ -74,12 +74,4 @@ extension StartError: Reportable {
       )
     }
   }
-
-  /// Every case once.
-  public static var samples: [StartError] {
-    [
-      .step(.descriptors, code: 24), .borrowedRights, .libraryNotReady, .curveNotReady, .entropy,
-      .networkStillOpen,
-    ]
-  }
 }

@@ -58,15 +58,6 @@ extension HDKeyError: Reportable {
     case .digest(let cause): cause.report
     }
   }
-
-  /// Every case once.
-  public static var samples: [HDKeyError] {
-    [
-      .seedLength(15), .invalidSeed, .invalidChild(index: 7, hardened: true),
-      .hardenedFromPublic(index: 44), .tooDeep(256),
-    ] + ExtendedKeyError.samples.map(Self.text) + PrivateKeyError.samples.map(Self.key)
-      + SecretError.samples.map(Self.memory) + DigestError.samples.map(Self.digest)
-  }
 }
 
 /// Why a text is not an extended key of BIP-32.
@@ -137,14 +128,6 @@ extension ExtendedKeyError: Reportable {
         "the public key is no point of the curve in compressed form"
       )
     }
-  }
-
-  /// Every case once.
-  public static var samples: [ExtendedKeyError] {
-    [
-      .notBase58(position: 5), .length, .checksum, .version(found: 0x0488_ADE4), .master,
-      .keyPrefix(found: 4), .privateKey, .publicKey,
-    ]
   }
 }
 

@@ -201,33 +201,6 @@ extension KeystoreError: Reportable {
     }
   }
 
-  /// Every case once.
-  public static var samples: [KeystoreError] {
-    let home = "~/.kingtherum"
-    let file = home + "/keystore/savings.ktr"
-    let list = home + "/keystore/savings.accounts"
-    let named: [KeystoreError] =
-      (try? WalletName(parsing: "savings")).map { [.misnamed(slug: "other", name: $0)] } ?? []
-    return [
-      .badPath, .parentMissing(home: home), .notFolder(path: home), .folderIsLink(path: home),
-      .folderOwner(path: home, owner: 1001), .folderOpenToOthers(path: home),
-      .folderIsShared(path: home),
-      .fileKind(path: file), .fileOwner(path: file, owner: 1001), .fileOpenToOthers(path: file),
-      .fileHasTwoNames(path: file), .fileTooLong(path: file, limit: 65_536),
-      .full(path: home), .readOnly(path: home), .noAccess(path: home),
-      .system(.write, path: home, code: 5),
-      .busy(seconds: 10), .lockUnsupported(path: home), .conflict, .readBack(path: file),
-      .notConfirmed(path: file), .exists(name: "savings"), .unknown(name: "savings"),
-      .notKept(name: "savings"),
-    ] + named + [
-      .format, .version, .damaged, .kdfLimit(passes: 17, memoryKiB: 2_097_153),
-      .kdfMemory(neededMiB: 256, availableMiB: 100), .tampered, .address,
-    ] + slotSamples + ListFault.allCases.map { .accountList($0, path: list) } + [
-      .accountExists(.zero), .accountUnknown(.zero), .accountsFull,
-    ] + watchSamples + DigestError.samples.map(Self.digest) + SecretError.samples.map(Self.secret)
-      + WalletSecretError.samples.map(Self.wallet)
-  }
-
   private func listReport(_ fault: ListFault, _ path: String) -> Report {
     let list = "the list of accounts \(PathText.shown(path))"
     let cure = "; without it the wallet still opens, with its first account"

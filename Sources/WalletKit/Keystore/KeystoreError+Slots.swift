@@ -61,16 +61,6 @@ extension KeystoreError {
     case let left?: "; \(left) more can be tried"
     }
   }
-
-  /// Every case of these once, and what wraps another error.
-  static var slotSamples: [KeystoreError] {
-    let own: [KeystoreError] = [
-      .noSlot(.pinAndDevice), .otherDevice, .wrongPassphrase, .wrongPIN(triesLeft: 7),
-      .wrongRecoveryCode, .pinIsNotEnough, .slotExists(.recoveryCode), .slotsFull(8),
-      .lastPassphrase, .generationSpent,
-    ]
-    return own + PINLockError.samples.map(Self.pin) + DeviceSecretError.samples.map(Self.device)
-  }
 }
 
 extension SlotKind {

@@ -47,12 +47,4 @@ extension KeystoreError {
       Report(.data, "watch-address", "\(file) shows an address that does not belong to its xpub")
     }
   }
-
-  static var watchSamples: [KeystoreError] {
-    let file = "~/.kingtherum/keystore/savings.watch"
-    return [.watchOnly(name: "savings")] + WatchFault.allCases.map { .watchFile($0, path: file) }
-      + [
-        .watchKind(name: "savings", hasKey: true), .watchKind(name: "savings", hasKey: false),
-      ] + WatchKeyError.samples.map(Self.watchKey)
-  }
 }

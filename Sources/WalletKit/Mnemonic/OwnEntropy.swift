@@ -164,11 +164,6 @@ extension OwnEntropyError: Reportable {
     case .memory(let cause): cause.report
     }
   }
-
-  /// Every case once.
-  public static var samples: [OwnEntropyError] {
-    [.empty(.dice), .symbol(.cards, position: 13)] + SecretError.samples.map(Self.memory)
-  }
 }
 
 extension OwnEntropy.Kind {

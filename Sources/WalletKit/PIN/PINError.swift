@@ -40,9 +40,4 @@ extension PINError: Reportable {
       error.report
     }
   }
-
-  /// Every case once.
-  public static var samples: [PINError] {
-    [.notDigits, .length(4), .trivial(.date), .memory(.noEntropy)]
-  }
 }

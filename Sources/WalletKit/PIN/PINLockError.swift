@@ -64,14 +64,4 @@ extension PINLockError: Reportable {
       )
     }
   }
-
-  /// Every case once.
-  public static var samples: [PINLockError] {
-    let path = "~/.local/state/kingtherum/5159fb2e78032317c9d5663a5f6f2e92.pin"
-    return [
-      .wait(seconds: 16), .spent(failures: 10), .counterMissing(path: path),
-      .counterDamaged(path: path), .counterRolledBack(path: path),
-      .counterFixed(path: path, reason: "read-only file system"),
-    ]
-  }
 }

@@ -50,12 +50,4 @@ extension PaperError: Reportable {
       )
     }
   }
-
-  /// Every case once.
-  public static var samples: [PaperError] {
-    [
-      .format, .symbol(row: 3, position: 7), .length(row: 3, found: 27), .mistyped(row: 3),
-      .twice(line: 2), .missing(line: 4), .version, .content, .tooLong(lines: 70, limit: 60),
-    ]
-  }
 }

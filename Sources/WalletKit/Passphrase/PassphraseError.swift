@@ -86,12 +86,4 @@ extension PassphraseError: Reportable {
     case .memory(let cause): cause.report
     }
   }
-
-  /// Every case once.
-  public static var samples: [PassphraseError] {
-    [
-      .empty, .tooLong(1025, limit: 1024), .containsNUL(offset: 3), .containsLineBreak(offset: 8),
-      .notUTF8(offset: 5), .tooShort(8, least: 12), .repeats, .sequence, .common,
-    ] + UnicodeError.samples.map(Self.unicode) + SecretError.samples.map(Self.memory)
-  }
 }

@@ -38,9 +38,4 @@ extension RecoveryCodeError: Reportable {
       error.report
     }
   }
-
-  /// Every case once.
-  public static var samples: [RecoveryCodeError] {
-    [.length(27), .symbol(place: 9), .checksum, .memory(.noEntropy)]
-  }
 }

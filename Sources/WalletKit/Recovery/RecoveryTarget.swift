@@ -71,13 +71,4 @@ extension RecoveryError: Reportable {
     case .digest(let cause): cause.report
     }
   }
-
-  /// Every case once.
-  public static var samples: [RecoveryError] {
-    [
-      .tooManyUnknown(3), .noPaths, .keyPath(.master),
-      .passphrase(line: 4, .containsNUL(offset: 2)), .noPassphrases, .notFound(tried: 2048),
-    ] + MnemonicError.samples.map(Self.mnemonic) + SecretError.samples.map(Self.memory)
-      + DigestError.samples.map(Self.digest)
-  }
 }

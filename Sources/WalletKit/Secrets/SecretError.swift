@@ -38,12 +38,4 @@ extension SecretError: Reportable {
       )
     }
   }
-
-  /// Every case once.
-  public static var samples: [SecretError] {
-    [
-      .size(-1, limit: 1_048_576), .noMemory(bytes: 32), .tooMany(limit: 1024),
-      .libraryNotReady, .noEntropy,
-    ]
-  }
 }

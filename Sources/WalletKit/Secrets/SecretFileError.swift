@@ -80,14 +80,4 @@ extension SecretFileError: Reportable {
       error.report
     }
   }
-
-  /// Every case once.
-  public static var samples: [SecretFileError] {
-    [
-      .badPath, .missing(path: "words.txt"), .unreadable(path: "words.txt", code: 13),
-      .notRegular(path: "words.txt"), .otherOwner(path: "words.txt", owner: 1001),
-      .openToOthers(path: "my words.txt"), .tooLong(limit: 1024), .terminal,
-      .readFailed(code: 5), .secret(.noMemory(bytes: 1025)),
-    ]
-  }
 }

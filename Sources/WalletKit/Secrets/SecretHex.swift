@@ -101,9 +101,4 @@ extension SecretHexError: Reportable {
     case .memory(let cause): cause.report
     }
   }
-
-  /// Every case once.
-  public static var samples: [SecretHexError] {
-    [.notHex(position: 7), .digitCount(33)] + SecretError.samples.map(Self.memory)
-  }
 }

@@ -75,15 +75,6 @@ extension ShareFault {
     }
   }
 
-  /// Every case once.
-  static var samples: [ShareFault] {
-    [
-      .wordCount(19), .unknownWord(position: 7, of: 20), .checksum, .padding,
-      .groupThreshold(3, groups: 2), .oddCharacter(codePoint: 0x200B, position: 3),
-      .notUTF8(offset: 12),
-    ] + SecretError.samples.map(Self.memory) + DigestError.samples.map(Self.digest)
-  }
-
   /// The usual name of a code point: U+200B.
   private static func name(of codePoint: UInt32) -> String {
     let digits = String(codePoint, radix: 16, uppercase: true)

@@ -54,10 +54,4 @@ extension PrivateKeyError: Reportable {
     case .memory(let cause): cause.report
     }
   }
-
-  /// Every case once.
-  public static var samples: [PrivateKeyError] {
-    [.length(31), .zero, .aboveOrder, .digitCount(63), .notHex(position: 5)]
-      + [.signer(.contextNotReady)] + SecretError.samples.map(Self.memory)
-  }
 }

@@ -32,9 +32,4 @@ extension SigningError: Reportable {
     case .memory(let cause): cause.report
     }
   }
-
-  /// Every case once.
-  public static var samples: [SigningError] {
-    [.contextNotReady, .refused, .mismatch] + SecretError.samples.map(Self.memory)
-  }
 }

@@ -98,13 +98,4 @@ extension WalletSecretError: Reportable {
     case .memory(let cause): cause.report
     }
   }
-
-  /// Every case once.
-  public static var samples: [WalletSecretError] {
-    [
-      .size(255), .version(2), .malformed(offset: 35), .noPaths, .pathMissing, .passphraseMissing,
-      .passphraseUnused, .noWords(.seed), .seedLength(15),
-    ] + MnemonicError.samples.map(Self.mnemonic) + HDKeyError.samples.map(Self.derivation)
-      + PrivateKeyError.samples.map(Self.key) + SecretError.samples.map(Self.memory)
-  }
 }

@@ -100,13 +100,4 @@ extension WatchKeyError: Reportable {
       )
     }
   }
-
-  /// Every case once.
-  public static var samples: [WatchKeyError] {
-    [
-      .isPrivate, .counter, .counterAbove(depth: 3), .hardened(level: 4),
-      .elsewhere(depth: 3, step: "1'"), .depth(2), .notBelow(.master),
-      .noOrigin, .several(10), .coin(0), .children("0'/*"),
-    ] + HDKeyError.samples.map(Self.key) + PathError.samples.map(Self.path)
-  }
 }

@@ -103,8 +103,4 @@ extension ABICommandError: Reportable {
       Report(.usage, "abi-decode-topics", "only events have topics and logs; give --event")
     }
   }
-
-  static var samples: [ABICommandError] {
-    [.subject, .packedFunction, .decodeSubject, .decodeSource, .notOfEvents]
-  }
 }

@@ -151,6 +151,4 @@ extension AuthorizationCommandError: Reportable {
       )
     }
   }
-
-  static var samples: [AuthorizationCommandError] { [.delegate, .zero, .chains] }
 }

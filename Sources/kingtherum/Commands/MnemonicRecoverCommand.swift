@@ -164,6 +164,4 @@ extension RecoverCommandError: Reportable {
       )
     }
   }
-
-  static var samples: [RecoverCommandError] { [.targets, .keyPaths, .passphraseTwice] }
 }

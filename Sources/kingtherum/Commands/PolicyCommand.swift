@@ -193,6 +193,4 @@ extension PolicyCommandError: Reportable {
     case .declined: Report(.refused, "policy-declined", "the policy was not accepted")
     }
   }
-
-  static var samples: [PolicyCommandError] { [.declined] }
 }

@@ -118,6 +118,4 @@ extension QRDecodeError: Reportable {
       )
     }
   }
-
-  static var samples: [QRDecodeError] { [.sources, .terminal] }
 }

@@ -38,6 +38,4 @@ extension BlockTagError: Reportable {
       )
     }
   }
-
-  static var samples: [BlockTagError] { [.unknown("newest")] }
 }

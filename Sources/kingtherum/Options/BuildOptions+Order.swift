@@ -69,8 +69,4 @@ extension BuildOptionsError: Reportable {
       Report(.usage, "build-data-twice", "the bytes come from --data or from --data-file, not both")
     }
   }
-
-  static var samples: [BuildOptionsError] {
-    [.missing("--to"), .approvalAlone, .creationTo, .dataTwice]
-  }
 }

@@ -87,6 +87,4 @@ extension MessageInputError: Reportable {
       )
     }
   }
-
-  static var samples: [MessageInputError] { [.none, .twice, .passedOn] }
 }

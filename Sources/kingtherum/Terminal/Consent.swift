@@ -24,6 +24,4 @@ extension ConsentError: Reportable {
       )
     }
   }
-
-  static var samples: [ConsentError] { [.noTerminal] }
 }

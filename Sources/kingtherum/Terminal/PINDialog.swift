@@ -31,6 +31,4 @@ extension PINDialogError: Reportable {
     case .different: Report(.usage, "pin-different", "the two PINs differ; nothing was changed")
     }
   }
-
-  static var samples: [PINDialogError] { [.different] }
 }

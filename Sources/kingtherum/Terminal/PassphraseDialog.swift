@@ -107,6 +107,4 @@ extension PassphraseDialogError: Reportable {
       )
     }
   }
-
-  static var samples: [PassphraseDialogError] { [.different, .notWritten] }
 }

@@ -16,6 +16,4 @@ extension RecoveryCodeDialogError: Reportable {
       )
     }
   }
-
-  static var samples: [RecoveryCodeDialogError] { [.notConfirmed] }
 }

@@ -171,8 +171,4 @@ extension SecretsError: Reportable {
       Report(.usage, "stdin-twice", "only one thing can be read from stdin")
     }
   }
-
-  static var samples: [SecretsError] {
-    [.twice, .severalWays, .standardInputTwice]
-  }
 }

@@ -24,6 +24,4 @@ extension ScreenError: Reportable {
       )
     }
   }
-
-  static var samples: [ScreenError] { [.none(what: "the words", flag: "--out FILE")] }
 }

@@ -176,12 +176,4 @@ extension TerminalError: Reportable {
       Report(.refused, "terminal-unreadable", "the terminal cannot be read from: \(reason)")
     }
   }
-
-  static var samples: [TerminalError] {
-    [
-      .none(purpose: "type the passphrase on"), .closed, .tooLong(limit: 1024),
-      .echo(reason: "Inappropriate ioctl for device"), .unwritable(reason: "Input/output error"),
-      .unreadable(reason: "Input/output error"),
-    ]
-  }
 }

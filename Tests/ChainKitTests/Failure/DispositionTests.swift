@@ -1,5 +1,6 @@
 import ChainKit
 import Core
+@testable import ErrorSamples
 import Entity
 import Testing
 

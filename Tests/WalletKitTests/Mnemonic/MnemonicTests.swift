@@ -1,4 +1,5 @@
 import Core
+@testable import ErrorSamples
 import Testing
 import TestSupport
 

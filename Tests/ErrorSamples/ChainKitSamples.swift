@@ -1,0 +1,21 @@
+import Core
+import Entity
+import Exchange
+import Files
+
+@testable import ChainKit
+
+extension HistoryError: Sampled {
+  static var samples: [HistoryError] {
+    [.node(.quota), .store(.busy(path: "chain.sqlite")), .otherChain(block: 7), .unsteady]
+  }
+}
+
+extension QuantityError: Sampled {
+  static var samples: [QuantityError] {
+    [
+      .noPrefix, .noDigits, .leadingZero, .notHex(position: 3), .tooLong(digits: 65, limit: 64),
+      .oddLength(digits: 3), .length(expected: 32, found: 31),
+    ]
+  }
+}

@@ -1,0 +1,23 @@
+import Core
+
+@testable import Files
+
+extension InputError: Sampled {
+  static var samples: [InputError] {
+    [
+      .unreadable(path: "tx.json", reason: "No such file or directory"),
+      .tooLong(path: "tx.json", limit: 1_048_576), .looksLikeKey,
+    ]
+  }
+}
+
+extension OutputError: Sampled {
+  static var samples: [OutputError] {
+    [
+      .unwritable(reason: "No space left on device"), .fileExists(path: "out.json"),
+      .fileUnwritable(path: "out.json", reason: "Permission denied"),
+      .secretToStdout(flag: "--mnemonic-out"), .badName, .readBack(path: "backup.ktb"),
+      .notConfirmed(path: "backup.ktb"),
+    ]
+  }
+}

@@ -1,0 +1,69 @@
+import Core
+import Entity
+import Exchange
+import Files
+
+@testable import HomeKit
+
+extension ConfigError: Sampled {
+  static var samples: [ConfigError] {
+    [
+      .unreadable("config.toml"), .openToOthers("config.toml"), .otherOwner("config.toml", 1001),
+      .malformed(TOMLError(.expectedValue, TOMLPosition(line: 3, column: 9))),
+      .unknownKey("chian", line: 1),
+      .wrongKind("chains.dev.id", line: 4, wanted: "a whole number above 0"),
+      .noID(chain: "mynet"), .unknownChain("narnia"),
+      .node(chain: "dev", .noHost),
+    ]
+  }
+}
+
+extension ContactFileError: Sampled {
+  static var samples: [ContactFileError] {
+    let path = "contacts"
+    return [
+      .unreadable(path: path, "Input/output error"), .notAFile(path: path),
+      .openToOthers(path: path), .busy(seconds: 10),
+    ]
+  }
+}
+
+extension DescriptorFolderError: Sampled {
+  static var samples: [DescriptorFolderError] {
+    [
+      .unknown("erc20"), .tooMany(limit: 20_000),
+      .tooLarge(bytes: 20_000_000, limit: 16_777_216), .index("it is no list"),
+    ]
+  }
+}
+
+extension PolicyFileError: Sampled {
+  static var samples: [PolicyFileError] {
+    [
+      .unreadable(path: "policy.toml"), .openToOthers(path: "policy.toml"),
+      .malformed(TOMLError(.expectedValue, TOMLPosition(line: 3, column: 9))),
+      .unknownKey("allow.chians", line: 2),
+      .wrongKind("allow.blind", line: 4, wanted: "true or false"),
+      .unresolved("alice", line: 5, because: "no wallet or account here is called alice"),
+    ]
+  }
+}
+
+extension PolicyNameError: Sampled {
+  static var samples: [PolicyNameError] {
+    [.token("usdz"), .units("100"), .selector("0x1234"), .unverified("cold")]
+  }
+}
+
+extension TokenFileError: Sampled {
+  static var samples: [TokenFileError] {
+    let path = "tokens.json"
+    return [
+      .notJSON(path, .empty), .noTokens(path), .incomplete(path, row: 3), .notAFile(path),
+      .openToOthers(path), .otherOwner(path, 1001),
+    ]
+      + TokenList().tokens(symbol: "USDC", on: .ethereum).map {
+        .redefined(path, row: 3, builtIn: $0)
+      }
+  }
+}

@@ -1,0 +1,59 @@
+import Core
+import Entity
+import Exchange
+import Files
+import HomeKit
+import Scenes
+import WalletKit
+
+@testable import Live
+
+extension ClaimError: Sampled {
+  static var samples: [ClaimError] { [.count, .subject] }
+}
+
+extension ImageError: Sampled {
+  static var samples: [ImageError] {
+    [
+      .noLibrary("libzbar.so.0", package: "libzbar0"),
+      .oldLibrary("libzbar.so.0", symbol: "zbar_scan_image"), .format, .damaged, .tooLarge,
+      .noCode(path: "photo.png"),
+    ]
+  }
+}
+
+extension QRCodeError: Sampled {
+  static var samples: [QRCodeError] { [.tooLong(bytes: 4000)] }
+}
+
+extension QRFramesError: Sampled {
+  static var samples: [QRFramesError] { [.tooSmall, .tooMany(900), .severalParts(7)] }
+}
+
+extension RecoveryStateError: Sampled {
+  static var samples: [RecoveryStateError] {
+    [.notAState(path: "search"), .otherQuestion(path: "search")]
+  }
+}
+
+extension SessionError: Sampled {
+  static var samples: [SessionError] { [.noHome, .noNode(chain: "ethereum"), .offline] }
+}
+
+extension WordsPassphraseError: Sampled {
+  static var samples: [WordsPassphraseError] {
+    (try? WalletName(parsing: "savings")).map { [.otherAccounts(wallet: $0)] } ?? []
+  }
+}
+
+extension WorkerError: Sampled {
+  static var samples: [WorkerError] {
+    let folder = "/usr/local/libexec/kingtherum"
+    let path = folder + "/kingtherum-worker"
+    return [
+      .missing(path), .notAFile(path), .foreignOwner(path), .writableByOthers(path),
+      .foreignFolder(folder), .folderWritableByOthers(folder),
+      .notExecutable(path), .notStarted(reason: "Permission denied"), .otherProgram,
+    ]
+  }
+}

@@ -1,0 +1,38 @@
+import Core
+import Entity
+import HomeKit
+import WalletKit
+
+@testable import Scenes
+
+extension PayoutBroadcastError: Sampled {
+  static var samples: [PayoutBroadcastError] {
+    guard let hash = try? Hash32(bytes: [UInt8](repeating: 0, count: 32)) else { return [] }
+    return [
+      .replaced(number: 3, nonce: 7, hash: hash),
+      .stopped(number: 3, RPCFailure.cancelled.report),
+    ]
+  }
+}
+
+extension PayoutError: Sampled {
+  static var samples: [PayoutError] {
+    [
+      .max, .nothing, .units(amount: "1 eth", token: "usdc"),
+      .duplicate(row: 7, first: 3, sameAmount: true),
+      .duplicate(row: 7, first: 3, sameAmount: false),
+      .wouldFail(row: 3, .cancelled), .tooManyNonces,
+    ]
+  }
+}
+
+extension PayoutRowError: Sampled {
+  static var samples: [PayoutRowError] {
+    let row = PayoutList.Row(number: 3, to: "", amount: "", token: nil, note: nil)
+    return [PayoutRowError(row, .to, AddressError.checksum.report)]
+  }
+}
+
+extension PayoutTextError: Sampled {
+  static var samples: [PayoutTextError] { [.empty, .unsigned, .signed, .single] }
+}

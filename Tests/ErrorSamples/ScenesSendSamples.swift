@@ -1,0 +1,54 @@
+import Core
+import Entity
+import HomeKit
+import WalletKit
+
+@testable import Scenes
+
+extension AmountMeaningError: Sampled {
+  static var samples: [AmountMeaningError] {
+    [.unknownToken("usdx"), .severalTokens("usdc", [.zero, .zero])]
+  }
+}
+
+extension BroadcastError: Sampled {
+  static var samples: [BroadcastError] {
+    guard let one = try? ChainID(1), let hash = try? Hash32(bytes: [UInt8](repeating: 0, count: 32))
+    else { return [] }
+    return [
+      .otherChain(nil, wanted: one), .noSidecar(hash),
+      .unclear(hash, "the node did not answer in 60 s"),
+      .notFollowed(hash, "no node answers at http://127.0.0.1:8545"),
+    ]
+  }
+}
+
+extension BuildTransactionError: Sampled {
+  static var samples: [BuildTransactionError] {
+    [
+      .missing(["--nonce", "--gas"]), .mixedFees, .authorizationFees, .blobFees,
+      .blobsAndAuthorizations, .blobPriceAlone,
+      .tipAboveCap(tip: Wei(count: 3_000_000_000), cap: Wei(count: 2_000_000_000)),
+      .needsChain("max"),
+      .notEnough(symbol: "ETH", has: "1", wants: "1.5"),
+      .nothingLeft(symbol: "ETH", has: "0.00001", fee: "0.00002"),
+      .tokenToContract,
+    ]
+  }
+}
+
+extension OrderError: Sampled {
+  static var samples: [OrderError] {
+    [.allAlong, .tokensAlong(coin: "ETH"), .coinApproved("ETH"), .noCode, .longCode(bytes: 49_153)]
+  }
+}
+
+extension SendError: Sampled {
+  static var samples: [SendError] { [.declined] }
+}
+
+extension TransactionStatusError: Sampled {
+  static var samples: [TransactionStatusError] {
+    (try? Hash32(bytes: [UInt8](repeating: 0, count: 32))).map { [.unknown($0)] } ?? []
+  }
+}

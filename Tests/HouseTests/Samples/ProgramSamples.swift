@@ -1,0 +1,122 @@
+import Core
+import Entity
+import HomeKit
+import Live
+import Scenes
+import WalletKit
+@testable import ErrorSamples
+
+@testable import kingtherum
+
+extension ABICommandError: Sampled {
+  static var samples: [ABICommandError] {
+    [.subject, .packedFunction, .decodeSubject, .decodeSource, .notOfEvents]
+  }
+}
+
+extension ArgumentsError: Sampled {
+  static var samples: [ArgumentsError] {
+    [
+      .notText(place: 3), .secretFlag("--private-key"), .looksLikeMnemonic, .looksLikePrivateKey,
+      .looksLikeExtendedKey,
+    ]
+  }
+}
+
+extension AuthorizationCommandError: Sampled {
+  static var samples: [AuthorizationCommandError] { [.delegate, .zero, .chains] }
+}
+
+extension BlockTagError: Sampled {
+  static var samples: [BlockTagError] { [.unknown("newest")] }
+}
+
+extension BuildOptionsError: Sampled {
+  static var samples: [BuildOptionsError] {
+    [.missing("--to"), .approvalAlone, .creationTo, .dataTwice]
+  }
+}
+
+extension ConsentError: Sampled {
+  static var samples: [ConsentError] { [.noTerminal] }
+}
+
+extension DocumentKindError: Sampled {
+  static var samples: [DocumentKindError] { [.unsigned, .signed] }
+}
+
+extension MessageInputError: Sampled {
+  static var samples: [MessageInputError] { [.none, .twice, .passedOn] }
+}
+
+extension PINDialogError: Sampled {
+  static var samples: [PINDialogError] { [.different] }
+}
+
+extension PassphraseDialogError: Sampled {
+  static var samples: [PassphraseDialogError] { [.different, .notWritten] }
+}
+
+extension PolicyCommandError: Sampled {
+  static var samples: [PolicyCommandError] { [.declined] }
+}
+
+extension QRDecodeError: Sampled {
+  static var samples: [QRDecodeError] { [.sources, .terminal] }
+}
+
+extension RecoverCommandError: Sampled {
+  static var samples: [RecoverCommandError] { [.targets, .keyPaths, .passphraseTwice] }
+}
+
+extension RecoveryCodeDialogError: Sampled {
+  static var samples: [RecoveryCodeDialogError] { [.notConfirmed] }
+}
+
+extension ScreenError: Sampled {
+  static var samples: [ScreenError] { [.none(what: "the words", flag: "--out FILE")] }
+}
+
+extension SecretsError: Sampled {
+  static var samples: [SecretsError] {
+    [.twice, .severalWays, .standardInputTwice]
+  }
+}
+
+extension ShareInputError: Sampled {
+  static var samples: [ShareInputError] {
+    [
+      .sources(count: 2), .bytes(20), .group("2-3"), .folder("-"), .noScreen, .passphraseTwice,
+    ]
+  }
+}
+
+extension TerminalError: Sampled {
+  static var samples: [TerminalError] {
+    [
+      .none(purpose: "type the passphrase on"), .closed, .tooLong(limit: 1024),
+      .echo(reason: "Inappropriate ioctl for device"), .unwritable(reason: "Input/output error"),
+      .unreadable(reason: "Input/output error"),
+    ]
+  }
+}
+
+extension UntoldError: Sampled {
+  static var samples: [UntoldError] {
+    let hash = Hash32.keccak(of: [])
+    return [
+      .transaction(hash, status: "success", reason: "No space left on device"),
+      .payments(count: 12, last: hash, reason: "Broken pipe"),
+    ]
+  }
+}
+
+extension UsageError: Sampled {
+  static var samples: [UsageError] {
+    [.words("Missing expected argument '<name>'"), .command("crate", path: ["wallet"])]
+  }
+}
+
+extension VerifyingError: Sampled {
+  static var samples: [VerifyingError] { [.chainOffline] }
+}
