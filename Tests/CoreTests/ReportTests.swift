@@ -1,6 +1,7 @@
 import Core
-@testable import ErrorSamples
 import Testing
+
+@testable import ErrorSamples
 
 struct ReportTests {
   /// The errors of this floor.

@@ -1,7 +1,8 @@
 import Core
-@testable import ErrorSamples
 import Entity
 import Testing
+
+@testable import ErrorSamples
 
 /// What holds for every error of the floor; the wording itself is in docs/errors.md.
 struct ErrorSamplesTests {

@@ -1,4 +1,5 @@
 import Core
+
 @testable import ErrorSamples
 
 /// Every report the program can make, as `docs/errors.md` lists them.

@@ -1,7 +1,8 @@
 import Core
-@testable import ErrorSamples
 import Foundation
 import Testing
+
+@testable import ErrorSamples
 
 /// Every error has a code, a sentence and a row in `docs/errors.md`.
 @Suite struct ErrorTableTests {

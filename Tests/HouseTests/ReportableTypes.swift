@@ -1,12 +1,12 @@
 import Core
-@testable import ErrorSamples
 import Entity
 import Exchange
 import Files
-@testable import HomeKit
 import WalletKit
 
 @testable import ChainKit
+@testable import ErrorSamples
+@testable import HomeKit
 @testable import Live
 @testable import Scenes
 @testable import kingtherum

@@ -1,8 +1,9 @@
 import ChainKit
 import Core
-@testable import ErrorSamples
 import Entity
 import Testing
+
+@testable import ErrorSamples
 
 @Suite struct DispositionTests {
   private let read = ErrorContext(method: "eth_getBalance", kind: .read)

@@ -1,9 +1,10 @@
 import ChainKit
 import Core
-@testable import ErrorSamples
 import Entity
 import Exchange
 import Testing
+
+@testable import ErrorSamples
 
 @Suite struct WordingTests {
   private static let reports: [Report] =

@@ -4,8 +4,8 @@ import HomeKit
 import Live
 import Scenes
 import WalletKit
-@testable import ErrorSamples
 
+@testable import ErrorSamples
 @testable import kingtherum
 
 extension ABICommandError: Sampled {

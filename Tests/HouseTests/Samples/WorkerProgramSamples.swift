@@ -1,7 +1,7 @@
 import Core
 import Entity
-@testable import ErrorSamples
 
+@testable import ErrorSamples
 @testable import kingtherum_worker
 
 extension DeskError: Sampled {

@@ -1,8 +1,8 @@
 import Core
-@testable import ErrorSamples
 import Entity
 import Testing
 
+@testable import ErrorSamples
 @testable import Scenes
 @testable import WalletKit
 

@@ -1,8 +1,8 @@
 import Core
-@testable import ErrorSamples
-import Testing
 import TestSupport
+import Testing
 
+@testable import ErrorSamples
 @testable import WalletKit
 
 @Suite struct MnemonicTests {
