@@ -48,6 +48,7 @@ let compression = Target.Dependency.product(
   name: "NIOHTTPCompression",
   package: "swift-nio-extras"
 )
+let tls = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let seccomp = Target.Dependency.target(name: "CSeccomp", condition: .when(platforms: [.linux]))
 
 /// libFuzzer's `main` is linked in where it is asked for, and would be missing elsewhere.
@@ -78,6 +79,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
     .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
@@ -113,7 +115,7 @@ let package = Package(
     ),
     floor(
       "ChainKit",
-      on: ["Core", "Files", "Entity", "Exchange", http, database, log, compression] + nio
+      on: ["Core", "Files", "Entity", "Exchange", http, database, log, compression, tls] + nio
     ),
     // Settings, contacts, tokens, descriptors and policy of a home folder.
     floor("HomeKit", on: ["Core", "Files", "Entity", "Exchange"]),

@@ -18,6 +18,14 @@ public struct EndpointAddress: Hashable, Sendable {
 
   /// The address without user and password.
   package let url: String
+  /// The host, without the brackets of an IPv6 address, in small letters.
+  package let host: String
+  /// The port, also where the address leaves it out.
+  package let port: Int
+  /// Whether it is `https`.
+  package let isEncrypted: Bool
+  /// Whether it is on this machine.
+  package let isLoopback: Bool
   /// The value of the `Authorization` header, from the address's user and password.
   package let authorization: String?
 
@@ -42,14 +50,17 @@ public struct EndpointAddress: Hashable, Sendable {
     authorization = user.map { name in
       "Basic " + Data("\(name):\(password ?? "")".utf8).base64EncodedString()
     }
-    isPlainRemote = scheme == "http" && !Self.isLoopback(host)
+    self.host = host.filter { $0 != "[" && $0 != "]" }.lowercased()
+    isEncrypted = scheme == "https"
+    port = parts.port ?? (isEncrypted ? 443 : 80)
+    isLoopback = Self.isLoopback(self.host)
+    isPlainRemote = !isEncrypted && !isLoopback
     id = EndpointID(
       redacted: Self.redacted(scheme: scheme, host: host, port: parts.port, path: parts.path)
     )
   }
 
-  private static func isLoopback(_ host: String) -> Bool {
-    let bare = host.filter { $0 != "[" && $0 != "]" }.lowercased()
+  private static func isLoopback(_ bare: String) -> Bool {
     if bare == "localhost" || bare.hasSuffix(".localhost") || bare == "::1" { return true }
     let numbers = bare.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
     return numbers.count == 4 && !numbers.contains(nil) && numbers[0] == 127

@@ -40,7 +40,11 @@ final class Desk: Sendable {
     let address = try EndpointAddress(parsing: asked.address)
     let transport = PatientTransport(
       LoggedTransport(
-        HTTPTransport(address),
+        try HTTPTransport(
+          address,
+          proxy: asked.proxy,
+          certificates: asked.certificates
+        ),
         logger: Logger(label: "kingtherum.node") { _ in
           ToldLog(logLevel: asked.isVerbose ? .debug : .warning)
         }

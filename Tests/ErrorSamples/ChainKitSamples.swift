@@ -5,6 +5,10 @@ import Files
 
 @testable import ChainKit
 
+extension CertificatesError: Sampled {
+  static var samples: [CertificatesError] { [.unreadable] }
+}
+
 extension HistoryError: Sampled {
   static var samples: [HistoryError] {
     [.node(.quota), .store(.busy(path: "chain.sqlite")), .otherChain(block: 7), .unsteady]

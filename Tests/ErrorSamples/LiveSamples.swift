@@ -57,3 +57,13 @@ extension WorkerError: Sampled {
     ]
   }
 }
+
+extension NodeWayError: Sampled {
+  static var samples: [NodeWayError] {
+    [
+      .proxy(variable: "HTTPS_PROXY", .notAnAddress),
+      .proxy(variable: "HTTPS_PROXY", .scheme(ForeignWords("ftp"))),
+      .proxy(variable: "ALL_PROXY", .socksPassword), .noCertificate(variable: "SSL_CERT_FILE"),
+    ]
+  }
+}

@@ -43,7 +43,8 @@ enum ReportableTypes {
   ]
 
   static let chainKit: [any Sampled.Type] = [
-    ChainRegistryError.self, DeskError.self, EndpointError.self, ExchangeError.self,
+    CertificatesError.self, ChainRegistryError.self, DeskError.self, EndpointError.self,
+    ExchangeError.self,
     HistoryError.self, OutboxLinesError.self, QuantityError.self, RPCFailure.self,
     SendingError.self, StoreError.self, TokenReadingError.self, WorkerFailure.self,
   ]
@@ -74,7 +75,7 @@ enum ReportableTypes {
   ]
 
   static let live: [any Sampled.Type] = [
-    ClaimError.self, ImageError.self, QRCodeError.self, QRFramesError.self,
+    ClaimError.self, ImageError.self, NodeWayError.self, QRCodeError.self, QRFramesError.self,
     RecoveryStateError.self, SessionError.self, WordsPassphraseError.self, WorkerError.self,
   ]
 

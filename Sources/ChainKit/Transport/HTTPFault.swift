@@ -29,7 +29,7 @@ enum HTTPFault {
     case is CancellationError:
       return .cancelled
     default:
-      // NIOSSL is no direct dependency; its errors are known by their module.
+      // They are many types; their module is one.
       return transport(
         String(reflecting: type(of: error)).hasPrefix("NIOSSL") ? .insecure : .network
       )
@@ -48,6 +48,9 @@ enum HTTPFault {
     switch error {
     case .remoteConnectionClosed, .bodyLengthMismatch: .closed
     case .tlsHandshakeTimeout: .insecure
+    case .proxyAuthenticationRequired, .invalidProxyResponse, .socksHandshakeTimeout,
+      .httpProxyHandshakeTimeout:
+      .proxy
     default: nil
     }
   }

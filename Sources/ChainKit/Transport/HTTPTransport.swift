@@ -1,9 +1,10 @@
 import AsyncHTTPClient
 public import Entity
-public import Exchange
+package import Exchange
 import NIOCore
 import NIOHTTP1
 import NIOHTTPCompression
+import NIOSSL
 
 /// Posts to a node over HTTP.
 ///
@@ -35,8 +36,41 @@ public final class HTTPTransport: Transport {
   private let client: HTTPClient
 
   /// Makes a transport; nothing is connected before the first question.
-  public init(_ address: EndpointAddress, limits: Limits = .standard) {
+  ///
+  /// - Parameters:
+  ///   - address: The node.
+  ///   - limits: How long and how much.
+  ///   - proxy: Connects to the node; nil where the node is asked directly.
+  ///   - certificates: Are trusted instead of the system's, in PEM; nil for the system's.
+  /// - Throws: ``CertificatesError`` where one cannot be read.
+  package init(
+    _ address: EndpointAddress,
+    limits: Limits = .standard,
+    proxy: ProxyAddress? = nil,
+    certificates: String? = nil
+  ) throws(CertificatesError) {
     var configuration = HTTPClient.Configuration()
+    configuration.proxy = proxy.map { proxy in
+      switch proxy.kind {
+      case .http:
+        .server(
+          host: proxy.host,
+          port: proxy.port,
+          authorization: proxy.credentials.map {
+            .basic(username: $0.user, password: $0.password)
+          }
+        )
+      case .socks5: .socksServer(host: proxy.host, port: proxy.port)
+      }
+    }
+    if let certificates {
+      guard let trusted = try? NIOSSLCertificate.fromPEMBytes(Array(certificates.utf8)),
+        !trusted.isEmpty
+      else { throw .unreadable }
+      var security = TLSConfiguration.makeClientConfiguration()
+      security.trustRoots = .certificates(trusted)
+      configuration.tlsConfiguration = security
+    }
     configuration.redirectConfiguration = .disallow
     configuration.timeout = .init(connect: TimeAmount(limits.connect))
     configuration.decompression = .enabled(limit: .ratio(50))

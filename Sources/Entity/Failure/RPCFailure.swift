@@ -67,6 +67,8 @@ public struct TransportFault: Hashable, Sendable, Codable {
     case insecure
     /// The connection closed before the answer was whole.
     case closed
+    /// The proxy does not hand on to it.
+    case proxy
     /// Another fault of the network.
     case network
   }
@@ -85,7 +87,7 @@ public struct TransportFault: Hashable, Sendable, Codable {
   /// Whether the question surely did not reach the node.
   public var neverArrived: Bool {
     switch kind {
-    case .refused, .unknownHost, .insecure: true
+    case .refused, .unknownHost, .insecure, .proxy: true
     case .closed, .network: false
     }
   }

@@ -60,6 +60,10 @@ package struct OpenNode: Question {
   package let responseSeconds: Int64
   /// Whether each question is told of as a line of the log.
   package let isVerbose: Bool
+  /// The proxy that connects to it; nil where it is asked directly.
+  package let proxy: ProxyAddress?
+  /// The certificates that are trusted instead of the system's, in PEM (RFC 7468).
+  package let certificates: String?
 
   /// Takes the parts.
   package init(
@@ -67,9 +71,12 @@ package struct OpenNode: Question {
     address: String,
     requestSeconds: Int64,
     responseSeconds: Int64,
-    isVerbose: Bool
+    isVerbose: Bool,
+    proxy: ProxyAddress?,
+    certificates: String?
   ) {
     (self.chain, self.address, self.isVerbose) = (chain, address, isVerbose)
+    (self.proxy, self.certificates) = (proxy, certificates)
     (self.requestSeconds, self.responseSeconds) = (requestSeconds, responseSeconds)
   }
 }

@@ -98,13 +98,19 @@ extension ChainClient {
   /// Opens a node. Its chain is checked before its first answer counts.
   package func open(_ address: String, _ options: some NodeOptions) async throws {
     let (request, response) = options.patience
+    let way = try NodeWay(to: try EndpointAddress(parsing: address)) { Environment[$0] }
+    if let proxy = way.proxy, options.verbose {
+      hear(.log(level: "debug", text: "nodes are asked through \(proxy.id)"))
+    }
     let opened = try await ask(
       OpenNode(
         chain: id,
         address: address,
         requestSeconds: request,
         responseSeconds: response,
-        isVerbose: options.verbose
+        isVerbose: options.verbose,
+        proxy: way.proxy,
+        certificates: way.certificates
       )
     )
     if opened.isPlainRemote {

@@ -18,7 +18,7 @@ import Testing
     private let count = Mutex(0)
 
     init(_ live: Live, before place: Int, _ deed: @escaping @Sendable () async -> Void) throws {
-      inner = HTTPTransport(try EndpointAddress(parsing: live.chain.url))
+      inner = try HTTPTransport(try EndpointAddress(parsing: live.chain.url))
       self.place = place
       self.deed = deed
     }
@@ -150,7 +150,7 @@ import Testing
     private let head: UInt64
 
     init(_ live: Live, head: UInt64) throws {
-      inner = HTTPTransport(try EndpointAddress(parsing: live.chain.url))
+      inner = try HTTPTransport(try EndpointAddress(parsing: live.chain.url))
       self.head = head
     }
 

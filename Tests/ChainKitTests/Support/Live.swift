@@ -35,7 +35,7 @@ struct Live {
     limits: HTTPTransport.Limits = .standard,
     backoff: Backoff = .init(first: .milliseconds(1), longest: .milliseconds(1), tries: 4)
   ) throws -> Node {
-    let transport = HTTPTransport(try EndpointAddress(parsing: chain.url), limits: limits)
+    let transport = try HTTPTransport(try EndpointAddress(parsing: chain.url), limits: limits)
     return Node(
       Endpoint(
         transport,

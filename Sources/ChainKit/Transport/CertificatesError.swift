@@ -1,0 +1,18 @@
+public import Core
+
+/// Certificates for nodes that cannot be read.
+public enum CertificatesError: Error, Equatable {
+  /// One of them is no certificate.
+  case unreadable
+}
+
+extension CertificatesError: Reportable {
+  /// The error with its code and its sentence.
+  public var report: Report {
+    Report(
+      .data,
+      "certificates-unreadable",
+      "the certificates that SSL_CERT_FILE or SSL_CERT_DIR names cannot be read"
+    )
+  }
+}

@@ -1,0 +1,52 @@
+package import Core
+package import Entity
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension ProxyAddress {
+  /// Reads an address such as `http://proxy.example:3128`; the scheme may be left out.
+  ///
+  /// - Throws: ``ProxyError``.
+  package init(parsing text: String) throws(ProxyError) {
+    let whole = text.contains("://") ? text : "http://" + text
+    guard whole.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }),
+      let parts = URLComponents(string: whole), let scheme = parts.scheme?.lowercased(),
+      let host = parts.host, !host.isEmpty
+    else { throw .notAnAddress }
+    let kind: Kind
+    switch scheme {
+    case "http": kind = .http
+    case "socks5", "socks5h": kind = .socks5
+    default: throw .scheme(ForeignWords(scheme))
+    }
+    let port = parts.port ?? (kind == .http ? 80 : 1080)
+    guard (1...65_535).contains(port) else { throw .notAnAddress }
+    guard kind == .http || parts.user == nil else { throw .socksPassword }
+    self.init(
+      kind: kind,
+      host: host.filter { $0 != "[" && $0 != "]" },
+      port: port,
+      credentials: parts.user.map { Credentials(user: $0, password: parts.password ?? "") }
+    )
+  }
+
+  /// The name that may be shown.
+  package var id: EndpointID {
+    let host = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
+    return EndpointID(redacted: ForeignWords("\(kind.rawValue)://\(host):\(port)").description)
+  }
+}
+
+/// Why a text is no address of a proxy.
+package enum ProxyError: Error, Hashable, Sendable {
+  /// It cannot be read as an address.
+  case notAnAddress
+  /// The scheme is none that proxies are asked by here.
+  case scheme(ForeignWords)
+  /// A SOCKS proxy that wants a password.
+  case socksPassword
+}

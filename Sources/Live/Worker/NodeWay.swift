@@ -1,0 +1,80 @@
+package import Core
+import Entity
+package import Exchange
+
+/// What the environment says of the way to a node: by which proxy, and which certificates are trusted.
+///
+/// The wallet reads it, since the worker has no environment, and passes it on.
+struct NodeWay {
+  let proxy: ProxyAddress?
+  /// In PEM; nil for the certificates of the system.
+  let certificates: String?
+
+  /// Reads what concerns a node.
+  ///
+  /// - Parameters:
+  ///   - node: The node.
+  ///   - variable: Reads a variable; nil where it is missing or empty.
+  /// - Throws: ``NodeWayError``, `InputError`.
+  init(to node: EndpointAddress, variable: (String) -> String?) throws {
+    proxy = try Self.proxy(for: node, variable)
+    certificates = node.isEncrypted ? try TrustedCertificates.named(by: variable) : nil
+  }
+
+  /// The variables that curl has, too; in small letters first. Nothing on this machine is asked through
+  /// a proxy.
+  private static func proxy(
+    for node: EndpointAddress,
+    _ variable: (String) -> String?
+  ) throws(NodeWayError) -> ProxyAddress? {
+    guard !node.isLoopback else { return nil }
+    let left = variable("no_proxy") ?? variable("NO_PROXY")
+    if let left, ProxyExceptions(left).include(host: node.host, port: node.port) { return nil }
+    let own = node.isEncrypted ? "https_proxy" : "http_proxy"
+    for name in [own, own.uppercased(), "all_proxy", "ALL_PROXY"] {
+      guard let text = variable(name) else { continue }
+      do { return try ProxyAddress(parsing: text) } catch {
+        throw .proxy(variable: name, error)
+      }
+    }
+    return nil
+  }
+}
+
+/// What is wrong with a variable of the environment.
+package enum NodeWayError: Error, Equatable {
+  case proxy(variable: String, ProxyError)
+  /// What a variable names has no certificate in it.
+  case noCertificate(variable: String)
+}
+
+extension NodeWayError: Reportable {
+  package var report: Report {
+    switch self {
+    case .proxy(let variable, .notAnAddress):
+      Report(
+        .usage,
+        "proxy-malformed",
+        "\(variable) is no address of a proxy, like http://host:3128"
+      )
+    case .proxy(let variable, .scheme(let scheme)):
+      Report(
+        .usage,
+        "proxy-scheme",
+        "the address of a proxy starts with http or socks5, that in \(variable) with \(scheme)"
+      )
+    case .proxy(let variable, .socksPassword):
+      Report(
+        .usage,
+        "proxy-socks-password",
+        "a SOCKS proxy is used without user and password, and \(variable) has some"
+      )
+    case .noCertificate(let variable):
+      Report(
+        .data,
+        "certificates-none",
+        "there is no certificate in PEM where \(variable) says"
+      )
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Files
+
+/// The certificates that SSL_CERT_FILE and SSL_CERT_DIR name, which OpenSSL reads too.
+///
+/// Where one of the two is set, nothing else is trusted.
+enum TrustedCertificates {
+  /// The most bytes of one file; the system's own bundle has a quarter of a million.
+  private static let mostBytes = 4 << 20
+  /// The most files of a folder.
+  private static let mostFiles = 2_000
+
+  private static let first = "-----BEGIN CERTIFICATE-----"
+  private static let last = "-----END CERTIFICATE-----"
+
+  /// The certificates in PEM, each once; nil where neither variable is set.
+  ///
+  /// - Throws: `InputError` for a file that cannot be read, ``NodeWayError`` where there is none.
+  static func named(by variable: (String) -> String?) throws -> String? {
+    var found: [Substring] = []
+    let (file, folders) = (variable("SSL_CERT_FILE"), variable("SSL_CERT_DIR"))
+    guard file != nil || folders != nil else { return nil }
+    if let file {
+      let own = certificates(in: try InputFile.read(file, limit: mostBytes))
+      guard !own.isEmpty else { throw NodeWayError.noCertificate(variable: "SSL_CERT_FILE") }
+      found += own
+    }
+    if let folders {
+      let own = folders.split(separator: ":").flatMap { certificates(inFolder: String($0)) }
+      guard !own.isEmpty else { throw NodeWayError.noCertificate(variable: "SSL_CERT_DIR") }
+      found += own
+    }
+    // Folders have a certificate under its name, under its hash and in a bundle.
+    var seen: Set<Substring> = []
+    return found.filter { seen.insert($0).inserted }.map { $0 + "\n" }.joined()
+  }
+
+  /// A file among others that cannot be read is none of them, as for OpenSSL.
+  private static func certificates(inFolder path: String) -> [Substring] {
+    let names = ((try? Folder(opening: path).names()) ?? []).sorted().prefix(mostFiles)
+    return names.flatMap { name in
+      (try? InputFile.read(path + "/" + name, limit: mostBytes)).map { certificates(in: $0) } ?? []
+    }
+  }
+
+  /// The blocks of a file; what stands between them is no part of any.
+  private static func certificates(in file: [UInt8]) -> [Substring] {
+    var blocks: [Substring] = []
+    var lines: [Substring]?
+    let text = String(decoding: file, as: UTF8.self)
+    for line in text.split(omittingEmptySubsequences: true, whereSeparator: \.isNewline) {
+      if line.hasPrefix(first) { lines = [] }
+      lines?.append(line)
+      if line.hasPrefix(last), let block = lines {
+        blocks.append(block.joined(separator: "\n")[...])
+        lines = nil
+      }
+    }
+    return blocks
+  }
+}
