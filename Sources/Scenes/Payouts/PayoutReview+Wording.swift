@@ -107,7 +107,7 @@ extension PayoutReview {
   }
 }
 
-extension PayoutReview.Finding {
+extension Finding {
   /// `caution: rows 2, 5 to 9: the fee may be higher than the amount`.
   func line(_ counting: PayoutReview.Counting) -> String {
     guard !rows.isEmpty else { return warning.line }

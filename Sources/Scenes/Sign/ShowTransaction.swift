@@ -79,7 +79,7 @@ package enum ShowTransaction {
       by sender: Address,
       _ request: Request,
       _ book: AccountBook
-    ) throws -> Knowledge<Sightings> {
+    ) throws -> Knowledge {
       Knowledge(
         coin: request.chains.coin(of: transaction.chain),
         chain: transaction.chain.flatMap { request.chains[$0]?.name },
