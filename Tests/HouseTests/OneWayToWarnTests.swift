@@ -26,13 +26,24 @@ import Testing
     #expect(made.count > 90)
   }
 
+  /// A rule that stands in no order would never run.
+  @Test func everyRuleHasAPlaceInAnOrder() throws {
+    let files = try House.sources().filter { $0.path.hasPrefix(Self.review + "Rules/") }
+    let rules = files.flatMap { $0.text.matches(of: /static let (\w+) = Rule\(/) }
+      .map { ".\($0.output.1)" }
+    let order = try House.file(Self.review + "Rules+Order.swift").codeLines.joined(separator: " ")
+    let places = Set(order.split { " ,[]".contains($0) }.map(String.init))
+    #expect(rules.filter { !places.contains($0) } == [])
+    #expect(rules.count == Rules.all.count)
+  }
+
   /// The one warning that is of a finished review shares its code with a rule.
   @Test func besideTheRulesOnlyHiddenTextIsTold() throws {
     let files = try House.sources(of: "Scenes/Review").filter {
       !$0.path.hasPrefix(Self.review + "Rules/")
     }
     let made = files.filter { !Self.codes(in: $0).isEmpty }
-    #expect(made.map(\.path) == [Self.review + "HiddenText.swift"])
+    #expect(made.map(\.path) == [Self.review + "Wording/HiddenText.swift"])
     #expect(made.map(Self.codes) == [["text-hidden"]])
   }
 }

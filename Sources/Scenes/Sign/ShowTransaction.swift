@@ -44,7 +44,7 @@ package enum ShowTransaction {
       case .unsigned(let document):
         return Response(review: try review(of: document, request, book), signed: nil)
       case .request(let asked):
-        let document = try AnswerRequest.document(for: asked, request.chains)
+        let document = try UnsignedDocument(asked: asked, request.chains)
         return Response(review: try review(of: document, request, book), signed: nil)
       case .signed(let pooled, let chainName):
         let signed = pooled.signed

@@ -98,8 +98,6 @@ package enum AnswerRequestError: Error, Equatable {
   case several(DerivationPath, count: Int)
   case notAsked(Address)
   case otherWallet(asked: String, found: String)
-  case noTransaction
-  case noAddress
   case otherKind(wanted: String, found: String)
 }
 
@@ -129,10 +127,6 @@ extension AnswerRequestError: Reportable {
         "request-other-wallet",
         "the request is for the wallet with the fingerprint \(asked), this one has \(found)"
       )
-    case .noTransaction:
-      Report(.data, "request-no-transaction", "the request is for a message, not a transaction")
-    case .noAddress:
-      Report(.data, "request-no-address", "the request does not name the account that is to sign")
     case .otherKind(let wanted, let found):
       Report(
         .data,
@@ -146,8 +140,8 @@ extension AnswerRequestError: Reportable {
     guard let path = try? DerivationPath(parsing: "m/44'/60'/0'/0/1") else { return [] }
     return [
       .path(asked: path, account: .master), .noAccount(path), .several(path, count: 2),
-      .notAsked(.zero), .otherWallet(asked: "8f2a9c01", found: "00e1d2c3"), .noTransaction,
-      .noAddress, .otherKind(wanted: "typed data", found: "transaction"),
+      .notAsked(.zero), .otherWallet(asked: "8f2a9c01", found: "00e1d2c3"),
+      .otherKind(wanted: "typed data", found: "transaction"),
     ]
   }
 }

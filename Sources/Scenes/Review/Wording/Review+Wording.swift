@@ -1,14 +1,9 @@
 import Core
-package import Entity
+import Entity
 
 /// A review in words and in JSON: the same for `tx build`, `show`, `sign` and `send`, so that
 /// what is asked at signing reads exactly as it did at building.
 package struct ReviewModel: Encodable, Sendable {
-  package struct Amount: Encodable, Sendable {
-    let wei: String
-    let ether: String
-  }
-
   package struct TokenUse: Encodable, Sendable {
     let contract: String
     let units: String
@@ -38,13 +33,13 @@ package struct ReviewModel: Encodable, Sendable {
   let recipientIs: Acquaintances.Name.Kind?
   /// Everybody in it beside the sender who has a name here; missing where nobody has.
   let names: [Acquaintances.Name]?
-  let amount: Amount
+  let amount: WeiModel
   let token: TokenUse?
   let nonce: String
   let type: Int
   let gas: String
-  let highestFee: Amount?
-  let highestTotal: Amount?
+  let highestFee: WeiModel?
+  let highestTotal: WeiModel?
   let input: String
   /// What the input reads like; missing where that is not known, and where `action` says it.
   let call: CallModel?
@@ -91,13 +86,13 @@ package struct ReviewModel: Encodable, Sendable {
     (recipientName, recipientIs) = (known?.name, known?.kind)
     let all = review.names
     names = all.isEmpty ? nil : all
-    amount = Amount(transaction.value)
+    amount = WeiModel(transaction.value)
     token = review.action.tokenUse(review.token, claimed: review.claimedToken)
     nonce = "\(transaction.nonce)"
     type = Int(transaction.type)
     gas = "\(transaction.gas)"
-    highestFee = transaction.highestFee.map(Amount.init)
-    highestTotal = transaction.highestCost.map(Amount.init)
+    highestFee = transaction.highestFee.map(WeiModel.init)
+    highestTotal = transaction.highestCost.map(WeiModel.init)
     input = Hex.prefixed(transaction.input)
     blobs = transaction.fees.blobs.map { Blobs($0, review.sidecar) }
     if case .knownCall(let decoded) = review.action {
@@ -150,10 +145,6 @@ package struct ReviewModel: Encodable, Sendable {
     guard let fee = transaction.highestFee else { return "more than there is (\(price))" }
     return "at most \(fee.ether) \(symbol) (\(price))"
   }
-}
-
-extension ReviewModel.Amount {
-  package init(_ amount: Wei) { self.init(wei: amount.description, ether: amount.ether) }
 }
 
 extension Transaction {

@@ -8,7 +8,7 @@ extension ReviewModel {
   package struct Blobs: Encodable, Sendable {
     let count: Int
     let maxFeePerBlobGas: String
-    let highestFee: Amount?
+    let highestFee: WeiModel?
     let versionedHashes: [String]
     /// The blobs themselves; missing where they are not with it.
     let sidecar: Sidecar?
@@ -42,7 +42,7 @@ extension ReviewModel.Blobs {
     self.init(
       count: blobs.versionedHashes.count,
       maxFeePerBlobGas: blobs.maxFeePerBlobGas.description,
-      highestFee: blobs.highestFee.map(ReviewModel.Amount.init),
+      highestFee: blobs.highestFee.map(WeiModel.init),
       versionedHashes: blobs.versionedHashes.map(\.description),
       sidecar: sidecar.map { sidecar in
         Sidecar(

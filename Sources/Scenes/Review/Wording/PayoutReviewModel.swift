@@ -48,8 +48,8 @@ package struct PayoutReviewModel: Encodable, Sendable {
   let standing: String?
   let payments: Int
   let sums: [Sum]
-  let highestFee: ReviewModel.Amount
-  let highestTotal: ReviewModel.Amount
+  let highestFee: WeiModel
+  let highestTotal: WeiModel
   let firstNonce: String
   let lastNonce: String
   let digest: String
