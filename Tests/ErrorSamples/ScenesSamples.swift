@@ -26,8 +26,8 @@ extension AnswerRequestError: Sampled {
     guard let path = try? DerivationPath(parsing: "m/44'/60'/0'/0/1") else { return [] }
     return [
       .path(asked: path, account: .master), .noAccount(path), .several(path, count: 2),
-      .notAsked(.zero), .otherWallet(asked: "8f2a9c01", found: "00e1d2c3"), .noTransaction,
-      .noAddress, .otherKind(wanted: "typed data", found: "transaction"),
+      .notAsked(.zero), .otherWallet(asked: "8f2a9c01", found: "00e1d2c3"),
+      .otherKind(wanted: "typed data", found: "transaction"),
     ]
   }
 }
@@ -153,4 +153,8 @@ extension WatchedAddressError: Sampled {
   static var samples: [WatchedAddressError] {
     [.notText, .label(line: 3)] + AddressError.samples.prefix(1).map { .address(line: 2, $0) }
   }
+}
+
+extension RequestedTransactionError: Sampled {
+  static var samples: [RequestedTransactionError] { [.noTransaction, .noAddress] }
 }

@@ -48,24 +48,3 @@ package struct Description: Sendable, Equatable, Encodable {
     }
   }
 }
-
-extension Warning {
-  /// What signing looks like is not what the descriptor says it has to be.
-  static func broken(_ descriptor: String) -> Warning {
-    Warning(
-      grade: .caution,
-      code: "description-broken",
-      message: "the descriptor \(descriptor) says how this has to be, and it is not so; it is not "
-        + "used"
-    )
-  }
-
-  /// The descriptor shows more values than there is room for.
-  static func cut(_ descriptor: String) -> Warning {
-    Warning(
-      grade: .caution,
-      code: "description-cut",
-      message: "the descriptor \(descriptor) has more values than are shown"
-    )
-  }
-}

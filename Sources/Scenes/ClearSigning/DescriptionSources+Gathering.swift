@@ -6,8 +6,8 @@ struct DescriptionRun {
   var values = 1_024
   /// Calls within calls that may still be looked into.
   var calls = 64
-  /// Descriptors that what is reviewed does not keep to, and those that say more than is shown.
-  var warnings: [Warning] = []
+  /// Which descriptors are not used, or not shown as a whole.
+  var faults: [DescriptionFault] = []
 }
 
 extension DescriptionSources {

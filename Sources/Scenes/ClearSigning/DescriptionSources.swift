@@ -13,11 +13,19 @@ package struct DescriptionSources: Sendable, Equatable {
   }
 }
 
+/// What is wrong with a descriptor, by its name.
+enum DescriptionFault: Sendable, Equatable {
+  /// What is reviewed is not what it says that has to be.
+  case broken(String)
+  /// It shows more values than there is room for.
+  case cut(String)
+}
+
 /// What descriptors say of something.
 struct ToldDescriptions: Sendable, Equatable {
   var descriptions: [Description] = []
-  /// The descriptors that it does not keep to, and those that say more than is shown.
-  var warnings: [Warning] = []
+  /// Which of them are not used, or not shown as a whole.
+  var faults: [DescriptionFault] = []
 
   /// The calls that they say are within, and those within these.
   var calls: [InnerCall] { descriptions.flatMap(\.calls) }
@@ -41,7 +49,7 @@ extension DescriptionSources {
       level: 1,
       &run
     )
-    return ToldDescriptions(descriptions: descriptions, warnings: run.warnings)
+    return ToldDescriptions(descriptions: descriptions, faults: run.faults)
   }
 
   /// What the descriptors say of a call, wherever it stands.
@@ -94,7 +102,7 @@ extension DescriptionSources {
         )
       }
     }
-    return ToldDescriptions(descriptions: descriptions, warnings: run.warnings)
+    return ToldDescriptions(descriptions: descriptions, faults: run.faults)
   }
 
   private func told(
@@ -106,10 +114,10 @@ extension DescriptionSources {
       guard let (format, describer) = prepare(named.descriptor) else { continue }
       let name = ForeignText.escaped(named.name, limit: 128)
       guard let shown = describer.shown(by: format, &run) else {
-        run.warnings.append(.broken(name))
+        run.faults.append(.broken(name))
         continue
       }
-      if shown.isCut { run.warnings.append(.cut(name)) }
+      if shown.isCut { run.faults.append(.cut(name)) }
       let intent = format.intent.map { line in
         (line.label.isEmpty ? "" : ForeignText.escaped(line.label) + ": ")
           + ForeignText.escaped(line.text, limit: 128)

@@ -66,7 +66,7 @@ extension InnerCall: Encodable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(chain.description, forKey: .chainID)
     try container.encodeIfPresent(to?.description, forKey: .to)
-    try container.encodeIfPresent(amount.map(ReviewModel.Amount.init), forKey: .amount)
+    try container.encodeIfPresent(amount.map(WeiModel.init), forKey: .amount)
     try container.encode(Hex.prefixed(input), forKey: .input)
     if isSelectorClaimed { try container.encode(true, forKey: .selectorClaimed) }
     try container.encodeIfPresent(call.map { CallModel($0) }, forKey: .call)

@@ -53,8 +53,10 @@ package enum AddContact {
       let known = Acquaintances(book, contacts: contacts, past: worker.pastSignatures())
       return Draft(
         contact: contact,
-        warnings: Warning.alike(contact.address, to: known)
-          + Warning.tokens(at: contact.address, request)
+        warnings: Rules.findings(
+          about: .contact(ContactSubject(address: contact.address, chains: request.chains)),
+          knowing: Knowledge(tokens: request.tokens, acquaintances: known)
+        ).map(\.warning)
       )
     }
 
@@ -114,30 +116,6 @@ extension ContactName {
     let own = book.all.flatMap { [$0.wallet, $0.label].compactMap { $0?.text } }
     if let same = own.first(where: { Self.key(of: $0) == key }) {
       throw AddContactError.ownName(same)
-    }
-  }
-}
-
-extension Warning {
-  /// Those who are known and look like this address.
-  fileprivate static func alike(_ address: Address, to known: Acquaintances) -> [Warning] {
-    let all = known.known
-    guard !all.contains(address) else { return [] }
-    return AddressTwins.nearest(to: address, among: all).map {
-      lookAlike(address, to: $0, whose: known.whose($0))
-    }
-  }
-
-  /// An address people mistake for that of a person: it is in every list of tokens.
-  fileprivate static func tokens(at address: Address, _ request: AddContact.Request) -> [Warning] {
-    request.tokens.tokens.filter { $0.address == address }.prefix(1).map { token in
-      let chain = ForeignText.escaped(request.chains.title(of: token.chain))
-      return Warning(
-        grade: .danger,
-        code: "recipient-token",
-        message: "this is the contract of the token \(ForeignText.escaped(token.symbol)) on "
-          + "\(chain): what is sent to it is most likely lost"
-      )
     }
   }
 }

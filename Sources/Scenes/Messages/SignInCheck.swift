@@ -84,10 +84,17 @@ package enum CheckSignIn {
       if let demanded = request.demanded {
         try MessageChainError.check(.signIn(message), is: demanded)
       }
+      let knowledge = Knowledge(
+        of: .signIn(message),
+        in: request.context,
+        account: nil,
+        acquaintances: .none
+      )
+      let subject = MessageSubject(.signIn(message), from: message.address, knowing: knowledge)
       return Response(
         message: message,
         context: request.context,
-        warnings: Warning.about(message, in: request.context)
+        warnings: Rules.findings(about: .message(subject), knowing: knowledge).map(\.warning)
       )
     }
   }

@@ -75,12 +75,12 @@ package enum BuildPayouts {
         } else {
           try draft.documentOffline(built: worker.now())
         }
-      let sightings: PayoutSightings? =
+      let sightings: Sightings? =
         if let chain {
-          PayoutSightings(
+          Sightings(
             nonces: try await chain.nonces(of: from.address),
             isNumberedByNode: request.fixed.nonce == nil,
-            payees: try await PayeeContracts(of: plan, asking: chain)
+            try await PayeeContracts(of: plan, asking: chain)
           )
         } else { nil }
       return Response(

@@ -26,3 +26,15 @@ struct PayeeContracts: Sendable {
     self.init(contracts: Set(contracts), tokens: tokens)
   }
 }
+
+extension Sightings {
+  /// What a node told of a list of payments.
+  init(nonces: NonceAdvice, isNumberedByNode: Bool, _ payees: PayeeContracts) {
+    self.init(
+      occupants: Dictionary(payees.contracts.map { ($0, .contract) }) { first, _ in first },
+      tokens: payees.tokens,
+      nonces: nonces,
+      isNumberedByNode: isNumberedByNode
+    )
+  }
+}

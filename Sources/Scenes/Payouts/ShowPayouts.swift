@@ -44,7 +44,7 @@ package enum ShowPayouts {
       _ sender: Address,
       _ request: Request,
       _ book: AccountBook
-    ) -> Knowledge<PayoutSightings> {
+    ) -> Knowledge {
       Knowledge(
         coin: request.chains.coin(of: chain),
         chain: request.chains[chain]?.name,

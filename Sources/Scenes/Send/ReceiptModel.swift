@@ -7,7 +7,7 @@ package struct ReceiptModel: Encodable, Sendable {
   package let block: String
   package let blockHash: String
   package let gasUsed: String
-  package let fee: ReviewModel.Amount?
+  package let fee: WeiModel?
   package let contract: String?
 
   private let symbol: String
@@ -21,7 +21,7 @@ package struct ReceiptModel: Encodable, Sendable {
     block = "\(receipt.blockNumber)"
     blockHash = receipt.blockHash.description
     gasUsed = "\(receipt.gasUsed)"
-    fee = receipt.fee(orAt: nil).map(ReviewModel.Amount.init)
+    fee = receipt.fee(orAt: nil).map(WeiModel.init)
     contract = receipt.created?.description
     self.symbol = symbol
   }

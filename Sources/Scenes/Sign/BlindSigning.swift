@@ -14,15 +14,15 @@ enum BlindSigning {
         bytes: judged.input.count
       )
     }
-    let inner = review.descriptions.flatMap(\.calls)
-    if let first = Calls.unknown(in: [judged], and: inner).first {
+    let calls = Calls(judged: [judged], inner: review.descriptions.flatMap(\.calls))
+    if let first = calls.unknown.first {
       throw .unknownInside(
         call.function.signature.name,
         selector: Array(first.prefix(4)),
         bytes: first.count
       )
     }
-    guard !isAsked, let claimed = Calls.claimed(in: [judged], and: inner) else { return }
+    guard !isAsked, let claimed = calls.claimed else { return }
     throw .claimed("\(claimed.function.signature)")
   }
 

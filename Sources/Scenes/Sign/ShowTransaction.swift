@@ -44,7 +44,7 @@ package enum ShowTransaction {
       case .unsigned(let document):
         return Response(review: try review(of: document, request, book), signed: nil)
       case .request(let asked):
-        let document = try AnswerRequest.document(for: asked, request.chains)
+        let document = try UnsignedDocument(asked: asked, request.chains)
         return Response(review: try review(of: document, request, book), signed: nil)
       case .signed(let pooled, let chainName):
         let signed = pooled.signed
@@ -79,7 +79,7 @@ package enum ShowTransaction {
       by sender: Address,
       _ request: Request,
       _ book: AccountBook
-    ) throws -> Knowledge<Sightings> {
+    ) throws -> Knowledge {
       Knowledge(
         coin: request.chains.coin(of: transaction.chain),
         chain: transaction.chain.flatMap { request.chains[$0]?.name },

@@ -68,7 +68,7 @@ package enum TransactionText: Sendable {
       case .signed(let pooled, _): return pooled.signed.transaction
       case .request(let asked):
         guard case .transaction(let transaction) = try asked.subject() else {
-          throw AnswerRequestError.noTransaction
+          throw RequestedTransactionError.noTransaction
         }
         return transaction
       }

@@ -98,8 +98,6 @@ package enum AnswerRequestError: Error, Equatable {
   case several(DerivationPath, count: Int)
   case notAsked(Address)
   case otherWallet(asked: String, found: String)
-  case noTransaction
-  case noAddress
   case otherKind(wanted: String, found: String)
 }
 
@@ -129,10 +127,6 @@ extension AnswerRequestError: Reportable {
         "request-other-wallet",
         "the request is for the wallet with the fingerprint \(asked), this one has \(found)"
       )
-    case .noTransaction:
-      Report(.data, "request-no-transaction", "the request is for a message, not a transaction")
-    case .noAddress:
-      Report(.data, "request-no-address", "the request does not name the account that is to sign")
     case .otherKind(let wanted, let found):
       Report(
         .data,

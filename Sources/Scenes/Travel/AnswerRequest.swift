@@ -76,8 +76,8 @@ package enum AnswerRequest {
       let account = try account(for: asked, request.from)
       switch subject {
       case .transaction:
-        let document = try AnswerRequest.document(
-          for: asked,
+        let document = try UnsignedDocument(
+          asked: asked,
           request.context.chains,
           from: account.address
         )
@@ -164,23 +164,5 @@ package enum AnswerRequest {
       guard found.count == 1 else { throw AnswerRequestError.several(path, count: found.count) }
       return account
     }
-  }
-
-  /// A request for a transaction as a document, which claims nothing.
-  package static func document(
-    for asked: SignRequest,
-    _ chains: ChainRegistry,
-    from account: Address? = nil
-  ) throws -> UnsignedDocument {
-    guard case .transaction(let transaction) = try asked.subject() else {
-      throw AnswerRequestError.noTransaction
-    }
-    guard let address = account ?? asked.address else { throw AnswerRequestError.noAddress }
-    return try UnsignedDocument(
-      chainName: chains.title(of: asked.chain),
-      from: .init(address: address, path: asked.key.path),
-      transaction: transaction,
-      claims: Claims(built: nil)
-    )
   }
 }

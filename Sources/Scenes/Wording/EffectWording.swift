@@ -97,28 +97,3 @@ struct EffectWording {
     return token(address)?.token.decimals
   }
 }
-
-extension Review {
-  /// How its effects are worded: tokens as they are known here, or else as they are claimed.
-  var wording: EffectWording {
-    EffectWording(
-      coin: symbol,
-      token: { [transaction, tokens, claims] address in
-        TokenWord(at: address, on: transaction.chain, tokens, claimed: claims?.token)
-      },
-      named: acquaintances.named
-    )
-  }
-}
-
-extension MessageContext {
-  /// How effects on a chain are worded; typed data claims nothing of tokens.
-  func wording(on chain: UInt256?, naming known: Acquaintances) -> EffectWording {
-    let id = chain.flatMap { UInt64(exactly: $0) }.flatMap { try? ChainID($0) }
-    return EffectWording(
-      coin: chain.map { entry(of: $0)?.symbol ?? "coins of chain \($0)" } ?? chains.coin(of: nil),
-      token: { [tokens] address in TokenWord(at: address, on: id, tokens, claimed: nil) },
-      named: known.named
-    )
-  }
-}

@@ -7,7 +7,7 @@ import Testing
 
 /// Authorizations (EIP-7702): shown, signed as they were shown, and verified.
 struct AuthorizationTests {
-  private static func authorization(
+  static func authorization(
     delegate: Address? = nil,
     chain: ChainID? = .ethereum,
     nonce: UInt64 = 8

@@ -26,15 +26,20 @@ enum OrderSamples {
   }
 
   /// Sells item 7 of the collection; `price` are base units of TUSD and who gets them.
-  static func seaport(price: [(units: String, to: String)], type: Int = 0, itemType: Int = 2) throws
-    -> TypedData
-  {
+  static func seaport(
+    price: [(units: String, to: String)],
+    type: Int = 0,
+    itemType: Int = 2,
+    priceType: Int = 1,
+    zone: String = zero,
+    conduit: String = "00"
+  ) throws -> TypedData {
     let item =
       "uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,"
       + "uint256 endAmount"
     let items = price.map { units, to in
-      #"{"itemType":1,"token":"\#(token)","identifierOrCriteria":"0","startAmount":"\#(units)","#
-        + #""endAmount":"\#(units)","recipient":"\#(to)"}"#
+      #"{"itemType":\#(priceType),"token":"\#(token)","identifierOrCriteria":"0","#
+        + #""startAmount":"\#(units)","endAmount":"\#(units)","recipient":"\#(to)"}"#
     }
     return try TypedDataSamples.data(
       [
@@ -47,10 +52,10 @@ enum OrderSamples {
         ("OfferItem", item), ("ConsiderationItem", item + ",address recipient"),
       ],
       message: """
-        {"offerer":"\(try MessageVault.address())","zone":"\(zero)","offer":[{"itemType":\(itemType),\
+        {"offerer":"\(try MessageVault.address())","zone":"\(zone)","offer":[{"itemType":\(itemType),\
         "token":"\(collection)","identifierOrCriteria":"7","startAmount":"1","endAmount":"1"}],\
         "consideration":[\(items.joined(separator: ","))],"orderType":\(type),"startTime":"0",\
-        "endTime":"\(end)","zoneHash":"\(word())","salt":"1","conduitKey":"\(word())","counter":"0"}
+        "endTime":"\(end)","zoneHash":"\(word())","salt":"1","conduitKey":"\(word(conduit))","counter":"0"}
         """,
       domainFields: domainFields,
       domain: domain("Seaport", "1.6")
@@ -202,6 +207,28 @@ enum OrderSamples {
         """,
       domainFields: domainFields,
       domain: domain("1inch Aggregation Router", "6")
+    )
+  }
+
+  /// The right to act in the name of an account, with so many limits.
+  static func delegation(caveats: Int, by delegator: String? = nil, authority: String = "ff") throws
+    -> TypedData
+  {
+    let caveat = #"{"enforcer":"\#(other)","terms":"0x"}"#
+    let all = [String](repeating: caveat, count: caveats).joined(separator: ",")
+    return try TypedDataSamples.data(
+      [
+        (
+          "Delegation",
+          "address delegate,address delegator,bytes32 authority,Caveat[] caveats,uint256 salt"
+        ), ("Caveat", "address enforcer,bytes terms"),
+      ],
+      message: """
+        {"delegate":"\(other)","delegator":"\(try delegator ?? "\(MessageVault.address())")",\
+        "authority":"\(word(authority))","salt":"1","caveats":[\(all)]}
+        """,
+      domainFields: domainFields,
+      domain: domain("DelegationManager", "1")
     )
   }
 }

@@ -8,7 +8,7 @@ import Testing
 struct SignInTests {
   private static let time = "2026-01-01T00:00:00Z"
 
-  private static func text(
+  static func text(
     head: String = "example.com",
     address: Address? = nil,
     uri: String = "https://example.com/login",

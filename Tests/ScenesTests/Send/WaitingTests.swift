@@ -117,31 +117,40 @@ struct WaitingTests {
     return NonceAdvice(next: 9, mined: 0, taken: Set(nonces), waiting: waiting)
   }
 
+  private static func waiting(_ transaction: Transaction, _ advice: NonceAdvice?) throws
+    -> Warning?
+  {
+    try [Rule.othersWait].warnings(
+      about: transaction,
+      seeing: Sightings(occupants: [:], nonces: advice)
+    ).first
+  }
+
   @Test func whatWaitsIsToldWhereItComesBefore() throws {
     let transaction = try Samples.transaction(to: try Samples.address("7"))
     let own = transaction.nonce
     let other = try Samples.address("5")
     let one = try Self.advice(own - 1, to: other)
     #expect(
-      Warning.waiting(transaction, one)?.line
+      try Self.waiting(transaction, one)?.line
         == "caution: a transaction that was sent from here waits to be mined, with the nonce "
         + "\(own - 1): \(one.waiting[0].hash); this one comes after it"
     )
     let two = try Self.advice(own - 2, own - 1, own + 1, to: other)
     #expect(
-      Warning.waiting(transaction, two)?.line
+      try Self.waiting(transaction, two)?.line
         == "caution: 2 transactions that were sent from here wait to be mined, the first with the "
         + "nonce \(own - 2): \(two.waiting[0].hash); this one comes after them"
     )
-    #expect(Warning.waiting(transaction, try Self.advice(own, own + 1, to: other)) == nil)
-    #expect(Warning.waiting(transaction, nil) == nil)
+    #expect(try Self.waiting(transaction, try Self.advice(own, own + 1, to: other)) == nil)
+    #expect(try Self.waiting(transaction, nil) == nil)
   }
 
   @Test func theSameOnceMoreIsTold() throws {
     let transaction = try Samples.transaction(to: try Samples.address("7"))
     let own = transaction.nonce
     let advice = try Self.advice(own - 1, to: try Samples.address("7"))
-    let warning = Warning.waiting(transaction, advice)
+    let warning = try Self.waiting(transaction, advice)
     #expect(warning?.code == "waiting-same")
     #expect(
       warning?.line

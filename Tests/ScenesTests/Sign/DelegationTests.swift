@@ -8,12 +8,12 @@ import Testing
 /// Transactions with blobs (type 3) and with delegations (type 4), shown and warned of.
 struct DelegationTests {
   /// The key of Samples.signed, and with it the sender.
-  private static func key() throws -> PrivateKey {
+  static func key() throws -> PrivateKey {
     try ProcessGuard.start()
     return try PrivateKey(try SecretBytes(count: 32) { $0[31] = 5 })
   }
 
-  private static func signed(
+  static func signed(
     delegate: Address,
     chain: UInt64? = 31_337,
     nonce: UInt64 = 5
@@ -39,7 +39,7 @@ struct DelegationTests {
     )
   }
 
-  private static func delegating(_ list: [SignedAuthorization]) throws -> Transaction {
+  static func delegating(_ list: [SignedAuthorization]) throws -> Transaction {
     try transaction { tip, cap in
       .delegation(maxPriorityFeePerGas: tip, maxFeePerGas: cap, .empty, list)
     }

@@ -187,11 +187,11 @@ struct AnswerRequestTests {
     let shown = try show.act(on: .init(bytes: text, chains: .builtIn))
     #expect(shown.review.from == sender && shown.signed == nil)
     let message = Array(try Self.request(.message, [7]).ur.text.utf8)
-    #expect(throws: AnswerRequestError.noTransaction) {
+    #expect(throws: RequestedTransactionError.noTransaction) {
       try show.act(on: .init(bytes: message, chains: .builtIn))
     }
     let bare = Array(try Self.payment().ur.text.utf8)
-    #expect(throws: AnswerRequestError.noAddress) {
+    #expect(throws: RequestedTransactionError.noAddress) {
       try show.act(on: .init(bytes: bare, chains: .builtIn))
     }
   }

@@ -1,0 +1,30 @@
+import Entity
+import WalletKit
+
+/// The xpub of a watch-only wallet, in words.
+package struct WatchedKey: Encodable, Sendable {
+  /// What such a wallet is called where others say "words" or "private key".
+  static let kind = "watch-only"
+
+  package let text: String
+  package let depth: Int
+  package let childNumber: String
+  package let parentFingerprint: String
+  package let paths: String
+
+  init(_ key: WatchKey) {
+    text = (try? key.key.text) ?? ""
+    depth = Int(key.key.depth)
+    childNumber = WatchKey.text(key.key.childNumber)
+    parentFingerprint = key.key.parentFingerprint.map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }.joined()
+    paths = key.paths.description
+  }
+
+  func add(to facts: inout Facts) {
+    facts.add("xpub", text)
+    facts.add("its place", "depth \(depth), child number \(childNumber)")
+    facts.add("addresses", paths)
+  }
+}

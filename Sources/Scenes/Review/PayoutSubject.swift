@@ -1,0 +1,78 @@
+import Entity
+
+/// A list of payments, read once.
+package struct PayoutSubject: Sendable {
+  let rows: [PayoutReview.Row]
+  let transactions: [Transaction]
+  let counting: PayoutReview.Counting
+  let from: Address
+  let chain: ChainID
+  /// What the document calls the chain.
+  let chainName: String
+  /// Nil where it is signed: nothing is claimed then.
+  let claims: UnsignedPayouts.Claims?
+
+  var isSigned: Bool { counting == .payments }
+
+  /// Each payment, read when its turn comes: a list may be long.
+  var deeds: some Sequence<Deed> {
+    zip(rows, transactions).lazy.map { [from] row, transaction in
+      Deed(
+        row: row.number,
+        transaction: transaction,
+        from: from,
+        action: Review.Action(transaction),
+        name: row.name,
+        note: row.note
+      )
+    }
+  }
+}
+
+extension PayoutSubject {
+  init(_ document: UnsignedPayouts) {
+    self.init(
+      rows: document.items.compactMap { item in
+        item.transaction.payment.map {
+          PayoutReview.Row(
+            number: item.row,
+            nonce: item.transaction.nonce,
+            digest: item.transaction.signingHash,
+            payment: $0,
+            name: item.recipientName,
+            note: item.note
+          )
+        }
+      },
+      transactions: document.items.map(\.transaction),
+      counting: .rows,
+      from: document.from.address,
+      chain: document.totals.chain,
+      chainName: document.chainName,
+      claims: document.claims
+    )
+  }
+
+  init(_ document: SignedPayouts) {
+    self.init(
+      rows: document.signed.enumerated().compactMap { index, signed in
+        signed.transaction.payment.map {
+          PayoutReview.Row(
+            number: index + 1,
+            nonce: signed.transaction.nonce,
+            digest: signed.transaction.signingHash,
+            payment: $0,
+            name: nil,
+            note: nil
+          )
+        }
+      },
+      transactions: document.signed.map(\.transaction),
+      counting: .payments,
+      from: document.sender,
+      chain: document.totals.chain,
+      chainName: document.chainName,
+      claims: nil
+    )
+  }
+}

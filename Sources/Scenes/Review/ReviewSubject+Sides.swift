@@ -1,0 +1,84 @@
+import Core
+import Entity
+
+/// What rules look at; each is nil, or nothing, for subjects that have no such side.
+extension ReviewSubject {
+  var transaction: TransactionSubject? {
+    guard case .transaction(let transaction) = self else { return nil }
+    return transaction
+  }
+
+  var list: PayoutSubject? {
+    guard case .payouts(let list) = self else { return nil }
+    return list
+  }
+
+  var message: MessageSubject? {
+    guard case .message(let message) = self else { return nil }
+    return message
+  }
+
+  var contact: ContactSubject? {
+    guard case .contact(let contact) = self else { return nil }
+    return contact
+  }
+
+  var typedData: TypedDataSubject? { message?.typed }
+
+  /// The text that is signed.
+  var text: PersonalMessage? { message?.text }
+
+  var signIn: SignInMessage? {
+    guard case .signIn(let signIn)? = message?.message else { return nil }
+    return signIn
+  }
+
+  var authorization: Authorization? {
+    guard case .authorization(let authorization)? = message?.message else { return nil }
+    return authorization
+  }
+
+  /// What signing it would allow; nil for a list, of which each payment has its own.
+  var intent: Intent? { transaction?.intent ?? message?.intent }
+
+  /// The calls that it makes, with those within them.
+  var calls: Calls? { transaction?.calls ?? typedData?.calls }
+
+  /// What descriptors say of it.
+  var told: ToldDescriptions? { transaction?.told ?? message?.told }
+
+  /// All that it pays or calls, one after another; a message mostly has none.
+  var deeds: AnySequence<Deed> {
+    switch self {
+    case .transaction(let transaction): AnySequence([transaction.deed])
+    case .payouts(let list): AnySequence(list.deeds)
+    case .message(let message): AnySequence([message.typed?.deed].compactMap(\.self))
+    case .contact: AnySequence([])
+    }
+  }
+
+  /// Who is paid or may take, with the rows of a list.
+  var payees: [(row: Int?, address: Address)] {
+    guard let list else { return (intent?.payees ?? []).map { (nil, $0) } }
+    return list.rows.map { ($0.number, $0.payment.to) }
+  }
+
+  /// The id of the chain that it is for, where it names one.
+  var chain: UInt256? {
+    switch self {
+    case .transaction(let transaction): transaction.intent.chain
+    case .payouts(let list): UInt256(list.chain.value)
+    case .message(let message): message.message.chain
+    case .contact: nil
+    }
+  }
+
+  /// The tokens that a document names, by its own word.
+  var claimedTokens: [Token] {
+    switch self {
+    case .transaction(let transaction): [transaction.claims?.token].compactMap(\.self)
+    case .payouts(let list): (list.claims?.tokens ?? []).map(\.token)
+    case .message, .contact: []
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// All rules, and the one way to run them.
+package enum Rules {
+  /// Each once.
+  package static let all: [Rule] = {
+    var names: Set<String> = []
+    return (ofTransactions + ofLists + ofMessages + ofContacts).filter {
+      names.insert($0.name).inserted
+    }
+  }()
+
+  /// What the rules find in a subject, in the order in which its review tells it.
+  package static func findings(
+    about subject: ReviewSubject,
+    knowing knowledge: Knowledge
+  ) -> [Finding] {
+    var found: [Finding] = []
+    // Rules that look at each payment alone take their turn together: what they say of the first row
+    // comes before what they say of the second.
+    var ofEach: [@Sendable (Deed, Knowledge) -> Warning?] = []
+    func tellOfEach() {
+      guard !ofEach.isEmpty else { return }
+      found += Finding.gathered(of: subject.deeds) { deed in
+        ofEach.compactMap { $0(deed, knowledge) }
+      }
+      ofEach = []
+    }
+    for rule in order(of: subject.kind) {
+      if let judge = rule.ofEach {
+        ofEach.append(judge)
+      } else {
+        tellOfEach()
+        found += rule.find(in: subject, knowing: knowledge)
+      }
+    }
+    tellOfEach()
+    return found
+  }
+
+  /// The rules for a kind, in the order of its reviews.
+  package static func order(of kind: ReviewSubject.Kind) -> [Rule] { orders[kind] ?? [] }
+
+  private static let orders = Dictionary(
+    uniqueKeysWithValues: ReviewSubject.Kind.allCases.map { kind in
+      let order =
+        switch kind {
+        case .transaction, .signedTransaction: ofTransactions
+        case .payouts, .signedPayouts: ofLists
+        case .message, .typedData, .signIn, .authorization: ofMessages
+        case .contact: ofContacts
+        }
+      return (kind, order.filter { $0.kinds.contains(kind) })
+    }
+  )
+}

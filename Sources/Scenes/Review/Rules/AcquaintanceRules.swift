@@ -1,0 +1,44 @@
+import Core
+import Entity
+
+/// Whether those who are dealt with are known here.
+extension Rule {
+  /// Where the file of contacts could not be read, nobody is known by it.
+  static let contactsAreUnread = Rule("contacts-unread", of: .signatures) { _, knowledge in
+    knowledge.acquaintances.unread.map {
+      [Finding(.caution("contacts-unread", "the contacts are not used: \($0.message)"))]
+    } ?? []
+  }
+
+  /// Said once something was signed here: before that everybody is new.
+  static let payeeIsNew = Rule(
+    "first-payment",
+    of: .payments.union([.typedData])
+  ) { subject, knowledge in
+    let known = knowledge.acquaintances
+    guard !known.past.isEmpty || !known.dealings.paid.isEmpty else { return [] }
+    let isNew = { (address: Address) in !known.known.contains(address) && !address.isZero }
+    if let list = subject.list {
+      let new = list.rows.filter { isNew($0.payment.to) }.map(\.number)
+      guard !new.isEmpty else { return [] }
+      return [
+        Finding(
+          .info("first-payment", "nothing was signed here for these payees before"),
+          rows: new
+        )
+      ]
+    }
+    let new = subject.intent?.counterparties.filter(isNew) ?? []
+    guard let first = new.first else { return [] }
+    return [
+      Finding(
+        .info(
+          "first-payment",
+          new.count == 1
+            ? "nothing was signed here for \(first) before"
+            : "nothing was signed here for \(new.count) of these addresses before"
+        )
+      )
+    ]
+  }
+}

@@ -1,0 +1,86 @@
+import Core
+import Entity
+
+/// Permissions to take tokens, by what is known here and by what a node tells.
+extension Rule {
+  /// An approval above the one that was signed here last for the same spender.
+  static let approvalIsRaised = Rule(
+    "approval-raised",
+    of: .transactions,
+    in: \.intent
+  ) { intent, knowledge in
+    guard let selector = intent.selector, selector == approve, let token = intent.to,
+      let spender = intent.payees.first
+    else { return [] }
+    let last = knowledge.acquaintances.past.approved(
+      by: intent.account,
+      on: intent.chain,
+      token: token,
+      spender: spender
+    )
+    guard let last, last < intent.amount(of: Policy.Holding(.token(token))) else { return [] }
+    return [
+      .caution(
+        "approval-raised",
+        "this raises what \(spender) may take, from \(last) base units that were signed "
+          + "here before"
+      )
+    ]
+  }
+
+  /// The selector of `approve(address,uint256)`.
+  private static let approve: [UInt8] = [0x09, 0x5e, 0xa7, 0xb3]
+
+  /// An account with a key here can use an approval, and so can code that it is delegated to. Where a node
+  /// tells that somebody has no code, that is said instead.
+  static let ownAccountIsAllowed = Rule(
+    "approval-no-code",
+    named: "approval-no-code for an own account",
+    of: .transactions.union([.typedData])
+  ) { subject, knowledge in
+    let known = knowledge.acquaintances
+    guard let intent = subject.intent, intent.selector == approve || intent.isPermit,
+      subject.spendersWithoutCode(knowledge).isEmpty
+    else { return [] }
+    let allowed = intent.effects.compactMap { effect -> Address? in
+      if case .allow(_, _, let spender) = effect { return spender }
+      return nil
+    }
+    // Who signs is allowed nothing by it: an order names its maker, and its taker may sign it too.
+    let spender = allowed.first { known.own[$0] != nil && $0 != intent.account }
+    guard let spender else { return [] }
+    return [
+      Finding(
+        .caution(
+          "approval-no-code",
+          "\(known.named(spender)) is an account of yours: such a permission is of use only to "
+            + "it, and to the code that it acts by if it is delegated (EIP-7702)"
+        )
+      )
+    ]
+  }
+
+  /// Each address once that may take tokens and has no code.
+  static let spenderHasNoCode = Rule(
+    "approval-no-code",
+    named: "approval-no-code at a node",
+    of: .transactions
+  ) { subject, knowledge in
+    subject.spendersWithoutCode(knowledge).map { spender in
+      Finding(
+        .caution(
+          "approval-no-code",
+          "\(spender) has no code: such a permission is meant for a contract, and only "
+            + "whoever holds the key of this address can use it"
+        )
+      )
+    }
+  }
+}
+
+extension ReviewSubject {
+  fileprivate func spendersWithoutCode(_ knowledge: Knowledge) -> [Address] {
+    guard let transaction, let sightings = knowledge.sightings else { return [] }
+    return transaction.action.spenders.filter { sightings.occupants[$0] == Occupant.none }
+  }
+}

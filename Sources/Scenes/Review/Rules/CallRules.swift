@@ -1,0 +1,75 @@
+import Core
+import Entity
+
+/// What calls are, and the calls within them.
+extension Rule {
+  private static let callers: Set<ReviewSubject.Kind> = .transactions.union([.typedData])
+
+  /// A function that is known, with arguments that are not, and calls within that nothing can read.
+  static let callWithinIsUnknown = Rule(
+    "call-unknown",
+    named: "call-unknown within",
+    of: callers,
+    in: \.calls
+  ) { calls, _ in
+    calls.judged.compactMap(unread) + unread(calls.unknown.count)
+  }
+
+  private static func unread(_ judged: JudgedCall) -> Warning? {
+    guard let call = judged.call, judged.isUnknown else { return nil }
+    for case .unknown(let contract, _, let bytes) in judged.effects {
+      let name = ForeignText.escaped(call.function.signature.name)
+      return .danger(
+        "call-unknown",
+        "\(name) cannot be decoded completely: the meaning of \(bytes) bytes for "
+          + "\(contract) is unknown"
+      )
+    }
+    return nil
+  }
+
+  private static func unread(_ within: Int) -> [Warning] {
+    guard within > 0 else { return [] }
+    return [
+      .danger(
+        "call-unknown",
+        within == 1
+          ? "a call within this one has a meaning that is not known here"
+          : "\(within) calls within this one have a meaning that is not known here"
+      )
+    ]
+  }
+
+  static let callIsClaimed = Rule("call-claimed", of: callers, in: \.calls) { calls, _ in
+    guard calls.claimed != nil else { return [] }
+    return [
+      .caution(
+        "call-claimed",
+        "what this calls is what an ABI or a descriptor claims, and not known here; the "
+          + "contract may do otherwise"
+      )
+    ]
+  }
+
+  static let callIsLaidOutOddly = Rule("call-layout", of: callers, in: \.calls) { calls, _ in
+    guard calls.all.contains(where: { $0.call?.isStandard == false }) else { return [] }
+    return [
+      .caution(
+        "call-layout",
+        "the call's bytes are not laid out as compilers do it; contracts may read them "
+          + "otherwise"
+      )
+    ]
+  }
+
+  /// What is too long to show is nowhere on the screen.
+  static let callIsCut = Rule("call-bytes-cut", of: callers, in: \.calls) { calls, _ in
+    guard calls.all.contains(where: CallModel.isCut) else { return [] }
+    return [
+      .danger(
+        "call-bytes-cut",
+        "a value of this call is too long to show, and only its length and hash are shown"
+      )
+    ]
+  }
+}

@@ -1,0 +1,106 @@
+import Entity
+
+/// Accounts that get the code of a contract (EIP-7702).
+extension Rule {
+  /// Code that may do with an account what it likes, from now on.
+  static let senderIsDelegated = Rule(
+    "delegation-own",
+    of: .transactions,
+    in: \.transaction
+  ) { transaction, _ in
+    let isOwn = transaction.authorizations.contains {
+      $0.authority == transaction.from && !$0.authorization.delegate.isZero
+    }
+    guard isOwn else { return [] }
+    return [
+      .danger(
+        "delegation-own",
+        "the sender's account will act by the code of a contract, which can then move all "
+          + "that it has; sign this only if you know that contract"
+      )
+    ]
+  }
+
+  /// The sender's nonce has risen already when its own authorization is looked at.
+  static let delegationHasOtherNonce = Rule(
+    "delegation-nonce",
+    of: .transactions,
+    in: \.transaction
+  ) { transaction, _ in
+    let wanted = transaction.transaction.nonce + 1
+    guard let first = transaction.authorizations.first(where: { $0.authority == transaction.from }),
+      first.authorization.nonce != wanted
+    else { return [] }
+    return [
+      .caution(
+        "delegation-nonce",
+        "the sender's authorization has the nonce \(first.authorization.nonce), and only "
+          + "\(wanted) would count in this transaction"
+      )
+    ]
+  }
+
+  static let delegationIsForOtherChain = Rule(
+    "delegation-other-chain",
+    of: .transactions,
+    in: \.transaction
+  ) { transaction, _ in
+    let isOther = transaction.authorizations.contains { signed in
+      signed.authorization.chain.map { $0 != transaction.transaction.chain } ?? false
+    }
+    guard isOther else { return [] }
+    return [
+      .caution(
+        "delegation-other-chain",
+        "an authorization is for another chain than this transaction, and does nothing on it"
+      )
+    ]
+  }
+
+  static let delegationIsForEveryChain = Rule(
+    "delegation-every-chain",
+    of: .transactions.union([.authorization])
+  ) { subject, _ in
+    if let authorization = subject.authorization, authorization.chain == nil {
+      return [
+        Finding(
+          .danger(
+            "delegation-every-chain",
+            "this holds on every chain: whoever sees it can use it wherever the account's nonce "
+              + "is \(authorization.nonce), and on another chain other code may lie at that address"
+          )
+        )
+      ]
+    }
+    let list = subject.transaction?.authorizations ?? []
+    guard list.contains(where: { $0.authority != nil && $0.authorization.chain == nil }) else {
+      return []
+    }
+    return [
+      Finding(
+        .danger(
+          "delegation-every-chain",
+          "an authorization holds on every chain: whoever sees it can repeat it there"
+        )
+      )
+    ]
+  }
+
+  static let delegationIsUnsigned = Rule(
+    "delegation-unsigned",
+    of: .transactions,
+    in: \.transaction
+  ) { transaction, _ in
+    guard transaction.authorizations.contains(where: { $0.authority == nil }) else { return [] }
+    return [
+      .info(
+        "delegation-unsigned",
+        "an authorization has no valid signature; chains pass it over"
+      )
+    ]
+  }
+}
+
+extension TransactionSubject {
+  fileprivate var authorizations: [SignedAuthorization] { transaction.fees.authorizations }
+}

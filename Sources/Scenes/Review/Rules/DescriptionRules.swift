@@ -1,0 +1,27 @@
+import Entity
+
+/// What descriptors say, where it cannot be used or shown as a whole.
+extension Rule {
+  static let descriptionDoesNotFit = Rule(
+    "description-broken",
+    "description-cut",
+    of: .transactions.union([.typedData]),
+    in: \.told
+  ) { told, _ in
+    told.faults.map { fault in
+      switch fault {
+      case .broken(let descriptor):
+        .caution(
+          "description-broken",
+          "the descriptor \(descriptor) says how this has to be, and it is not so; it is not "
+            + "used"
+        )
+      case .cut(let descriptor):
+        .caution(
+          "description-cut",
+          "the descriptor \(descriptor) has more values than are shown"
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Entity
+
+/// Many payments together, of which none would be wrong alone.
+extension Rule {
+  /// A signer sees it too, whatever the builder allowed.
+  static let payeeIsPaidAgain = Rule("payout-repeated", of: .lists) { subject, _ in
+    struct Key: Hashable {
+      let to: Address
+      let asset: Payment.Asset
+    }
+    var seen: Set<Key> = []
+    let again = (subject.list?.rows ?? []).filter { row in
+      !seen.insert(Key(to: row.payment.to, asset: row.payment.asset)).inserted
+    }
+    guard !again.isEmpty else { return [] }
+    return [
+      Finding(
+        .caution("payout-repeated", "an account is paid the same coin or token a second time"),
+        rows: again.map(\.number)
+      )
+    ]
+  }
+
+  static let rowsDoNotRise = Rule("payout-rows", of: [.payouts], in: \.list) { list, _ in
+    let isInOrder = zip(list.rows, list.rows.dropFirst()).allSatisfy { $0.number < $1.number }
+    guard !isInOrder else { return [] }
+    return [
+      .caution("payout-rows", "the numbers of the rows do not rise: they are not those of one list")
+    ]
+  }
+}

@@ -1,0 +1,40 @@
+import Core
+import Entity
+
+extension Rule {
+  /// A document whose name for the recipient is that of somebody else here, or looks like it.
+  static let nameIsOfAnother = Rule(
+    "name-of-another",
+    of: [.transaction, .payouts]
+  ) { subject, knowledge in
+    guard subject.deeds.contains(where: { $0.name != nil }) else { return [] }
+    let names = NameIndex(knowledge.acquaintances)
+    return subject.deeds.compactMap { deed in
+      nameOfAnother(deed, names, knowledge.acquaintances).map { Finding($0, row: deed.row) }
+    }
+  }
+
+  private static func nameOfAnother(
+    _ deed: Deed,
+    _ names: NameIndex,
+    _ known: Acquaintances
+  ) -> Warning? {
+    guard let name = deed.name, let recipient = deed.recipient else { return nil }
+    let called = names.addresses(called: name)
+    guard !called.isEmpty, !called.contains(recipient) else { return nil }
+    let key = ContactName.key(of: name)
+    let isSame = called.contains { address in
+      let spelled =
+        known.own[address] ?? known.unproved[address]?.name
+        ?? known.contacts.contact(at: address)?.name.text
+      return spelled.map { ContactName.key(of: $0) == key } ?? false
+    }
+    let others = called.map(\.description).sorted().joined(separator: " or ")
+    return .danger(
+      "name-of-another",
+      "the document calls the recipient \(ForeignText.escaped(name)), "
+        + (isSame ? "who is \(others) here, " : "which looks like the name of \(others) here, ")
+        + "and pays another"
+    )
+  }
+}

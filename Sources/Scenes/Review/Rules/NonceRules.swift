@@ -1,0 +1,106 @@
+import Core
+import Entity
+
+/// Nonces, by what is mined and what waits, as a node tells.
+extension Rule {
+  static let nonceIsNotTheNext = Rule(
+    "nonce-used",
+    "nonce-reused",
+    "nonce-gap",
+    of: .payments
+  ) { subject, knowledge in
+    guard let sightings = knowledge.sightings, let advice = sightings.nonces,
+      !sightings.isNumberedByNode
+    else { return [] }
+    if let list = subject.list {
+      return used(list, advice) + taken(list, advice) + gap(list, advice)
+    }
+    return [subject.transaction.flatMap { told(of: $0.transaction.nonce, advice) }]
+      .compactMap { $0.map { Finding($0) } }
+  }
+
+  private static func told(of nonce: UInt64, _ advice: NonceAdvice) -> Warning? {
+    if nonce < advice.mined {
+      return .danger(
+        "nonce-used",
+        "a transaction with the nonce \(nonce) is mined already, the next one is "
+          + "\(advice.next): this can never be mined"
+      )
+    }
+    if advice.taken.contains(nonce) {
+      return .caution(
+        "nonce-reused",
+        "a transaction with the nonce \(nonce) was sent from here and waits: only one of "
+          + "the two can be mined"
+      )
+    }
+    guard nonce > advice.next else { return nil }
+    let missing = nonce - advice.next
+    return .caution(
+      "nonce-gap",
+      "the next nonce is \(advice.next): this waits until "
+        + (missing == 1
+          ? "a transaction with that nonce is mined"
+          : "transactions with the nonces \(advice.next) to \(nonce - 1) are mined")
+    )
+  }
+
+  private static func used(_ list: PayoutSubject, _ advice: NonceAdvice) -> [Finding] {
+    let found = list.rows.filter { $0.nonce < advice.mined }.map(\.number)
+    guard !found.isEmpty else { return [] }
+    return [
+      Finding(
+        .danger(
+          "nonce-used",
+          "transactions with these nonces are mined already, the next one is \(advice.next): these can "
+            + "never be mined"
+        ),
+        rows: found
+      )
+    ]
+  }
+
+  private static func taken(_ list: PayoutSubject, _ advice: NonceAdvice) -> [Finding] {
+    let found = list.rows.filter { advice.taken.contains($0.nonce) }.map(\.number)
+    guard !found.isEmpty else { return [] }
+    return [
+      Finding(
+        .caution(
+          "nonce-reused",
+          "transactions with these nonces were sent from here and wait: only one of each two can be "
+            + "mined"
+        ),
+        rows: found
+      )
+    ]
+  }
+
+  /// Later payments wait for the first one anyway.
+  private static func gap(_ list: PayoutSubject, _ advice: NonceAdvice) -> [Finding] {
+    guard let first = list.rows.first?.nonce, first > advice.next else { return [] }
+    return [told(of: first, advice)].compactMap { $0.map { Finding($0) } }
+  }
+
+  /// What waits at the node and was not sent from here may have this nonce.
+  static let nonceMayBeTakenElsewhere = Rule(
+    "nonce-elsewhere",
+    of: .transactions,
+    in: \.transaction
+  ) { transaction, knowledge in
+    let nonce = transaction.transaction.nonce
+    guard let advice = knowledge.sightings?.nonces, advice.foreignWaiting > 0,
+      nonce >= advice.next, nonce - advice.next < advice.foreignWaiting
+    else { return [] }
+    let count = advice.foreignWaiting
+    return [
+      .caution(
+        "nonce-elsewhere",
+        count == 1
+          ? "a transaction of this account waits at the node that was not sent from here: it may have "
+            + "the nonce \(nonce), and only one of the two can be mined"
+          : "\(count) transactions of this account wait at the node that were not sent from here: one "
+            + "may have the nonce \(nonce), and only one of the two can be mined"
+      )
+    ]
+  }
+}

@@ -1,0 +1,113 @@
+import Core
+import Entity
+
+extension Rule {
+  /// What an order gives reason for. The orders of a tree mostly have the same faults, and each is told
+  /// once.
+  static let orderIsUnfair = Rule(
+    "order-nothing-back",
+    "order-other-receiver",
+    "order-other-maker",
+    "order-unknown-contract",
+    "order-endless",
+    "order-far-end",
+    "order-expired",
+    "order-zone",
+    "order-conduit",
+    "order-any-item",
+    named: "order",
+    of: [.typedData],
+    in: \.typedData
+  ) { typed, knowledge in
+    guard let now = knowledge.now, case .order(let order)? = typed.meant,
+      case .trade(let terms) = order.content
+    else { return [] }
+    let found = terms.flatMap { terms -> [Warning] in
+      let outlook = OrderOutlook(terms, from: typed.party)
+      return [
+        nothingBack(outlook), otherReceiver(outlook), otherMaker(outlook), holder(terms),
+        lasting(terms, UInt256(now)), expired(terms, UInt256(now)), judged(terms), conduit(terms),
+        collectible(outlook),
+      ].compactMap(\.self)
+    }
+    var seen: Set<Warning> = []
+    return found.filter { seen.insert($0).inserted }
+  }
+
+  private static func nothingBack(_ outlook: OrderOutlook) -> Warning? {
+    guard outlook.givesSomething, outlook.getsNextToNothing else { return nil }
+    return .danger(
+      "order-nothing-back",
+      "this order gives away what you hold, and nothing or next to nothing comes back to you"
+    )
+  }
+
+  private static func otherReceiver(_ outlook: OrderOutlook) -> Warning? {
+    guard let receiver = outlook.largeOtherReceiver else { return nil }
+    return .danger(
+      "order-other-receiver",
+      "what is paid for this order goes to \(receiver), not to you"
+    )
+  }
+
+  private static func otherMaker(_ outlook: OrderOutlook) -> Warning? {
+    guard let maker = outlook.otherMaker else { return nil }
+    return .caution(
+      "order-other-maker",
+      "this is an order of \(maker), not of the account that signs"
+    )
+  }
+
+  private static func holder(_ terms: OrderTerms) -> Warning? {
+    guard let holder = terms.unknownHolder else { return nil }
+    return .danger(
+      "order-unknown-contract",
+      "\(holder), which may take your tokens, is no known contract of this protocol: nothing "
+        + "makes it pay for them"
+    )
+  }
+
+  private static func lasting(_ terms: OrderTerms, _ now: UInt256) -> Warning? {
+    guard let end = terms.end else {
+      return .caution(
+        "order-endless",
+        "this order has no end: it can be taken until you cancel it on the chain"
+      )
+    }
+    guard end > now.addingWithSaturation(farAway) else { return nil }
+    return .caution(
+      "order-far-end",
+      "this order can be taken for more than 30 days, until \(TokenPermit.moment(end))"
+    )
+  }
+
+  private static func expired(_ terms: OrderTerms, _ now: UInt256) -> Warning? {
+    guard let end = terms.end, end <= now else { return nil }
+    return .info("order-expired", "this order has expired by the clock of this machine")
+  }
+
+  private static func judged(_ terms: OrderTerms) -> Warning? {
+    guard let judge = terms.judge else { return nil }
+    return .caution(
+      "order-zone",
+      "the contract \(judge), whose code is unknown, decides who may take this order and when"
+    )
+  }
+
+  private static func conduit(_ terms: OrderTerms) -> Warning? {
+    guard let key = terms.conduit else { return nil }
+    return .info(
+      "order-conduit",
+      "the tokens are moved by the conduit with the key \(Hex.prefixed(key))"
+    )
+  }
+
+  private static func collectible(_ outlook: OrderOutlook) -> Warning? {
+    guard outlook.getsAnyOfCollection else { return nil }
+    return .caution(
+      "order-any-item",
+      "what comes back may be any item of a collection that fits the order, even the least "
+        + "valuable"
+    )
+  }
+}

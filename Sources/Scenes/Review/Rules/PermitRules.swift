@@ -1,0 +1,94 @@
+import Core
+import Entity
+
+/// Permissions that are given by a signature.
+extension Rule {
+  static let permissionIsGiven = Rule("permit", of: [.typedData], in: \.typedData) { typed, _ in
+    switch typed.meant {
+    case .permit(let permit):
+      guard permit.grants.contains(where: { $0.units != 0 }) else { return [] }
+      return [
+        .caution(
+          "permit",
+          "whoever has this signature can let \(permit.spender) take these tokens"
+        )
+      ]
+    case .collection(let permit):
+      guard !permit.isWithdrawn else { return [] }
+      // An item of a collection is all there is of it; an amount of money may be little.
+      return [
+        permit.item.map {
+          .danger(
+            "permit",
+            "whoever has this signature can let \(permit.spender) take the item \($0) of this collection"
+          )
+        }
+          ?? .caution(
+            "permit",
+            "whoever has this signature can let \(permit.spender) take these tokens"
+          )
+      ]
+    default: return []
+    }
+  }
+
+  static let permitIsUnlimited = Rule(
+    "permit-unlimited",
+    of: [.typedData],
+    in: \.typedData
+  ) { typed, _ in
+    guard case .permit(let permit)? = typed.meant else { return [] }
+    let isOne = permit.grants.contains { grant in
+      let decimals = typed.intent.tokens.decimals(of: grant.token, on: typed.intent.chain)
+      return Unlimited.includes(grant.units, decimals: decimals)
+    }
+    guard isOne else { return [] }
+    return [
+      .danger(
+        "permit-unlimited",
+        "\(permit.spender) may take all of a token, now and in future"
+      )
+    ]
+  }
+
+  static let permitIsForCollection = Rule(
+    "permit-for-all",
+    of: [.typedData],
+    in: \.typedData
+  ) { typed, _ in
+    guard case .collection(let permit)? = typed.meant, !permit.isWithdrawn, permit.item == nil
+    else { return [] }
+    return [
+      .danger(
+        "permit-for-all",
+        "\(permit.spender) may take every token of this collection, now and in future"
+      )
+    ]
+  }
+
+  static let permitIsElsewhere = Rule(
+    "permit2-elsewhere",
+    of: [.typedData],
+    in: \.typedData
+  ) { typed, _ in
+    guard case .permit(let permit)? = typed.meant,
+      permit.kind == .allowance || permit.kind == .transfer,
+      let contract = typed.data.verifyingContract, contract != TokenPermit.permit2
+    else { return [] }
+    return [
+      .danger(
+        "permit2-elsewhere",
+        "this looks like Permit2 and is for another contract, \(contract)"
+      )
+    ]
+  }
+
+  static let spenderIsZero = Rule(
+    "spender-zero",
+    of: [.typedData],
+    in: \.typedData
+  ) { typed, _ in
+    guard case .permit(let permit)? = typed.meant, permit.spender.isZero else { return [] }
+    return [.caution("spender-zero", "the spender is the zero address")]
+  }
+}

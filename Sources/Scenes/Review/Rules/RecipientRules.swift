@@ -1,0 +1,34 @@
+import Entity
+
+/// Who receives, by the bytes alone.
+extension Rule {
+  static let recipientIsZero = Rule(
+    each: "recipient-zero",
+    of: .payments.union([.typedData])
+  ) { deed, _ in
+    guard deed.recipient?.isZero == true else { return nil }
+    return .danger(
+      "recipient-zero",
+      "the recipient is the zero address: what goes there is lost for ever"
+    )
+  }
+
+  static let recipientIsSender = Rule(
+    each: "recipient-self",
+    of: .payments.union([.typedData])
+  ) { deed, _ in
+    guard deed.recipient == deed.from else { return nil }
+    return .info("recipient-self", "the recipient is the sender")
+  }
+
+  static let recipientIsItsToken = Rule(
+    each: "recipient-token-contract",
+    of: .payments.union([.typedData])
+  ) { deed, _ in
+    guard case .tokenTransfer(let token, let to, _) = deed.action, token == to else { return nil }
+    return .danger(
+      "recipient-token-contract",
+      "the recipient is the token's own contract: most tokens cannot be got back from it"
+    )
+  }
+}

@@ -1,0 +1,75 @@
+import Core
+import Entity
+
+/// A message that logs in somewhere (EIP-4361).
+extension Rule {
+  static let siteIsElsewhere = Rule(
+    "siwe-uri-elsewhere",
+    of: [.signIn],
+    in: \.signIn
+  ) { message, _ in
+    guard let host = message.uriHost, host != message.domain.lowercased() else { return [] }
+    return [
+      .danger(
+        "siwe-uri-elsewhere",
+        "the site is \(message.domain), and what the signature is for lies at \(host)"
+      )
+    ]
+  }
+
+  static let siteIsUnguarded = Rule("siwe-http", of: [.signIn], in: \.signIn) { message, _ in
+    let isBare = { (scheme: String?, host: String?) in
+      guard scheme?.lowercased() == "http", let host else { return false }
+      return !WebHost(authority: host).isThisMachine
+    }
+    guard
+      isBare(message.scheme, message.domain)
+        || isBare(message.uri.split(separator: ":").first.map(String.init), message.uriHost)
+    else { return [] }
+    return [
+      .caution(
+        "siwe-http",
+        "the site does not encrypt (http): others may read or change what it says"
+      )
+    ]
+  }
+
+  /// A clock may be this many seconds slow.
+  private static let slowness: Int64 = 300
+
+  static let signInIsOfLater = Rule(
+    "siwe-issued-later",
+    of: [.signIn],
+    in: \.signIn
+  ) { message, knowledge in
+    guard let now = knowledge.now,
+      message.issuedAt.seconds > Int64(clamping: now) + slowness
+    else { return [] }
+    return [
+      .caution(
+        "siwe-issued-later",
+        "this says that it was made at \(message.issuedAt.text), which is yet to come"
+      )
+    ]
+  }
+
+  static let signInHasNoEnd = Rule("siwe-no-end", of: [.signIn], in: \.signIn) { message, _ in
+    message.expirationTime == nil
+      ? [.info("siwe-no-end", "this never expires by itself")] : []
+  }
+
+  static let siteHasStrangeLetters = Rule(
+    "siwe-punycode",
+    of: [.signIn],
+    in: \.signIn
+  ) { message, _ in
+    let labels = message.domain.lowercased().split(separator: ".")
+    guard labels.contains(where: { $0.hasPrefix("xn--") }) else { return [] }
+    return [
+      .caution(
+        "siwe-punycode",
+        "the domain has letters of other scripts, which may look like another domain"
+      )
+    ]
+  }
+}

@@ -1,0 +1,72 @@
+import Core
+import Entity
+
+/// How tokens are called: names are the builder's word, and cost nothing.
+extension Rule {
+  private static let documents: Set<ReviewSubject.Kind> = [.transaction, .payouts]
+
+  static let tokenIsCalledLikeCoin = Rule(
+    "token-called-like-coin",
+    of: documents
+  ) { subject, knowledge in
+    let coins = Set([knowledge.coin, "ETH", "ether"].flatMap(UnicodeText.shapes))
+    let isCoin = { (token: Token) in !UnicodeText.shapes(of: token.symbol).isDisjoint(with: coins) }
+    guard subject.claimedTokens.contains(where: isCoin) else { return [] }
+    return [
+      Finding(
+        .danger(
+          "token-called-like-coin",
+          "a token is claimed to be called as the chain's own coin is; it is another thing"
+        )
+      )
+    ]
+  }
+
+  /// Only a list names more than one.
+  static let tokensHaveOneSymbol = Rule("token-same-symbol", of: [.payouts]) { subject, _ in
+    var seen: Set<String> = []
+    let isSecond = { (token: Token) in
+      let shapes = UnicodeText.shapes(of: token.symbol)
+      defer { seen.formUnion(shapes) }
+      return !shapes.isDisjoint(with: seen)
+    }
+    guard subject.claimedTokens.contains(where: isSecond) else { return [] }
+    return [
+      Finding(
+        .danger(
+          "token-same-symbol",
+          "two contracts here are claimed to be tokens of the same symbol"
+        )
+      )
+    ]
+  }
+
+  /// Symbols are ASCII but for a few; a letter of another script looks like one of ours.
+  static let tokenHasStrangeLetters = Rule("token-symbol-letters", of: documents) { subject, _ in
+    let isStrange = subject.claimedTokens.contains { token in
+      !token.symbol.utf8.allSatisfy { (0x21...0x7e).contains($0) } && token.symbol != "₮"
+    }
+    guard isStrange else { return [] }
+    return [
+      Finding(
+        .caution(
+          "token-symbol-letters",
+          "the claimed symbol of a token has signs that only look like letters, or none"
+        )
+      )
+    ]
+  }
+
+  /// 6, 8 and 18 are what tokens have; 0 to 36 is what honest ones have.
+  static let tokenHasAbsurdDecimals = Rule("token-decimals-absurd", of: documents) { subject, _ in
+    guard subject.claimedTokens.contains(where: { $0.decimals > 36 }) else { return [] }
+    return [
+      Finding(
+        .danger(
+          "token-decimals-absurd",
+          "a token is claimed to have so many decimals that amounts look like nothing"
+        )
+      )
+    ]
+  }
+}

@@ -1,0 +1,39 @@
+import Core
+import Entity
+import WalletKit
+
+extension Rule {
+  /// Accounts of one's own that were never proved to be, among those who are paid or allowed to take.
+  static let payeeIsUnproved = Rule(
+    "own-not-verified",
+    "own-changed",
+    of: .payments.union([.typedData])
+  ) { subject, knowledge in
+    subject.payees.compactMap { payee in
+      unproved(payee.address, knowledge.acquaintances).map { Finding($0, row: payee.row) }
+    }
+  }
+
+  private static func unproved(_ payee: Address, _ known: Acquaintances) -> Warning? {
+    guard let account = known.unproved[payee], known.contacts.contact(at: payee) == nil else {
+      return nil
+    }
+    let name = ForeignText.escaped(account.name)
+    switch account.standing {
+    case .verified: return nil
+    case .unverified:
+      return .caution(
+        "own-not-verified",
+        "\(payee) is listed as your account \(name), but was never verified on this device: "
+          + "anyone who can write to the wallet's folder can list an address; `wallet show --verify` "
+          + (account.isWatchOnly ? "lets you compare it" : "unlocks the wallet to verify it")
+      )
+    case .changed(verified: let verified):
+      return .danger(
+        "own-changed",
+        "\(payee) is listed as your account \(name), but the address verified on this device "
+          + "is \(verified): the wallet's files were changed"
+      )
+    }
+  }
+}

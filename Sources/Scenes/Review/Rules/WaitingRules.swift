@@ -1,0 +1,77 @@
+import Entity
+
+extension Rule {
+  /// Transactions of the account that were sent from here and are not mined yet.
+  static let othersWait = Rule(
+    "waiting-before",
+    "waiting-same",
+    of: .payments
+  ) { subject, knowledge in
+    guard let advice = knowledge.sightings?.nonces else { return [] }
+    if let list = subject.list { return waiting(before: list, advice) }
+    guard let transaction = subject.transaction?.transaction else { return [] }
+    return [waiting(before: transaction, advice)].compactMap { $0.map { Finding($0) } }
+  }
+
+  private static func waiting(before transaction: Transaction, _ advice: NonceAdvice) -> Warning? {
+    let before = advice.waiting(before: transaction.nonce)
+    guard let first = before.first else { return nil }
+    if let same = before.first(where: { $0.transaction.does(whatDoes: transaction) }) {
+      return .caution(
+        "waiting-same",
+        "the same was sent from here already and waits to be mined, with the nonce "
+          + "\(same.transaction.nonce): \(same.hash); this does it once more"
+      )
+    }
+    return .caution(
+      "waiting-before",
+      before.count == 1
+        ? "a transaction that was sent from here waits to be mined, with the nonce "
+          + "\(first.transaction.nonce): \(first.hash); this one comes after it"
+        : "\(before.count) transactions that were sent from here wait to be mined, the first with the "
+          + "nonce \(first.transaction.nonce): \(first.hash); this one comes after them"
+    )
+  }
+
+  private static func waiting(before list: PayoutSubject, _ advice: NonceAdvice) -> [Finding] {
+    let before = advice.waiting(before: list.rows.first?.nonce ?? 0)
+    guard let first = before.first else { return [] }
+    let waiting = Finding(
+      .caution(
+        "waiting-before",
+        before.count == 1
+          ? "a transaction that was sent from here waits to be mined, with the nonce "
+            + "\(first.transaction.nonce): \(first.hash); these come after it"
+          : "\(before.count) transactions that were sent from here wait to be mined, the first with the "
+            + "nonce \(first.transaction.nonce): \(first.hash); these come after them"
+      )
+    )
+    let payments = before.compactMap(\.transaction.payment)
+    let same = list.rows.filter { payments.contains($0.payment) }.map(\.number)
+    guard !same.isEmpty else { return [waiting] }
+    return [
+      waiting,
+      Finding(
+        .caution(
+          "waiting-same",
+          "the same was sent from here already and waits to be mined: these do it once more"
+        ),
+        rows: same
+      ),
+    ]
+  }
+}
+
+extension NonceAdvice {
+  /// What has to be mined before a transaction with this nonce.
+  fileprivate func waiting(before nonce: UInt64) -> [SignedTransaction] {
+    waiting.filter { $0.transaction.nonce < nonce }
+  }
+}
+
+extension Transaction {
+  /// Whether it does the same, whatever its nonce and its fees.
+  fileprivate func does(whatDoes other: Transaction) -> Bool {
+    to == other.to && value == other.value && input == other.input
+  }
+}

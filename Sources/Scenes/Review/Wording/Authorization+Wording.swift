@@ -1,0 +1,29 @@
+import Core
+import Entity
+
+extension Authorization {
+  /// Who gets control, where, and when it counts.
+  func add(to facts: inout Facts, in context: MessageContext) {
+    if delegate.isZero {
+      facts.add("takes away", "the code that the account acts by")
+    } else {
+      facts.add("delegates", "the account to the code of \(delegate)")
+    }
+    facts.add("chain", chainWords(in: context))
+    facts.add("nonce", "\(nonce)")
+  }
+
+  func chainWords(in context: MessageContext) -> String {
+    chain.map { context.name(of: UInt256($0.value)) } ?? "every chain there is (id 0)"
+  }
+
+  /// Chain 0 stands for every chain, as it does in what is signed.
+  var json: JSON {
+    .object([
+      JSON.Member("chainID", .string("\(chain?.value ?? 0)")),
+      JSON.Member("delegate", .string("\(delegate)")),
+      JSON.Member("nonce", .string("\(nonce)")),
+      JSON.Member("revokes", .bool(delegate.isZero)),
+    ])
+  }
+}

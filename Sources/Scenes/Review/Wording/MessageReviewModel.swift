@@ -1,0 +1,101 @@
+import Core
+import Entity
+
+extension MessageReview {
+  /// Everybody whom the rows of its effects name. The text of the rows is not asked, since typed data
+  /// can hold any text.
+  fileprivate var toldByEffects: [Address] {
+    guard case .typed(let data) = message, RecognizedTypedData(data) != nil else { return [] }
+    return intent.effects.flatMap(EffectWording.addresses)
+  }
+}
+
+/// A review of a message in words and in JSON: the same before signing and in a dry run.
+package struct MessageReviewModel: Encodable, Sendable {
+  let kind: String
+  let from: String
+  let wallet: String?
+  /// Of `from`: `not verified` or `changed`; left out where it was proved on this device.
+  let standing: String?
+  let digest: String
+  let content: Embedded
+  /// What typed data does; missing for everything else.
+  let effects: [EffectModel]?
+  let warnings: [Warning]
+  /// What descriptors claim of it; missing where there are none.
+  let descriptions: [Description]?
+  /// Everybody in it beside the signer who has a name here; missing where nobody has.
+  let names: [Acquaintances.Name]?
+
+  private let lines: String
+
+  package var text: String { ([lines] + warnings.map(\.line)).joined(separator: "\n") }
+
+  private enum CodingKeys: String, CodingKey {
+    case kind, from, wallet, standing, digest, content, effects, warnings, descriptions, names
+  }
+
+  package init(_ review: MessageReview) {
+    kind = review.message.kind
+    from = review.from.description
+    wallet = review.wallet.map { ForeignText.escaped($0) }
+    standing = review.walletStanding
+    digest = review.message.digest.description
+    effects = review.intent.kind == .typedData ? review.intent.effects.map(EffectModel.init) : nil
+    descriptions = review.descriptions.isEmpty ? nil : review.descriptions
+    names = review.names.isEmpty ? nil : review.names
+    var facts = Facts()
+    let mark = review.walletStanding.map { ", \($0)" } ?? ""
+    let owner = review.wallet.map { " (\(ForeignText.escaped($0))\(mark))" } ?? ""
+    facts.add("signer", review.from.description + owner)
+    var shown: [String] = []
+    switch review.message {
+    case .personal(let message):
+      content = Embedded(json: message.json)
+      facts.add("message", message.size)
+      shown = message.shown
+    case .typed(let data):
+      content = Embedded(json: data.json(in: review.context))
+      data.add(to: &facts, review.intent, in: review.context, naming: review.acquaintances)
+      if case .nested(let nested)? = RecognizedTypedData(data) {
+        shown = nested.message?.shown ?? []
+      }
+    case .signIn(let signIn):
+      content = Embedded(json: signIn.json)
+      signIn.add(to: &facts, in: review.context)
+      shown = signIn.message.shown
+    case .authorization(let authorization):
+      content = Embedded(json: authorization.json)
+      authorization.add(to: &facts, in: review.context)
+    }
+    for description in review.descriptions { description.add(to: &facts) }
+    let told = Set(review.toldByEffects.map(\.description))
+    for name in review.names where !told.contains(name.address) {
+      facts.add("known here", name.named)
+    }
+    facts.add("digest", "\(digest) (what is signed)")
+    let known = facts.text
+    lines = ([known] + shown).joined(separator: "\n")
+    // What is in the message itself has its own warning.
+    let hidden = Warning.hidden(shown: known, beside: review.warnings)
+    warnings = review.warnings + [hidden].compactMap(\.self)
+  }
+}
+
+extension SignableMessage {
+  /// The name in JSON.
+  var kind: String {
+    switch self {
+    case .personal: "message"
+    case .typed: "typed-data"
+    case .signIn: "sign-in"
+    case .authorization: "authorization"
+    }
+  }
+
+  /// Who is to sign by the message's own words.
+  var namedSigner: String? {
+    guard case .signIn(let signIn) = self else { return nil }
+    return signIn.address.description
+  }
+}

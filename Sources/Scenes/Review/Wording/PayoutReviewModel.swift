@@ -1,0 +1,128 @@
+import Core
+import Entity
+
+/// A review of many payments in words and in JSON: totals first, then each row, then warnings, and
+/// the totals again where the question is asked.
+package struct PayoutReviewModel: Encodable, Sendable {
+  package struct Sum: Encodable, Sendable {
+    /// Missing for the chain's own coin.
+    let token: String?
+    let units: String
+    let payments: Int
+    /// As it is known here; missing where it is not.
+    let text: String?
+    let symbol: String?
+    /// As the document has it.
+    let claimedText: String?
+    let claimedSymbol: String?
+  }
+
+  package struct Row: Encodable, Sendable {
+    let row: Int
+    let nonce: String
+    let to: String
+    let token: String?
+    let units: String
+    let name: String?
+    /// By what name the payee is known here, and as what; missing where it has none.
+    let knownName: String?
+    let knownAs: Acquaintances.Name.Kind?
+    /// Of an account of one's own: `not verified` or `changed`.
+    let standing: String?
+    let note: String?
+  }
+
+  package struct Finding: Encodable, Sendable {
+    let grade: Warning.Grade
+    let code: String
+    let message: String
+    /// Empty when it is about the whole.
+    let rows: [Int]
+  }
+
+  let chainID: String
+  let chainName: String
+  let from: String
+  let wallet: String?
+  /// Of `from`: `not verified` or `changed`; left out where it was proved on this device.
+  let standing: String?
+  let payments: Int
+  let sums: [Sum]
+  let highestFee: WeiModel
+  let highestTotal: WeiModel
+  let firstNonce: String
+  let lastNonce: String
+  let digest: String
+  let rows: [Row]
+  let warnings: [Finding]
+  let claims: [ReviewModel.Claim]
+
+  /// The same facts for people.
+  package let text: String
+
+  private enum CodingKeys: String, CodingKey {
+    case chainID, chainName, from, wallet, standing, payments, sums, highestFee, highestTotal
+    case firstNonce, lastNonce, digest, rows, warnings, claims
+  }
+
+  package init(_ review: PayoutReview) {
+    let totals = review.totals
+    chainID = totals.chain.description
+    chainName = ForeignText.escaped(review.chainName)
+    from = review.from.description
+    wallet = review.wallet.map { ForeignText.escaped($0) }
+    standing = review.walletStanding
+    payments = totals.payments
+    sums = totals.sums.map { sum in
+      let known = review.token(of: sum.asset).flatMap { $0.isKnown ? $0 : nil }
+      let claimed = review.claimedToken(of: sum.asset)
+      return Sum(
+        token: sum.asset.contract?.description,
+        units: sum.units.description,
+        payments: sum.payments,
+        text: known?.number(sum.units),
+        symbol: known?.symbol,
+        claimedText: claimed.map { Units.text(sum.units, decimals: $0.decimals) },
+        claimedSymbol: claimed.map { ForeignText.escaped($0.symbol) }
+      )
+    }
+    highestFee = .init(totals.highestFee)
+    highestTotal = .init(totals.highestCost)
+    firstNonce = "\(totals.nonces.lowerBound)"
+    lastNonce = "\(totals.nonces.upperBound)"
+    digest = totals.digest.description
+    rows = review.rows.map { row in
+      let known = review.acquaintances.name(of: row.payment.to)
+      return Row(
+        row: row.number,
+        nonce: "\(row.nonce)",
+        to: row.payment.to.description,
+        token: row.payment.asset.contract?.description,
+        units: row.payment.units.description,
+        name: row.name.map { ForeignText.escaped($0) },
+        knownName: known?.name,
+        knownAs: known?.kind,
+        standing: known?.standing,
+        note: row.note.map { ForeignText.escaped($0, limit: 256) }
+      )
+    }
+    warnings = review.allFindings.map { finding in
+      Finding(
+        grade: finding.warning.grade,
+        code: finding.warning.code,
+        message: finding.warning.message,
+        rows: finding.rows
+      )
+    }
+    claims = review.claimed
+    text = review.text
+  }
+}
+
+extension Payment.Asset {
+  /// The token's contract; nil for the coin.
+  var contract: Address? {
+    guard case .token(let address) = self else { return nil }
+    return address
+  }
+}

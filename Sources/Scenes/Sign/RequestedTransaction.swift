@@ -1,0 +1,41 @@
+package import Core
+import Entity
+
+extension UnsignedDocument {
+  /// What another wallet asks for, as a document, which claims nothing.
+  ///
+  /// - Throws: ``RequestedTransactionError`` when it is no transaction, or nobody is to sign it.
+  init(
+    asked: SignRequest,
+    _ chains: ChainRegistry,
+    from account: Address? = nil
+  ) throws {
+    guard case .transaction(let transaction) = try asked.subject() else {
+      throw RequestedTransactionError.noTransaction
+    }
+    guard let address = account ?? asked.address else { throw RequestedTransactionError.noAddress }
+    try self.init(
+      chainName: chains.title(of: asked.chain),
+      from: .init(address: address, path: asked.key.path),
+      transaction: transaction,
+      claims: Claims(built: nil)
+    )
+  }
+}
+
+/// Why a request of another wallet is no transaction that can be shown.
+package enum RequestedTransactionError: Error, Equatable {
+  case noTransaction
+  case noAddress
+}
+
+extension RequestedTransactionError: Reportable {
+  package var report: Report {
+    switch self {
+    case .noTransaction:
+      Report(.data, "request-no-transaction", "the request is for a message, not a transaction")
+    case .noAddress:
+      Report(.data, "request-no-address", "the request does not name the account that is to sign")
+    }
+  }
+}

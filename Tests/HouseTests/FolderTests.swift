@@ -1,0 +1,84 @@
+import Testing
+
+/// The folders of Scenes lean on each other in one direction: whoever reads one need not read on in those
+/// that use it.
+@Suite struct FolderTests {
+  private static let root = "Sources/Scenes/"
+
+  /// The folder of a file; nil for what lies beside the folders, and belongs to all of them.
+  private static func folder(of file: House.File) -> Substring? {
+    let parts = file.path.dropFirst(root.count).split(separator: "/")
+    return parts.count > 1 ? parts[0] : nil
+  }
+
+  /// The types that a file declares outside all others.
+  private static func types(in file: House.File) -> [Substring] {
+    let pattern =
+      /^(?:package |public |final |indirect )*(?:struct|enum|class|actor|protocol|typealias) (\w+)/
+    return file.codeLines.compactMap { $0.firstMatch(of: pattern)?.output.1 }
+  }
+
+  /// The names in a file that may be those of types, but for members of others.
+  private static func names(in file: House.File) -> Set<Substring> {
+    file.codeLines.reduce(into: []) { names, line in
+      for match in line.matches(of: /(?:^|[^.\w])([A-Z]\w*)/) { names.insert(match.output.1) }
+    }
+  }
+
+  /// On which folders each leans, by the types that are declared there.
+  private static func leanings(among files: [House.File]) -> [Substring: Set<Substring>] {
+    var homes: [Substring: Substring] = [:]
+    for file in files {
+      guard let folder = folder(of: file) else { continue }
+      for type in types(in: file) { homes[type] = folder }
+    }
+    return files.reduce(into: [:]) { leanings, file in
+      guard let folder = folder(of: file) else { return }
+      let others = names(in: file).compactMap { homes[$0] }.filter { $0 != folder }
+      leanings[folder, default: []].formUnion(others)
+    }
+  }
+
+  /// The folders that lean on each other, directly or through others: what is left once all have gone of
+  /// which none leans on the rest, or on which none of the rest leans.
+  private static func circle(in leanings: [Substring: Set<Substring>]) -> [Substring] {
+    var rest = leanings
+    while true {
+      let used = rest.values.reduce(into: Set<Substring>()) { $0.formUnion($1) }
+      let free = rest.filter { folder, others in others.isEmpty || !used.contains(folder) }
+      guard !free.isEmpty else { return rest.keys.sorted() }
+      for folder in free.keys { rest[folder] = nil }
+      rest = rest.mapValues { $0.intersection(rest.keys) }
+    }
+  }
+
+  @Test func foldersLeanInOneDirection() throws {
+    let leanings = Self.leanings(among: try House.sources(of: "Scenes"))
+    #expect(Self.circle(in: leanings) == [])
+    #expect(leanings["Sign"]?.contains("Review") == true)
+    #expect(leanings["Review"]?.isSubset(of: ["Accounts", "ClearSigning", "Wording"]) == true)
+  }
+
+  @Test(arguments: [
+    ("struct One {\n  let two: Two\n}", "enum Two {}", ["A"]),
+    ("package struct One {}", "let one = One()", ["B"]),
+    ("struct One {\n  let two: Two\n}", "enum Two {\n  case one(One)\n}", ["A", "B"]),
+    ("struct One {}\n// Two", "enum Two {}\nlet one = \"One\"", []),
+    ("struct One {\n  enum Two {}\n}", "let two = one.Two()\nlet other: Two", []),
+  ])
+  func tellsWhoLeansOnWhom(first: String, second: String, leaning: [String]) {
+    let files = [("A", first), ("B", second)].map { folder, text in
+      House.File(path: "\(Self.root)\(folder)/a.swift", text: text)
+    }
+    let found = Self.leanings(among: files).filter { !$0.value.isEmpty }.keys.map(String.init)
+    #expect(found.sorted() == leaning)
+  }
+
+  @Test func aCircleIsFound() {
+    let circle: [Substring: Set<Substring>] = [
+      "A": ["B"], "B": ["C"], "C": ["B", "D"], "D": [], "E": ["A"],
+    ]
+    #expect(Self.circle(in: circle) == ["B", "C"])
+    #expect(Self.circle(in: circle.filter { $0.key != "C" }.merging(["C": []]) { $1 }) == [])
+  }
+}

@@ -1,0 +1,56 @@
+import Core
+import Entity
+import TestSupport
+import Testing
+
+@testable import Scenes
+
+struct FeeRulesTests {
+  /// A transaction whose fee can be so many thousandths of a coin.
+  private static func said(
+    _ thousandths: UInt64,
+    value: UInt256 = UInt256.ten(20),
+    coin: String = "ETH"
+  ) throws -> [String] {
+    let price = Wei(UInt256.ten(15) * UInt256(thousandths) / 20_000)
+    let transaction = try Transaction(
+      chain: try ChainID(1),
+      nonce: 0,
+      gas: 20_000,
+      to: try Samples.address("7"),
+      value: Wei(value),
+      input: [],
+      fees: .dynamic(maxPriorityFeePerGas: price, maxFeePerGas: price, AccessList([]))
+    )
+    let rules: [Rule] = [.feeIsHigh, .feeIsAboveAmount]
+    return rules.warnings(about: try .of(transaction), knowing: .known(coin: coin)).map(\.line)
+  }
+
+  @Test func aTenthOfADearCoinIsACautionAndAWholeOneADanger() throws {
+    let end = "which is far more than is usual"
+    for coin in ["ETH", "BNB"] {
+      #expect(try Self.said(99, coin: coin) == [])
+      #expect(
+        try Self.said(100, coin: coin) == ["caution: the fee alone may be 0.1 \(coin), \(end)"]
+      )
+      #expect(try Self.said(999, coin: coin).map { $0.prefix(7) } == ["caution"])
+      #expect(
+        try Self.said(1_000, coin: coin) == ["danger: the fee alone may be 1 \(coin), \(end)"]
+      )
+    }
+  }
+
+  @Test func ofOtherCoinsAHundredTimesAsMuchIs() throws {
+    #expect(try Self.said(9_999, coin: "POL") == [])
+    #expect(try Self.said(10_000, coin: "POL").map { $0.prefix(7) } == ["caution"])
+    #expect(try Self.said(100_000, coin: "POL").map { $0.prefix(6) } == ["danger"])
+  }
+
+  @Test func aFeeAboveTheAmountIsACaution() throws {
+    let above = "caution: the fee may be higher than the amount"
+    #expect(try Self.said(2, value: UInt256.ten(15)) == [above])
+    #expect(try Self.said(1, value: UInt256.ten(15)) == [])
+    #expect(try Self.said(1, value: 0) == [])
+    #expect(try Self.said(1_000, value: 1).count == 2)
+  }
+}

@@ -1,0 +1,32 @@
+import Entity
+
+@testable import Scenes
+
+extension Knowledge {
+  /// What is known in a test: the coin is ether, and nothing else is known unless it is said.
+  static func known(
+    coin: String = "ETH",
+    chain: String? = nil,
+    account: AccountBook.Account? = nil,
+    tokens: TokenList = TokenList(),
+    to acquaintances: Acquaintances = .none,
+    abi: ContractABI? = nil,
+    sources: DescriptionSources? = nil,
+    sightings: Sightings? = nil,
+    chosen: ChainEntry? = nil,
+    now: UInt64? = nil
+  ) -> Knowledge {
+    Knowledge(
+      coin: coin,
+      chain: chain,
+      account: account,
+      tokens: tokens,
+      acquaintances: acquaintances,
+      abi: abi,
+      sources: sources,
+      sightings: sightings,
+      chosen: chosen,
+      now: now
+    )
+  }
+}

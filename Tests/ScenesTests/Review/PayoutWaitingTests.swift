@@ -1,0 +1,48 @@
+import Core
+import Entity
+import Testing
+
+@testable import Scenes
+
+/// What is said of a list while transactions that were sent from here wait to be mined.
+struct PayoutWaitingTests {
+  private static func findings(waiting nonces: [UInt64], value: UInt64) async throws
+    -> [Finding]
+  {
+    var node = PayoutTests.Node()
+    let waiting = try nonces.map {
+      try Samples.signed(try Samples.transaction(value: UInt256(value), nonce: $0))
+    }
+    node.one.nonces = NonceAdvice(next: 9, mined: 4, taken: Set(nonces), waiting: waiting)
+    let review = try await PayoutTests.build(try PayoutTests.request(), node).review
+    return review.findings.filter { $0.warning.code.hasPrefix("waiting") }
+  }
+
+  @Test func whatWaitsIsToldOnce() async throws {
+    let one = try await Self.findings(waiting: [8], value: 1)
+    #expect(one.map(\.warning.code) == ["waiting-before"])
+    #expect(one.first?.warning.message.hasSuffix("; these come after it") == true)
+    let two = try await Self.findings(waiting: [7, 8], value: 1)
+    #expect(
+      two.first?.warning.message.hasPrefix(
+        "2 transactions that were sent from here wait to be mined, the first with the nonce 7: 0x"
+      ) == true
+    )
+    #expect(two.first?.warning.message.hasSuffix("; these come after them") == true)
+  }
+
+  @Test func rowsThatArePaidOnceMoreAreNamed() async throws {
+    let found = try await Self.findings(waiting: [8], value: 1_500_000_000_000_000_000)
+    #expect(found.map(\.warning.code) == ["waiting-before", "waiting-same"])
+    #expect(found.last?.rows == [2])
+    #expect(
+      found.last?.warning.line
+        == "caution: the same was sent from here already and waits to be mined: these do it once more"
+    )
+  }
+
+  @Test func nothingIsSaidWhereNothingWaits() async throws {
+    #expect(try await Self.findings(waiting: [], value: 1).isEmpty)
+    #expect(try await Self.findings(waiting: [12], value: 1).isEmpty)
+  }
+}

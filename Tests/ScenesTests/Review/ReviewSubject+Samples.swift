@@ -1,0 +1,71 @@
+import Entity
+
+@testable import Scenes
+
+extension ReviewSubject {
+  /// A transaction on a chain that is called dev, of a document that claims nothing more.
+  static func of(
+    _ transaction: Transaction,
+    from: Address? = nil,
+    knowing knowledge: Knowledge = .known(chain: "dev")
+  ) throws -> ReviewSubject {
+    .transaction(
+      TransactionSubject(
+        transaction,
+        from: try from ?? Samples.address("1"),
+        chainName: "dev",
+        claims: nil,
+        isSigned: false,
+        knowing: knowledge
+      )
+    )
+  }
+
+  /// Payments of a list by their rows alone.
+  static func of(_ rows: [PayoutReview.Row], on chain: ChainID? = nil) throws -> ReviewSubject {
+    .payouts(
+      PayoutSubject(
+        rows: rows,
+        transactions: [],
+        counting: .rows,
+        from: try Samples.address("1"),
+        chain: try chain ?? ChainID(31_337),
+        chainName: "dev",
+        claims: nil
+      )
+    )
+  }
+}
+
+extension [Rule] {
+  /// Those that ask who is known here, and what was signed.
+  static let ofAcquaintances: [Rule] = [
+    .payeeIsUnproved, .payeeLooksLikeAnother, .contactsAreUnread, .payeeIsNew, .approvalIsRaised,
+    .ownAccountIsAllowed, .ownAccountIsCalled, .nonceWasSigned, .nonceIsFarFromSigned,
+  ]
+
+  /// Those that ask what a node told.
+  static let ofSightings: [Rule] = [
+    .recipientIsContract, .calledHasNoCode, .nonceIsNotTheNext, .nonceMayBeTakenElsewhere,
+    .othersWait, .spenderHasNoCode, .delegateHasNoCode,
+  ]
+
+  func findings(in subject: ReviewSubject, knowing knowledge: Knowledge) -> [Finding] {
+    flatMap { $0.find(in: subject, knowing: knowledge) }
+  }
+
+  func warnings(about subject: ReviewSubject, knowing knowledge: Knowledge) -> [Warning] {
+    findings(in: subject, knowing: knowledge).map(\.warning)
+  }
+
+  /// Of a transaction by 0x1111….
+  func warnings(about transaction: Transaction, knowing known: Acquaintances) throws -> [Warning] {
+    let knowledge = Knowledge.known(chain: "dev", to: known)
+    return warnings(about: try .of(transaction, knowing: knowledge), knowing: knowledge)
+  }
+
+  func warnings(about transaction: Transaction, seeing sightings: Sightings) throws -> [Warning] {
+    let knowledge = Knowledge.known(chain: "dev", sightings: sightings)
+    return warnings(about: try .of(transaction, knowing: knowledge), knowing: knowledge)
+  }
+}

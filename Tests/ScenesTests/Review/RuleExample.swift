@@ -1,0 +1,170 @@
+import Core
+import Entity
+
+@testable import Scenes
+
+/// A subject, and what is known of it, in which a rule finds something.
+struct RuleExample: Sendable {
+  let rule: Rule
+  /// What it finds, and perhaps more.
+  let code: String
+  let subject: ReviewSubject
+  let knowledge: Knowledge
+
+  static let dev = Knowledge.known(chain: "dev")
+
+  static func all() throws -> [RuleExample] { try made.get() }
+
+  /// Made once: each takes a signature or two.
+  private static let made = Result {
+    try ofBytes() + ofCalls() + ofClaims() + ofPeople() + ofApprovals() + ofNonces() + ofSightings()
+      + ofMessages() + ofTypedData() + ofStructures() + ofOrders()
+  }
+}
+
+/// One example for each kind that a rule has in common.
+extension RuleExample {
+  /// A transaction, before it is signed and after.
+  static func transactions(
+    _ rule: Rule,
+    _ code: String,
+    _ transaction: Transaction,
+    from: Address? = nil,
+    knowing knowledge: Knowledge = dev
+  ) throws -> [RuleExample] {
+    try [false, true].map { isSigned in
+      let subject = TransactionSubject(
+        transaction,
+        from: try from ?? Samples.address("1"),
+        chainName: "dev",
+        claims: nil,
+        isSigned: isSigned,
+        knowing: knowledge
+      )
+      return RuleExample(
+        rule: rule,
+        code: code,
+        subject: .transaction(subject),
+        knowledge: knowledge
+      )
+    }
+  }
+
+  /// Payments of a list, before they are signed and after.
+  static func lists(
+    _ rule: Rule,
+    _ code: String,
+    _ transactions: [Transaction],
+    knowing knowledge: Knowledge = dev
+  ) throws -> [RuleExample] {
+    try [PayoutReview.Counting.rows, .payments].map { counting in
+      RuleExample(
+        rule: rule,
+        code: code,
+        subject: try list(transactions, counting),
+        knowledge: knowledge
+      )
+    }
+  }
+
+  /// The same payment, alone and in a list.
+  static func payments(
+    _ rule: Rule,
+    _ code: String,
+    _ transaction: Transaction,
+    knowing knowledge: Knowledge = dev
+  ) throws -> [RuleExample] {
+    try transactions(rule, code, transaction, knowing: knowledge)
+      + lists(rule, code, [transaction], knowing: knowledge)
+  }
+
+  static func list(
+    _ transactions: [Transaction],
+    _ counting: PayoutReview.Counting = .rows,
+    firstRow: Int = 2,
+    name: String? = nil,
+    note: String? = nil,
+    tokens: [Token] = []
+  ) throws -> ReviewSubject {
+    let rows = transactions.enumerated().compactMap { index, transaction in
+      transaction.payment.map {
+        PayoutReview.Row(
+          number: firstRow + index,
+          nonce: transaction.nonce,
+          digest: transaction.signingHash,
+          payment: $0,
+          name: name,
+          note: note
+        )
+      }
+    }
+    return .payouts(
+      PayoutSubject(
+        rows: rows,
+        transactions: transactions,
+        counting: counting,
+        from: try Samples.address("1"),
+        chain: try ChainID(31_337),
+        chainName: "dev",
+        claims: UnsignedPayouts.Claims(
+          built: try UTCTime(seconds: 0),
+          block: nil,
+          balance: nil,
+          tokens: tokens.map { .init(token: $0, balance: nil) }
+        )
+      )
+    )
+  }
+
+  /// A message to the vault's key.
+  static func message(
+    _ rule: Rule,
+    _ code: String,
+    _ message: SignableMessage,
+    chosen: String? = nil,
+    now: UInt64 = 1_767_225_600,
+    descriptors: [NamedDescriptor] = [],
+    knowing acquaintances: Acquaintances = .none
+  ) throws -> RuleExample {
+    let context = try MessageVault.context(chosen: chosen, now: now)
+    let knowledge = Knowledge(
+      of: message,
+      in: MessageContext(
+        chains: context.chains,
+        chosen: context.chosen,
+        tokens: context.tokens,
+        now: context.now,
+        descriptors: descriptors
+      ),
+      account: try MessageVault.account(),
+      acquaintances: acquaintances
+    )
+    let subject = MessageSubject(message, from: try MessageVault.address(), knowing: knowledge)
+    return RuleExample(rule: rule, code: code, subject: .message(subject), knowledge: knowledge)
+  }
+
+  static func typed(
+    _ rule: Rule,
+    _ code: String,
+    _ data: TypedData,
+    knowing acquaintances: Acquaintances = .none
+  ) throws -> RuleExample {
+    try message(rule, code, .typed(data), knowing: acquaintances)
+  }
+
+  /// A contact at an address.
+  static func contact(
+    _ rule: Rule,
+    _ code: String,
+    _ address: Address,
+    tokens: TokenList = TokenList(),
+    knowing acquaintances: Acquaintances = .none
+  ) -> RuleExample {
+    RuleExample(
+      rule: rule,
+      code: code,
+      subject: .contact(ContactSubject(address: address, chains: .builtIn)),
+      knowledge: Knowledge(tokens: tokens, acquaintances: acquaintances)
+    )
+  }
+}
