@@ -153,17 +153,19 @@ struct ContactReviewTests {
     #expect(try Samples.json(model).contains(#""code":"contacts-unread","grade":"caution""#))
   }
 
-  @Test func aListOfPaymentsNamesThem() throws {
-    let friend = try Self.address(Self.friend)
+  /// A list of two payments: to Alice, and to somebody whom the document calls so.
+  private static func list(_ friend: Address, note: String, on chain: String = "dev") throws
+    -> PayoutReviewModel
+  {
     let items = [(friend, "Alice"), (try Samples.address("7"), "alice")].enumerated()
     let document = try UnsignedPayouts(
-      chainName: "dev",
+      chainName: chain,
       from: .init(address: try Samples.address("1")),
       items: try items.map { index, item in
         UnsignedPayouts.Item(
           transaction: try Self.payment(to: item.0, nonce: UInt64(index)),
           row: index + 2,
-          note: "rent",
+          note: note,
           recipientName: item.1
         )
       },
@@ -173,19 +175,33 @@ struct ContactReviewTests {
       document,
       knowing: Knowledge(
         coin: "ETH",
-        chain: "dev",
+        chain: chain == "dev" ? "dev" : nil,
         account: nil,
         tokens: TokenList(),
         acquaintances: try Self.known(),
         sightings: nil
       )
     )
-    let model = PayoutReviewModel(review)
+    return PayoutReviewModel(review)
+  }
+
+  @Test func aListOfPaymentsNamesThem() throws {
+    let friend = try Self.address(Self.friend)
+    let model = try Self.list(friend, note: "rent")
     #expect(model.text.contains("row 2  \(friend)  1.5 ETH\n  contact Alice, \u{201c}rent\u{201d}"))
     #expect(model.text.contains("1.5 ETH\n  alice as claimed, \u{201c}rent\u{201d}"))
     #expect(model.text.contains("danger: row 3: the document calls the recipient alice, who is"))
     let json = try Samples.json(model)
     #expect(json.contains(#""knownAs":"contact","knownName":"Alice","name":"Alice""#))
+    #expect(!json.contains("text-hidden"))
+  }
+
+  @Test func whatAListHidesIsToldOnce() throws {
+    let friend = try Self.address(Self.friend)
+    for (note, chain) in [("rent\u{202E}", "dev"), ("rent", "d\u{202E}ev")] {
+      let json = try Samples.json(try Self.list(friend, note: note, on: chain))
+      #expect(json.split(separator: "text-hidden").count == 2, "\(note) \(chain)")
+    }
   }
 
   private static func payment(to address: Address, nonce: UInt64) throws -> Transaction {

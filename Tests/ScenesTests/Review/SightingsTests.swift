@@ -136,6 +136,28 @@ struct SightingsTests {
     #expect(try codes(used) == ["nonce-used"])
   }
 
+  @Test func theNodeKnowsBetterThanTheLogOfListsToo() throws {
+    let me = try Samples.address("1")
+    let past = { (nonce: UInt64) in
+      let other = try Samples.transaction(to: try Samples.address("8"), nonce: nonce)
+      return Acquaintances(try Samples.book(), past: try Samples.past([Intent(other, from: me)]))
+    }
+    let list = try RuleExample.list([try Samples.transaction(nonce: 4)])
+    let codes = { (known: Acquaintances, advice: NonceAdvice?) in
+      let sightings = advice.map { Sightings(occupants: [:], nonces: $0) }
+      let rules: [Rule] = [.nonceIsNotTheNext, .nonceWasSigned, .nonceIsFarFromSigned]
+      return rules.flatMap {
+        $0.find(in: list, knowing: .known(chain: "dev", to: known, sightings: sightings))
+      }.map { "\($0.warning.code) \($0.rows)" }
+    }
+    #expect(try codes(past(1), nil) == ["nonce-gap []"])
+    #expect(try codes(past(1), NonceAdvice(next: 4, mined: 4)) == [])
+    #expect(try codes(past(4), nil) == ["nonce-reused [2]"])
+    #expect(try codes(past(4), NonceAdvice(next: 5, mined: 4, taken: [4])) == ["nonce-reused [2]"])
+    #expect(try codes(past(4), NonceAdvice(next: 5, mined: 5)) == ["nonce-used [2]"])
+    #expect(try codes(past(4), NonceAdvice(next: 4, mined: 4)) == ["nonce-reused [2]"])
+  }
+
   /// A call that Multicall3 passes on.
   static func aggregate(_ target: Address, _ input: [UInt8]) throws -> [UInt8] {
     try ABISignature(parsing: "aggregate3((address,bool,bytes)[])")

@@ -8,9 +8,10 @@ extension Rule {
     named: "nonce-reused in the log",
     of: .payments
   ) { subject, knowledge in
-    if let list = subject.list { return again(list, knowledge.acquaintances) }
+    let advice = knowledge.sightings?.nonces
+    if let list = subject.list { return again(list, advice, knowledge.acquaintances) }
     guard let transaction = subject.transaction,
-      !transaction.nonceIsTaken(knowledge.sightings?.nonces),
+      !isTaken(transaction.transaction.nonce, advice),
       let other = knowledge.acquaintances.past.other(than: transaction.intent)
     else { return [] }
     return [Finding(reused(transaction.transaction.nonce, by: other))]
@@ -25,9 +26,19 @@ extension Rule {
     )
   }
 
-  private static func again(_ list: PayoutSubject, _ known: Acquaintances) -> [Finding] {
+  /// Whether a node's word on a nonce is more than the log's.
+  private static func isTaken(_ nonce: UInt64, _ advice: NonceAdvice?) -> Bool {
+    guard let advice else { return false }
+    return nonce < advice.mined || advice.taken.contains(nonce)
+  }
+
+  private static func again(
+    _ list: PayoutSubject,
+    _ advice: NonceAdvice?,
+    _ known: Acquaintances
+  ) -> [Finding] {
     let chain = UInt256(list.chain.value)
-    let reused = list.rows.compactMap { row in
+    let reused = list.rows.filter { !isTaken($0.nonce, advice) }.compactMap { row in
       known.past.other(than: row.digest, nonce: row.nonce, of: list.from, on: chain)
         .map { (row: row, other: $0) }
     }
@@ -55,7 +66,7 @@ extension Rule {
     of: .payments
   ) { subject, knowledge in
     guard let first = subject.firstNonce,
-      subject.list != nil || knowledge.sightings?.nonces == nil,
+      knowledge.sightings?.nonces == nil,
       let highest = knowledge.acquaintances.past.highestNonce(of: first.account, on: subject.chain),
       first.nonce > highest, first.nonce - highest > 1
     else { return [] }
@@ -78,13 +89,5 @@ extension ReviewSubject {
   fileprivate var firstNonce: (account: Address, nonce: UInt64)? {
     if let transaction { return (transaction.from, transaction.transaction.nonce) }
     return list.flatMap { list in list.rows.first.map { (list.from, $0.nonce) } }
-  }
-}
-
-extension TransactionSubject {
-  /// Whether a node's word on the nonce is more than the log's.
-  fileprivate func nonceIsTaken(_ advice: NonceAdvice?) -> Bool {
-    guard let advice else { return false }
-    return transaction.nonce < advice.mined || advice.taken.contains(transaction.nonce)
   }
 }

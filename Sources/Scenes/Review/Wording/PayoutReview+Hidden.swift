@@ -2,8 +2,11 @@ import Core
 import Entity
 
 extension PayoutReview {
-  /// The findings, and one more where the names and notes of a document hide something.
+  /// The findings, and one more where what is shown hides something that none of them tells of.
   var allFindings: [Finding] {
+    guard !findings.contains(where: { $0.warning.code == Warning.hiddenShown.code }) else {
+      return findings
+    }
     let rows = rows.filter { row in
       [row.name, row.note].contains { $0.map(ForeignText.hasHidden) ?? false }
     }
