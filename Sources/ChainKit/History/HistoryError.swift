@@ -38,6 +38,4 @@ enum ScanStop: Error {
   case otherChain(block: UInt64)
   /// The pinned block is no longer part of the chain; begin again.
   case reorganised
-  /// The limit of questions is reached.
-  case questionLimit
 }

@@ -24,26 +24,21 @@ public struct HistorySync: Sendable {
   ///
   /// - Parameters:
   ///   - accounts: whose history; each once.
-  ///   - watched: tokens to name where a node searches the logs of named contracts only.
-  ///   - mostQuestions: how many questions may be asked; nil for any number. What was read before
-  ///     the limit is kept.
   ///   - progress: hears how far the sync is.
   /// - Returns: what is new, and how far the rows are to be trusted.
   /// - Throws: `HistoryError`; what was kept before stays.
   public func run(
     _ accounts: [Address],
-    watched: [Address] = [],
-    mostQuestions: Int? = nil,
     progress: @escaping @Sendable (HistoryProgress) -> Void = { _ in }
   ) async throws(HistoryError) -> HistoryReport {
     let before = await node.endpoint.questions
     var forkedAt: UInt64?
     do throws(ScanStop) {
       for _ in 0..<3 {
-        let (scan, fork) = try await begin(before, mostQuestions, progress)
+        let (scan, fork) = try await begin(before, progress)
         forkedAt = [forkedAt, fork].compactMap { $0 }.min()
         do throws(ScanStop) {
-          return try await read(accounts, watched, scan, forkedAt)
+          return try await read(accounts, scan, forkedAt)
         } catch {
           guard case .reorganised = error else { throw error }
         }
@@ -57,7 +52,6 @@ public struct HistorySync: Sendable {
   /// Pins the head, and takes back what is no longer part of the chain.
   private func begin(
     _ before: Int,
-    _ mostQuestions: Int?,
     _ progress: @escaping @Sendable (HistoryProgress) -> Void
   ) async throws(ScanStop) -> (Scan, UInt64?) {
     let head: BlockHeader
@@ -78,7 +72,6 @@ public struct HistorySync: Sendable {
       head: head,
       finalized: finalized?.number,
       questionsBefore: before,
-      mostQuestions: mostQuestions,
       progress: progress
     )
     if try scan.kept({ (store) throws(StoreError) in try store.hasGenesis(chain: chain) }) == false
@@ -95,38 +88,29 @@ public struct HistorySync: Sendable {
 
   private func read(
     _ accounts: [Address],
-    _ watched: [Address],
     _ scan: Scan,
     _ forkedAt: UInt64?
   ) async throws(ScanStop) -> HistoryReport {
     var added = 0
     var ether: [Address: [HistoryGap]] = [:]
-    var tokens: [HistoryGap] = []
-    do {
-      let found = try await TokenScan(scan: scan, watched: watched).run(accounts)
+    let found = try await TokenScan(scan: scan).run(accounts)
+    added += found.added
+    for account in accounts {
+      let found = try await EtherScan(scan: scan, account: account).run()
       added += found.added
-      tokens = found.gaps
-      for account in accounts {
-        let found = try await EtherScan(scan: scan, account: account).run()
-        added += found.added
-        ether[account] = try await Closure(scan: scan, account: account)
-          .etherGaps(missingUpTo: found.missingUpTo)
-      }
-      try await checkHead(scan)
-    } catch {
-      guard case .questionLimit = error else { throw error }
-      tokens.append(.questionLimit)
-      for account in accounts { ether[account, default: []].append(.questionLimit) }
+      ether[account] = try await Closure(scan: scan, account: account)
+        .etherGaps(missingUpTo: found.missingUpTo)
     }
+    try await checkHead(scan)
     await scan.tell(.check, 0, of: 1)
     var results: [AccountAssurance] = []
     for account in accounts {
-      let more = tokens.contains(.questionLimit) ? [] : try await tokenGaps(account, scan)
+      let more = try await tokenGaps(account, scan)
       results.append(
         AccountAssurance(
           account: account,
           ether: HistoryAssurance(ether[account] ?? []),
-          tokens: HistoryAssurance(tokens + more)
+          tokens: HistoryAssurance(found.gaps + more)
         )
       )
     }
@@ -144,12 +128,9 @@ public struct HistorySync: Sendable {
     do {
       return try await Closure(scan: scan, account: account).tokenGaps()
     } catch {
-      switch error {
-      case .questionLimit: return [.questionLimit]
       // Without the state of the head nothing can be compared.
-      case .node(.missingData): return []
-      default: throw error
-      }
+      guard case .node(.missingData) = error else { throw error }
+      return []
     }
   }
 
@@ -169,7 +150,6 @@ extension ScanStop {
     case .store(let error): .store(error)
     case .otherChain(let block): .otherChain(block: block)
     case .reorganised: .unsteady
-    case .questionLimit: .node(.cancelled)  // never leaves `read`, which turns it into a gap
     }
   }
 }

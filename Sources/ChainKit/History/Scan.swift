@@ -12,16 +12,14 @@ struct Scan: Sendable {
   let finalized: UInt64?
   /// How many questions the endpoint had been asked before.
   let questionsBefore: Int
-  let mostQuestions: Int?
   let progress: @Sendable (HistoryProgress) -> Void
 
   var endpoint: EndpointID { node.endpoint.id }
 
-  /// Asks the node, if the limit of questions allows.
+  /// Asks the node.
   func ask<Answer: Sendable>(
     _ question: (Node) async throws(RPCFailure) -> Answer
   ) async throws(ScanStop) -> Answer {
-    if let mostQuestions, await questions() >= mostQuestions { throw .questionLimit }
     do {
       return try await question(node)
     } catch {

@@ -14,13 +14,12 @@ enum TokenFilter {
   static func filter(
     _ kind: Stream.Kind,
     accounts: [Address],
-    blocks: ClosedRange<UInt64>,
-    tokens: [Address]
+    blocks: ClosedRange<UInt64>
   ) -> LogFilter {
     let topics = accounts.map(topic)
     return LogFilter(
       blocks: blocks,
-      addresses: tokens,
+      addresses: [],
       topics: kind == .tokensOut ? [[transfer], topics] : [[transfer], nil, topics]
     )
   }

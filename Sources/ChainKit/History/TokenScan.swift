@@ -3,8 +3,6 @@ import Entity
 /// Reads the token movements of accounts from the logs.
 struct TokenScan: Sendable {
   let scan: Scan
-  /// Tokens to name where a node searches named contracts only.
-  let watched: [Address]
 
   /// What a scan came to.
   struct Outcome: Sendable {
@@ -13,21 +11,11 @@ struct TokenScan: Sendable {
   }
 
   func run(_ accounts: [Address]) async throws(ScanStop) -> Outcome {
-    var outcome = try await run(accounts, tokens: [])
-    if outcome.gaps.contains(.namedTokensOnly), !watched.isEmpty {
-      let named = try await run(accounts, tokens: watched)
-      outcome.added += named.added
-      outcome.gaps += named.gaps.filter { !outcome.gaps.contains($0) }
-    }
-    return outcome
-  }
-
-  private func run(_ accounts: [Address], tokens: [Address]) async throws(ScanStop) -> Outcome {
     var outcome = Outcome()
     do {
       for kind in [Stream.Kind.tokensOut, .tokensIn] {
-        for (gap, members) in try gaps(kind, accounts, tokens) {
-          outcome.added += try await search(kind, members, gap, tokens)
+        for (gap, members) in try gaps(kind, accounts) {
+          outcome.added += try await search(kind, members, gap)
         }
       }
     } catch {
@@ -41,12 +29,11 @@ struct TokenScan: Sendable {
   /// search.
   private func gaps(
     _ kind: Stream.Kind,
-    _ accounts: [Address],
-    _ tokens: [Address]
+    _ accounts: [Address]
   ) throws(ScanStop) -> [(ClosedRange<UInt64>, [Address])] {
     var lacking: [ClosedRange<UInt64>: [Address]] = [:]
     for account in accounts {
-      let stream = stream(kind, account, tokens)
+      let stream = stream(kind, account)
       let covered = try scan.kept { (store) throws(StoreError) in try store.coverage(of: stream) }
       for gap in covered.gaps(in: 0...scan.head.number) {
         // A node takes at most 1000 topics in one place.
@@ -56,15 +43,14 @@ struct TokenScan: Sendable {
     return lacking.sorted { $0.key.lowerBound < $1.key.lowerBound }.map { ($0.key, $0.value) }
   }
 
-  private func stream(_ kind: Stream.Kind, _ account: Address, _ tokens: [Address]) -> Stream {
-    Stream(chain: scan.chain, account: account, kind: kind, tokens: tokens)
+  private func stream(_ kind: Stream.Kind, _ account: Address) -> Stream {
+    Stream(chain: scan.chain, account: account, kind: kind)
   }
 
   private func search(
     _ kind: Stream.Kind,
     _ accounts: [Address],
-    _ range: ClosedRange<UInt64>,
-    _ tokens: [Address]
+    _ range: ClosedRange<UInt64>
   ) async throws(ScanStop) -> Int {
     let known = try scan.kept { (store) throws(StoreError) in
       try store.capability(.logsRange, of: scan.endpoint, chain: scan.chain, now: scan.pace.now())
@@ -72,14 +58,14 @@ struct TokenScan: Sendable {
     var control = RangeController(range, hardMost: known)
     var added = 0
     while let blocks = control.range {
-      let filter = TokenFilter.filter(kind, accounts: accounts, blocks: blocks, tokens: tokens)
+      let filter = TokenFilter.filter(kind, accounts: accounts, blocks: blocks)
       do {
         let logs = try await scan.ask { (node) throws(RPCFailure) in try await node.logs(filter) }
         if Self.looksCut(logs.count), control.failed(RangeHint(localEnd: middle(blocks))) == .again
         {
           continue
         }
-        added += try await keep(logs, kind, accounts, blocks, tokens)
+        added += try await keep(logs, kind, accounts, blocks)
         control.succeeded()
         try learn(control.hardMost, unless: known)
       } catch {
@@ -87,12 +73,12 @@ struct TokenScan: Sendable {
         guard accounts.count == 1 else {
           // The list of accounts may be what is too large.
           let half = accounts.count / 2
-          added += try await search(kind, Array(accounts[..<half]), blocks, tokens)
-          added += try await search(kind, Array(accounts[half...]), blocks, tokens)
+          added += try await search(kind, Array(accounts[..<half]), blocks)
+          added += try await search(kind, Array(accounts[half...]), blocks)
           control.succeeded()
           continue
         }
-        added += try await searchReceipts(filter, kind, accounts, tokens)
+        added += try await searchReceipts(filter, kind, accounts)
         control.succeeded()
       }
       await scan.tell(
@@ -142,8 +128,7 @@ struct TokenScan: Sendable {
   private func searchReceipts(
     _ filter: LogFilter,
     _ kind: Stream.Kind,
-    _ accounts: [Address],
-    _ tokens: [Address]
+    _ accounts: [Address]
   ) async throws(ScanStop) -> Int {
     let number = filter.blocks.lowerBound
     let receipts = try await scan.ask { (node) throws(RPCFailure) in
@@ -151,20 +136,19 @@ struct TokenScan: Sendable {
     }
     guard let receipts else { throw .node(.missingData(.block)) }
     let logs = receipts.flatMap(\.logs).filter(filter.takes)
-    return try await keep(logs, kind, accounts, filter.blocks, tokens)
+    return try await keep(logs, kind, accounts, filter.blocks)
   }
 
   private func keep(
     _ logs: [LogEntry],
     _ kind: Stream.Kind,
     _ accounts: [Address],
-    _ blocks: ClosedRange<UInt64>,
-    _ tokens: [Address]
+    _ blocks: ClosedRange<UInt64>
   ) async throws(ScanStop) -> Int {
     let headers = try await headers(of: logs)
     var added = 0
     for account in accounts {
-      var harvest = Harvest(stream: stream(kind, account, tokens), blocks: blocks)
+      var harvest = Harvest(stream: stream(kind, account), blocks: blocks)
       for log in logs {
         guard let header = headers[log.blockNumber],
           let row = TokenFilter.movement(

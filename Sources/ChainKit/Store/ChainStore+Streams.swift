@@ -12,15 +12,9 @@ struct Stream: Hashable, Sendable {
   let chain: ChainID
   let account: Address
   let kind: Kind
-  /// The contracts that the searches named; empty when they searched all.
-  var tokens: [Address] = []
 
-  /// What was searched for, beside the account.
-  var filterHash: DatabaseValue {
-    guard !tokens.isEmpty else { return ChainStore.none }
-    let sorted = tokens.map(\.bytes).sorted { $0.lexicographicallyPrecedes($1) }
-    return Hash32.keccak(of: sorted.flatMap { $0 }).blob
-  }
+  /// What was searched for beside the account: all contracts.
+  var filterHash: DatabaseValue { ChainStore.none }
 
   var key: StatementArguments {
     [chain.value.stored, account.blob, kind.rawValue, filterHash]

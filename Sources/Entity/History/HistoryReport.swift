@@ -77,11 +77,9 @@ public enum HistoryGap: Hashable, Sendable, Codable {
   /// The rows add up to another amount than the account holds; nil for less than nothing, and the
   /// largest number for everything above it.
   case balance(rows: UInt256?, held: UInt256)
-  /// The limit of questions was reached; another sync goes on from there.
-  case questionLimit
   /// The node lets nobody search its logs.
   case noLogs
-  /// The node searches logs of named contracts only: tokens that nobody named are missing.
+  /// The node searches logs of named contracts only: all tokens are missing.
   case namedTokensOnly
   /// The rows of a token add up to another amount than the account holds: a token that changes
   /// balances without saying so, or one that lies.

@@ -26,12 +26,10 @@ enum Assurance {
     case .balance(let rows, let held):
       "the rows add up to \(rows.map { Units.text($0, decimals: 18) } ?? "less than nothing") and "
         + "the account holds \(Units.text(held, decimals: 18)) \(response.chain.symbol)"
-    case .questionLimit:
-      "the limit of questions was reached; asking again goes on from there"
     case .noLogs:
       "the node lets nobody search its logs, so tokens are missing"
     case .namedTokensOnly:
-      "the node searches the logs of named tokens only; others are missing"
+      "the node searches the logs of named tokens only, so tokens are missing"
     case .token(let address):
       "the rows of the token \(address) do not add up to what the account holds of it"
     }

@@ -17,13 +17,12 @@ import Testing
 
   init() throws { store = try ChainStore() }
 
-  private func sync(_ chain: VirtualChain, most: Int? = nil) async throws -> HistoryReport {
-    try await HistorySync(
-      node(chain, time: time),
-      store: store,
-      chain: .ethereum,
-      pace: time.pace
-    ).run([chain.account], mostQuestions: most)
+  private func sync(_ chain: VirtualChain) async throws -> HistoryReport {
+    try await sync(chain.account, node(chain, time: time))
+  }
+
+  private func sync(_ account: Address, _ node: Node) async throws -> HistoryReport {
+    try await HistorySync(node, store: store, chain: .ethereum, pace: time.pace).run([account])
   }
 
   private func page(_ chain: VirtualChain, _ limit: Int = 100_000, _ offset: Int = 0) throws
@@ -127,7 +126,7 @@ import Testing
     #expect(second.accounts == first.accounts)
   }
 
-  @Test func resumesAfterALimitWithoutAskingTwice() async throws {
+  @Test func goesOnWhereItWasStoppedWithoutAskingTwice() async throws {
     var random = SeededRandom()
     let head: UInt64 = 1_000_000
     let events = VirtualChain.random(head: head, changes: 60, &random)
@@ -140,7 +139,15 @@ import Testing
     ).run([whole.account])
     let chain = try VirtualChain(head: head, events: events)
     var runs = 1
-    while try await !sync(chain, most: 200).isVerified, runs < 100 { runs += 1 }
+    while runs < 100 {
+      let stopping = node(StoppingTransport(chain, after: 20), time: time)
+      do {
+        #expect(try await sync(chain.account, stopping).isVerified)
+        break
+      } catch HistoryError.node(.cancelled) {
+        runs += 1
+      }
+    }
     #expect(runs > 2)
     #expect(chain.count("eth_getBalance") <= whole.count("eth_getBalance") + 40)
     #expect(

@@ -185,9 +185,8 @@ struct ListHistoryTests {
     (.nonces(missing: 2), "2 of its transactions were not found"),
     (.balance(rows: 0, held: 1), "the rows add up to 0 and the account holds 0.000000000000000001"),
     (.balance(rows: nil, held: 1), "the rows add up to less than nothing"),
-    (.questionLimit, "the limit of questions was reached"),
     (.noLogs, "the node lets nobody search its logs"),
-    (.namedTokensOnly, "the node searches the logs of named tokens only"),
+    (.namedTokensOnly, "the node searches the logs of named tokens only, so tokens are missing"),
     (.token(.zero), "the rows of the token \(Address.zero) do not add up"),
   ]
 
