@@ -8,6 +8,9 @@ extension Console {
   func listener() -> Notice.Listener {
     let progress = Progress(isShown: !isQuiet)
     return { notice in
+      if case .step(let step) = notice { return progress.show(step) }
+      // What is said begins on a line of its own.
+      progress.clear()
       switch notice {
       case .slow(let node, let seconds): say("info: waiting for \(node), \(seconds) s at most")
       // Both are said where nothing else is: the one was asked for, the other endangers.
@@ -21,9 +24,8 @@ extension Console {
       case .strengthened(let wallet): say(PassphraseAdvice.strengthened(wallet))
       case .notStrengthened(let wallet, let reason):
         say(PassphraseAdvice.notStrengthened(wallet, because: reason))
-      case .step(let step): progress.show(step)
-      case .stepsEnded: progress.clear()
       case .underway(let report): keepLastWords(report)
+      case .step, .stepsEnded: break
       }
     }
   }

@@ -1,5 +1,6 @@
 """The way to a node that the environment names: proxies and certificates, passed on to the worker."""
 
+import json
 from base64 import b64encode
 from pathlib import Path
 
@@ -22,6 +23,13 @@ def balance(place: Place, url: str, *more: str, **variables: str) -> Ended:
         "balance", "old", "--chain", "dev", "--rpc-url", url, "--timeout", "5", "--json", *more,
         more=variables,
     )
+
+
+def said(ended: Ended) -> str:
+    """Return the sentence of an error."""
+    message = json.loads(ended.err)["error"]["message"]
+    assert isinstance(message, str)
+    return message
 
 
 def test_a_plain_node_through_a_proxy(old: Place, chain: Chain) -> None:
@@ -97,7 +105,15 @@ def test_a_proxy_that_refuses(old: Place, chain: Chain, status: bytes) -> None:
         proxy.refusal = status
         ended = balance(old, SECURE, https_proxy=f"http://127.0.0.1:{proxy.port}")
         assert (ended.status, ended.code) == (NODE, "node-unreachable"), ended
-        assert b"the proxy does not connect" in ended.err
+        assert f"no connection could be made to https://{NAME}:8546 through the proxy" in said(ended)
+
+
+@pytest.mark.parametrize("proxy", ["127.0.0.1:1", "nowhere.invalid:3128", "socks5://127.0.0.1:1"])
+def test_a_proxy_that_is_not_there(old: Place, proxy: str) -> None:
+    """It is not taken for the node."""
+    ended = balance(old, SECURE, https_proxy=proxy)
+    assert (ended.status, ended.code) == (NODE, "node-unreachable"), ended
+    assert f"no connection could be made to https://{NAME}:8546 through the proxy" in said(ended)
 
 
 @pytest.mark.parametrize(("variables", "code"), [

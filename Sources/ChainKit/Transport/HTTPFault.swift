@@ -7,7 +7,18 @@ import NIOPosix
 
 /// Sorts the errors of the HTTP client.
 enum HTTPFault {
-  static func failure(_ error: any Error, endpoint: EndpointID, limit: Int) -> RPCFailure {
+  /// - Parameters:
+  ///   - error: What the client threw.
+  ///   - endpoint: The node.
+  ///   - limit: The most bytes of an answer.
+  ///   - isProxied: Whether it is the proxy that connections are made to.
+  /// - Returns: The failure that it is for whoever asks.
+  static func failure(
+    _ error: any Error,
+    endpoint: EndpointID,
+    limit: Int,
+    isProxied: Bool
+  ) -> RPCFailure {
     func transport(_ kind: TransportFault.Kind) -> RPCFailure {
       .transport(TransportFault(endpoint: endpoint, kind: kind))
     }
@@ -21,9 +32,9 @@ enum HTTPFault {
     case let error as HTTPClientError:
       return client(error).map(transport) ?? timeout(error) ?? transport(.network)
     case let error as NIOConnectionError:
-      return transport(connection(error))
+      return transport(isProxied ? .proxy : connection(error))
     case let error as IOError where error.errnoCode == ECONNREFUSED:
-      return transport(.refused)
+      return transport(isProxied ? .proxy : .refused)
     case is IOError, is ChannelError:
       return transport(.closed)
     case is CancellationError:

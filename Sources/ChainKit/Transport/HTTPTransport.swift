@@ -33,6 +33,7 @@ public final class HTTPTransport: Transport {
 
   private let address: EndpointAddress
   private let limits: Limits
+  private let isProxied: Bool
   private let client: HTTPClient
 
   /// Makes a transport; nothing is connected before the first question.
@@ -78,6 +79,7 @@ public final class HTTPTransport: Transport {
     configuration.connectionPool.retryConnectionEstablishment = false
     self.address = address
     self.limits = limits
+    isProxied = proxy != nil
     endpoint = address.id
     client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
   }
@@ -121,7 +123,12 @@ public final class HTTPTransport: Transport {
       }
     } catch {
       if Task.isCancelled { throw .cancelled }
-      throw HTTPFault.failure(error, endpoint: endpoint, limit: limits.bodyBytes)
+      throw HTTPFault.failure(
+        error,
+        endpoint: endpoint,
+        limit: limits.bodyBytes,
+        isProxied: isProxied
+      )
     }
   }
 }

@@ -5,7 +5,7 @@ extension TransportFault {
     switch kind {
     case .refused: "no node answers at \(endpoint)"
     case .unknownHost: "the host of \(endpoint) is not known"
-    case .proxy: "the proxy does not connect to \(endpoint)"
+    case .proxy: "no connection could be made to \(endpoint) through the proxy"
     case .insecure: "no secure connection could be made to \(endpoint)"
     case .closed: "\(endpoint) closed the connection before its answer was whole"
     case .network: "the connection to \(endpoint) broke"

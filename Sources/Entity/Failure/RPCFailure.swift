@@ -67,7 +67,7 @@ public struct TransportFault: Hashable, Sendable, Codable {
     case insecure
     /// The connection closed before the answer was whole.
     case closed
-    /// The proxy does not hand on to it.
+    /// The proxy cannot be reached, or does not connect to it.
     case proxy
     /// Another fault of the network.
     case network

@@ -1,4 +1,5 @@
 import Live
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -11,6 +12,8 @@ import Live
 final class Progress: Sendable {
   private let isShown: Bool
   private let start: UInt64
+  /// Whether something stands on the line.
+  private let isStanding = Atomic(false)
 
   init(isShown: Bool) {
     self.isShown = isShown && isatty(STDERR_FILENO) == 1 && Environment["TERM"] != "dumb"
@@ -26,18 +29,26 @@ final class Progress: Sendable {
     let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
     let elapsed = Int(Clock.now - start)
     let left = done > 0 && elapsed > 1 ? ", about \(elapsed * (total - done) / done) s left" : ""
-    Console.line("\r\u{1B}[K\(what) [\(bar)] \(done * 100 / total) %\(left)")
+    write("\(what) [\(bar)] \(done * 100 / total) %\(left)")
   }
 
   /// Shows what is waited for.
   func tell(_ what: String) {
-    if isShown { Console.line("\r\u{1B}[K\(what)") }
+    if isShown { write(what) }
   }
 
   /// The same, and for how long already.
   func tellTime(_ what: String) { tell("\(what), \(Clock.now - start) s") }
 
+  /// Takes away what stands on the line.
   func clear() {
-    if isShown { Console.line("\r\u{1B}[K") }
+    if isStanding.exchange(false, ordering: .relaxed) { Console.line(Self.empty) }
+  }
+
+  private static let empty = "\r\u{1B}[K"
+
+  private func write(_ text: String) {
+    isStanding.store(true, ordering: .relaxed)
+    Console.line(Self.empty + text)
   }
 }
