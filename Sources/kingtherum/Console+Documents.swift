@@ -6,15 +6,16 @@ extension Console {
   ///
   /// Where the document takes stdout, what it means is said on stderr; with `--json` it is a
   /// part of the one answer.
-  func hand(over model: some DocumentModel, to out: String) throws {
+  func hand<Body>(over answer: Answer<Body>, to out: String) throws {
+    guard let document = answer.document else { return try show(answer) }
     guard out == "-" else {
-      try NewFile.write(Array(model.file.utf8), to: out)
-      try show(model)
-      if format == .text { note("next: kingtherum " + model.next(with: out).spelled) }
+      try NewFile.write(Array(document.file.utf8), to: out)
+      try show(answer)
+      if format == .text { note("next: kingtherum " + document.next(out).spelled) }
       return
     }
-    if format == .json { return try show(model) }
-    try pass(model.file)
-    say(model.text)
+    if format == .json { return try show(answer) }
+    try pass(document.file)
+    say(answer.text)
   }
 }

@@ -23,14 +23,14 @@ struct Console: Sendable {
   var colour = CommonOptions.Colour.never
 
   /// Shows an answer. A full disk or a closed pipe is an error, never a silent success.
-  func show<M: Scenes.ViewModel>(_ model: M) throws {
+  func show<Body>(_ answer: Answer<Body>) throws {
     switch format {
     case .text:
-      try write(Lettering(STDOUT_FILENO, colour).answer(model.text) + "\n", to: STDOUT_FILENO)
-    case .json: try write(try Self.encode(Document(model: model)) + "\n", to: STDOUT_FILENO)
+      try write(Lettering(STDOUT_FILENO, colour).answer(answer.text) + "\n", to: STDOUT_FILENO)
+    case .json: try write(try Self.encode(Document(body: answer.body)) + "\n", to: STDOUT_FILENO)
     }
-    for sentence in model.notes { note(sentence) }
-    if format == .text, let next = model.next { note("next: kingtherum " + next.spelled) }
+    for sentence in answer.notes { note(sentence) }
+    if format == .text, let next = answer.next { note("next: kingtherum " + next.spelled) }
   }
 
   /// Hands over an answer which is already in its final form, as a document for a pipe.
@@ -134,17 +134,17 @@ struct Console: Sendable {
 
 private let systemWrite = write
 
-/// A JSON answer: the model's own fields beside the name of their shape.
-private struct Document<M: Scenes.ViewModel>: Encodable {
-  let model: M
+/// A JSON answer: the body's own fields beside the name of their shape.
+private struct Document<Body: AnswerBody>: Encodable {
+  let body: Body
 
   private enum Key: String, CodingKey { case schema, version }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
-    try container.encode(M.schema, forKey: .schema)
-    try container.encode(M.schemaVersion, forKey: .version)
-    try model.encode(to: encoder)
+    try container.encode(Body.schema, forKey: .schema)
+    try container.encode(Body.schemaVersion, forKey: .version)
+    try body.encode(to: encoder)
   }
 }
 

@@ -35,8 +35,8 @@ extension MessageAskingView {
       return try console.show(SignMessage.Presenter().present(ask.take(bytes, to: request)))
     }
     let asked = try ask.act(on: .init(request, bytes: bytes))
-    let model = AskSigner.Presenter().present(asked)
-    try console.hand(over: model, to: "-")
+    let answer = AskSigner.Presenter().present(asked)
+    try console.hand(over: answer, to: "-")
   }
 }
 
@@ -67,7 +67,7 @@ extension MessageSigningView {
       try request(message, in: session, for: chain, isBlind: isBlind || signing.dryRun)
     )
     if signing.dryRun {
-      try console.show(MessageDryRunModel(draft.review))
+      try console.show(MessageDryRun.Presenter().present(draft.review))
       return nil
     }
     let approved = try session.approval.approve(draft, by: owner(agreed: signing.yes))

@@ -50,14 +50,16 @@ struct RequestSigning {
     )
     if dryRun {
       switch draft.subject {
-      case .transaction(let draft): return try console.show(DryRunModel(draft.review))
-      case .message(let draft): return try console.show(MessageDryRunModel(draft.review))
+      case .transaction(let draft):
+        return try console.show(DryRun.Presenter().present(draft.review))
+      case .message(let draft):
+        return try console.show(MessageDryRun.Presenter().present(draft.review))
       }
     }
     let owner = OwnerHere(console: console, isAgreed: yes, out: out)
     let approved = try session.approval.approve(draft, by: owner)
-    let model = AnswerRequest.Presenter().present(try signed(approved, by: sign, wallets))
-    try console.hand(over: model, to: out)
+    let answer = AnswerRequest.Presenter().present(try signed(approved, by: sign, wallets))
+    try console.hand(over: answer, to: out)
   }
 
   private func context(of asked: SignRequest, in session: Session) throws -> MessageContext {

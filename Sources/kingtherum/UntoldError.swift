@@ -12,19 +12,19 @@ enum UntoldError: Error, Equatable {
 extension View {
   /// Shows the answer of what was sent. A script has to tell its loss from a refusal, or it pays twice.
   func show(sent response: Broadcast.Response) throws {
-    let model = Broadcast.Presenter().present(response)
-    do { try console.show(model) } catch OutputError.unwritable(let reason) {
+    let answer = Broadcast.Presenter().present(response)
+    do { try console.show(answer) } catch OutputError.unwritable(let reason) {
       throw UntoldError.transaction(
         response.transaction.hash,
-        status: model.status,
+        status: answer.status,
         reason: reason
       )
     }
   }
 
   func show(sent response: BroadcastPayouts.Response) throws {
-    let model = BroadcastPayouts.Presenter().present(response)
-    do { try console.show(model) } catch OutputError.unwritable(let reason) {
+    let answer = BroadcastPayouts.Presenter().present(response)
+    do { try console.show(answer) } catch OutputError.unwritable(let reason) {
       throw UntoldError.payments(
         count: response.document.signed.count,
         last: response.document.signed.last?.hash,

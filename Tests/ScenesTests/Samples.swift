@@ -174,6 +174,8 @@ enum Samples {
   }
 
   /// The model's JSON as it is printed, less the envelope, on one line.
+  static func json<Body>(_ answer: Answer<Body>) throws -> String { try json(answer.body) }
+
   static func json(_ model: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -70,7 +70,7 @@ package enum DecodeError {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.abi-decode-error"
 
     package let error: String
@@ -81,22 +81,12 @@ package enum DecodeError {
     package let meaning: String?
     /// Whether the bytes are the ones that a compiler would write.
     package let standard: Bool
-
-    package let text: String
-
-    package var notes: [String] {
-      standard ? [] : ["caution: the bytes are not laid out as compilers do it"]
-    }
-
-    private enum CodingKeys: String, CodingKey {
-      case error, claimed, arguments, meaning, standard
-    }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
+    package func present(_ response: Response) -> Answer<Body> {
       let values = zip(response.error.parameters, response.decoded.values)
       let arguments = values.enumerated().map { ArgumentModel($1.0, $1.1, number: $0) }
       var facts = Facts()
@@ -105,13 +95,17 @@ package enum DecodeError {
       for argument in arguments { facts.add("  " + argument.name, argument.text) }
       let meaning = meaning(response)
       facts.add("means", meaning)
-      return ViewModel(
-        error: name,
-        claimed: response.isClaimed ? true : nil,
-        arguments: arguments,
-        meaning: meaning,
-        standard: response.decoded.isStandard,
-        text: facts.text
+      return Answer(
+        Body(
+          error: name,
+          claimed: response.isClaimed ? true : nil,
+          arguments: arguments,
+          meaning: meaning,
+          standard: response.decoded.isStandard
+        ),
+        text: facts.text,
+        notes: response.decoded.isStandard
+          ? [] : ["caution: the bytes are not laid out as compilers do it"]
       )
     }
 

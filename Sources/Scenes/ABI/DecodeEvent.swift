@@ -64,7 +64,7 @@ package enum DecodeEvent {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.abi-decode-event"
 
     package let event: String
@@ -73,20 +73,12 @@ package enum DecodeEvent {
     package let arguments: [ArgumentModel]
     /// Whether the bytes are the ones that a compiler would write.
     package let standard: Bool
-
-    package let text: String
-
-    package var notes: [String] {
-      standard ? [] : ["caution: the bytes are not laid out as compilers do it"]
-    }
-
-    private enum CodingKeys: String, CodingKey { case event, claimed, arguments, standard }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
+    package func present(_ response: Response) -> Answer<Body> {
       let decoded = response.decoded
       let arguments = decoded.arguments.enumerated().map { ArgumentModel($1, number: $0) }
       var facts = Facts()
@@ -95,12 +87,16 @@ package enum DecodeEvent {
       for argument in arguments {
         facts.add("  " + argument.name, argument.text)
       }
-      return ViewModel(
-        event: name,
-        claimed: response.isClaimed ? true : nil,
-        arguments: arguments,
-        standard: decoded.isStandard,
-        text: facts.text
+      return Answer(
+        Body(
+          event: name,
+          claimed: response.isClaimed ? true : nil,
+          arguments: arguments,
+          standard: decoded.isStandard
+        ),
+        text: facts.text,
+        notes: decoded.isStandard
+          ? [] : ["caution: the bytes are not laid out as compilers do it"]
       )
     }
   }

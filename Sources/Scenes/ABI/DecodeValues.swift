@@ -32,7 +32,7 @@ package enum DecodeValues {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.abi-decode"
 
     package let types: [String]
@@ -40,32 +40,28 @@ package enum DecodeValues {
     package let values: Embedded
     /// Whether the bytes are the ones that a compiler would write.
     package let standard: Bool
-
-    package let text: String
-
-    package var notes: [String] {
-      standard ? [] : ["caution: the bytes are not laid out as compilers do it"]
-    }
-
-    private enum CodingKeys: String, CodingKey { case types, function, values, standard }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
+    package func present(_ response: Response) -> Answer<Body> {
       let types = response.subject.types
       let values = zip(response.decoded.values, types).map { $0.json(as: $1) }
       var facts = Facts()
       for (type, value) in zip(types, values) {
         facts.add(type.description, Self.text(value, of: type))
       }
-      return ViewModel(
-        types: types.map(\.description),
-        function: response.subject.functionText,
-        values: Embedded(json: .array(values)),
-        standard: response.decoded.isStandard,
-        text: facts.text
+      return Answer(
+        Body(
+          types: types.map(\.description),
+          function: response.subject.functionText,
+          values: Embedded(json: .array(values)),
+          standard: response.decoded.isStandard
+        ),
+        text: facts.text,
+        notes: response.decoded.isStandard
+          ? [] : ["caution: the bytes are not laid out as compilers do it"]
       )
     }
 

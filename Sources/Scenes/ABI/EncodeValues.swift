@@ -39,24 +39,26 @@ package enum EncodeValues {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.abi-encode"
 
     package let types: [String]
     package let function: String?
     package let data: String
-
-    package var text: String { data }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
-      ViewModel(
-        types: response.subject.types.map(\.description),
-        function: response.subject.functionText,
-        data: Hex.prefixed(response.bytes)
+    package func present(_ response: Response) -> Answer<Body> {
+      let data = Hex.prefixed(response.bytes)
+      return Answer(
+        Body(
+          types: response.subject.types.map(\.description),
+          function: response.subject.functionText,
+          data: data
+        ),
+        text: data
       )
     }
   }

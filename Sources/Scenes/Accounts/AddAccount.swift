@@ -93,33 +93,38 @@ package enum AddAccount {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.account-add"
 
     package let wallet: String
     package let address: String
     package let path: String
     package let label: String
-
-    package var text: String {
-      var facts = Facts()
-      facts.add("wallet", wallet)
-      facts.add("address", address)
-      facts.add("path", path.isEmpty ? nil : path)
-      facts.add("label", label.isEmpty ? nil : label)
-      return facts.text
-    }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
-      ViewModel(
-        wallet: response.wallet.name.text,
-        address: response.added.address.description,
-        path: response.added.path?.description ?? "",
-        label: response.added.label?.text ?? ""
+    package func present(_ response: Response) -> Answer<Body> {
+      Self.answer(response.added, of: response.wallet.name)
+    }
+
+    /// The same for an account of a watch-only wallet.
+    static func answer(_ added: AccountEntry, of wallet: WalletName) -> Answer<Body> {
+      let path = added.path?.description
+      var facts = Facts()
+      facts.add("wallet", wallet.text)
+      facts.add("address", added.address.description)
+      facts.add("path", path)
+      facts.add("label", added.label?.text)
+      return Answer(
+        Body(
+          wallet: wallet.text,
+          address: added.address.description,
+          path: path ?? "",
+          label: added.label?.text ?? ""
+        ),
+        text: facts.text
       )
     }
   }

@@ -116,7 +116,7 @@ package enum DeriveAccounts {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.account-derive"
 
     package struct Row: Encodable, Sendable {
@@ -128,31 +128,29 @@ package enum DeriveAccounts {
 
     package let wallet: String
     package let addresses: [Row]
-
-    package var text: String {
-      var table = Table([.left, .left, .left, .left])
-      for row in addresses {
-        table.add(row.path, row.address, row.scheme, row.isListed ? "listed" : "")
-      }
-      return table.text
-    }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
-      ViewModel(
-        wallet: response.wallet.text,
-        addresses: response.rows.map { row in
-          .init(
-            scheme: row.schemeName,
-            path: row.path.description,
-            address: row.address.description,
-            isListed: row.isListed
-          )
-        }
-      )
+    package func present(_ response: Response) -> Answer<Body> {
+      let rows = response.rows.map { row in
+        Body.Row(
+          scheme: row.schemeName,
+          path: row.path.description,
+          address: row.address.description,
+          isListed: row.isListed
+        )
+      }
+      return Answer(Body(wallet: response.wallet.text, addresses: rows), text: text(of: rows))
+    }
+
+    private func text(of rows: [Body.Row]) -> String {
+      var table = Table([.left, .left, .left, .left])
+      for row in rows {
+        table.add(row.path, row.address, row.scheme, row.isListed ? "listed" : "")
+      }
+      return table.text
     }
   }
 }

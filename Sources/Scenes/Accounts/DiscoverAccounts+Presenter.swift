@@ -2,7 +2,7 @@ import Core
 import Entity
 
 extension DiscoverAccounts {
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.account-discover"
 
     package struct Account: Encodable, Sendable {
@@ -41,31 +41,28 @@ extension DiscoverAccounts {
     package let silent: [Silence]
     package let gap: Int
     package let searched: Int
-
-    package let text: String
-    package let notes: [String]
-
-    private enum CodingKeys: String, CodingKey { case accounts, chains, silent, gap, searched }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
-      ViewModel(
-        accounts: response.found.map(account),
-        chains: response.chains.map(\.name),
-        silent: response.silent.map {
-          .init(chainName: $0.chain.name, code: $0.reason.code, message: $0.reason.message)
-        },
-        gap: response.gap,
-        searched: response.searched,
-        text: text(response),
-        notes: notes(response)
+    package func present(_ response: Response) -> Answer<Body> {
+      Answer(
+        Body(
+          accounts: response.found.map(account),
+          chains: response.chains.map(\.name),
+          silent: response.silent.map {
+            .init(chainName: $0.chain.name, code: $0.reason.code, message: $0.reason.message)
+          },
+          gap: response.gap,
+          searched: response.searched
+        ),
+        text: text(of: response),
+        notes: notes(on: response)
       )
     }
 
-    private func text(_ response: Response) -> String {
+    private func text(of response: Response) -> String {
       guard !response.found.isEmpty else { return "no account was ever used" }
       var table = Table([.left, .left, .left, .left])
       for found in response.found {
@@ -102,7 +99,7 @@ extension DiscoverAccounts {
       return parts.joined(separator: ", ")
     }
 
-    private func account(_ found: Found) -> ViewModel.Account {
+    private func account(_ found: Found) -> Body.Account {
       .init(
         scheme: found.place.schemeName,
         path: found.place.path.description,
@@ -128,7 +125,7 @@ extension DiscoverAccounts {
       )
     }
 
-    private func notes(_ response: Response) -> [String] {
+    private func notes(on response: Response) -> [String] {
       let chains = response.chains.map(\.name).joined(separator: ", ")
       var notes = response.silent.map {
         "caution: \($0.chain.name) was not looked through: \($0.reason.message)"

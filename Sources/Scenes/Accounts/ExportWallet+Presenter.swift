@@ -2,7 +2,7 @@ import Entity
 import WalletKit
 
 extension ExportWallet {
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.wallet-export"
 
     package let wallet: String
@@ -10,17 +10,12 @@ extension ExportWallet {
     package let address: String
     package let path: String?
     package let file: String?
-
-    package let text: String
-    package let notes: [String]
-
-    private enum CodingKeys: String, CodingKey { case wallet, format, address, path, file }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
+    package func present(_ response: Response) -> Answer<Body> {
       let request = response.request
       let path = response.account.path?.description
       var facts = Facts()
@@ -29,18 +24,20 @@ extension ExportWallet {
       facts.add("address", response.account.address.description)
       facts.add("path", path)
       facts.add("file", path: request.file)
-      return ViewModel(
-        wallet: request.wallet.text,
-        format: request.format,
-        address: response.account.address.description,
-        path: path,
-        file: request.file,
+      return Answer(
+        Body(
+          wallet: request.wallet.text,
+          format: request.format,
+          address: response.account.address.description,
+          path: path,
+          file: request.file
+        ),
         text: facts.text,
-        notes: notes(request)
+        notes: notes(on: request)
       )
     }
 
-    private func notes(_ request: Request) -> [String] {
+    private func notes(on request: Request) -> [String] {
       guard let file = request.file else { return [] }
       return switch request.format {
       case .v3:

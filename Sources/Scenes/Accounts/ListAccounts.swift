@@ -41,32 +41,25 @@ package enum ListAccounts {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.account-list"
 
     package let accounts: [AccountRow]
-
-    package var text: String {
-      accounts.isEmpty && notes.isEmpty ? "no accounts yet" : AccountRow.table(accounts)
-    }
-
-    package let notes: [String]
-
-    /// Who has wallets that cannot be read needs no other one.
-    package var next: Route? { accounts.isEmpty && notes.isEmpty ? .createWallet : nil }
-
-    private enum CodingKeys: String, CodingKey { case accounts }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
-      ViewModel(
-        accounts: response.rows,
+    package func present(_ response: Response) -> Answer<Body> {
+      // Who has wallets that cannot be read needs no other one.
+      let isEmpty = response.rows.isEmpty && response.damaged.isEmpty
+      return Answer(
+        Body(accounts: response.rows),
+        text: isEmpty ? "no accounts yet" : AccountRow.table(response.rows),
         notes: response.damaged.map { name, report in
           "caution: the accounts of \(ForeignText.escaped(name)) are not shown: \(report.message)"
-        }
+        },
+        next: isEmpty ? .createWallet : nil
       )
     }
   }

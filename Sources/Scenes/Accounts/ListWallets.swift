@@ -34,7 +34,7 @@ package enum ListWallets {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.wallet-list"
 
     package struct Row: Encodable, Sendable {
@@ -60,17 +60,71 @@ package enum ListWallets {
     package let wallets: [Row]
     /// Left out when there are none.
     package let removed: [Removed]?
+  }
 
-    package var notes: [String] {
-      (removed ?? []).map {
-        "info: \($0.name) was removed; a sealed copy is kept until \($0.keptUntil)"
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> Answer<Body> {
+      let rows = response.wallets.map { row($0, drills: response.drills) }
+      let removed = response.removed.map { copy in
+        Body.Removed(
+          name: copy.name?.text ?? copy.slug,
+          address: copy.address?.description,
+          keptUntil: UTC.text(UInt64(clamping: copy.expires))
+        )
+      }
+      return Answer(
+        Body(wallets: rows, removed: removed.isEmpty ? nil : removed),
+        text: rows.isEmpty ? "no wallets yet" : text(of: rows),
+        notes: removed.map {
+          "info: \($0.name) was removed; a sealed copy is kept until \($0.keptUntil)"
+        },
+        next: rows.isEmpty ? .createWallet : nil
+      )
+    }
+
+    private func row(_ listing: WalletListing, drills: [String: Drill]) -> Body.Row {
+      switch listing {
+      case .wallet(let wallet):
+        .init(
+          name: wallet.name.text,
+          address: wallet.address.description,
+          kind: wallet.kind.word,
+          accounts: wallet.accounts.count,
+          isWatchOnly: nil,
+          standing: wallet.standing.mark,
+          verified: drills[wallet.id].map { UTC.text(UInt64(clamping: $0.time)) },
+          problem: nil
+        )
+      case .watchOnly(let wallet):
+        .init(
+          name: wallet.name.text,
+          address: wallet.accounts.first?.address.description,
+          kind: WatchedKey.kind,
+          accounts: wallet.accounts.count,
+          isWatchOnly: true,
+          standing: (wallet.standings.first ?? .unverified).mark,
+          verified: nil,
+          problem: nil
+        )
+      case .damaged(let slug, let error):
+        .init(
+          name: slug,
+          address: nil,
+          kind: nil,
+          accounts: 0,
+          isWatchOnly: error.isOfWatchOnly ? true : nil,
+          standing: nil,
+          verified: nil,
+          problem: error.report.message
+        )
       }
     }
 
-    package var text: String {
-      guard !wallets.isEmpty else { return "no wallets yet" }
+    private func text(of rows: [Body.Row]) -> String {
       var table = Table([.left, .left, .left, .right, .left])
-      for row in wallets where row.problem == nil {
+      for row in rows where row.problem == nil {
         table.add(
           row.name,
           row.address ?? "",
@@ -80,67 +134,8 @@ package enum ListWallets {
             .compactMap(\.self).joined(separator: ", ")
         )
       }
-      let damaged = wallets.compactMap { row in
-        row.problem.map { "\(row.name)  damaged: \($0)" }
-      }
+      let damaged = rows.compactMap { row in row.problem.map { "\(row.name)  damaged: \($0)" } }
       return ([table.text].filter { !$0.isEmpty } + damaged).joined(separator: "\n")
-    }
-
-    package var next: Route? { wallets.isEmpty ? .createWallet : nil }
-  }
-
-  package struct Presenter: Scenes.Presenter {
-    package init() {}
-
-    package func present(_ response: Response) -> ViewModel {
-      ViewModel(
-        wallets: response.wallets.map { listing in
-          switch listing {
-          case .wallet(let wallet):
-            .init(
-              name: wallet.name.text,
-              address: wallet.address.description,
-              kind: wallet.kind.word,
-              accounts: wallet.accounts.count,
-              isWatchOnly: nil,
-              standing: wallet.standing.mark,
-              verified: response.drills[wallet.id].map { UTC.text(UInt64(clamping: $0.time)) },
-              problem: nil
-            )
-          case .watchOnly(let wallet):
-            .init(
-              name: wallet.name.text,
-              address: wallet.accounts.first?.address.description,
-              kind: WatchedKey.kind,
-              accounts: wallet.accounts.count,
-              isWatchOnly: true,
-              standing: (wallet.standings.first ?? .unverified).mark,
-              verified: nil,
-              problem: nil
-            )
-          case .damaged(let slug, let error):
-            .init(
-              name: slug,
-              address: nil,
-              kind: nil,
-              accounts: 0,
-              isWatchOnly: error.isOfWatchOnly ? true : nil,
-              standing: nil,
-              verified: nil,
-              problem: error.report.message
-            )
-          }
-        },
-        removed: response.removed.isEmpty
-          ? nil
-          : response.removed.map { copy in
-            .init(
-              name: copy.name?.text ?? copy.slug,
-              address: copy.address?.description,
-              keptUntil: UTC.text(UInt64(clamping: copy.expires))
-            )
-          }
-      )
     }
   }
 }

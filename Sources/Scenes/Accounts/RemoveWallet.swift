@@ -34,7 +34,7 @@ package enum RemoveWallet {
     ) throws -> RemovedWallet?
   }
 
-  package struct Interactor: Sendable {
+  package struct Interactor: DraftInteractor {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
@@ -58,17 +58,12 @@ package enum RemoveWallet {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.wallet-remove"
 
     package let wallet: String
     package let address: String
     package let keptUntil: String?
-    package let text: String
-    package let notes: [String]
-    package let next: Route?
-
-    private enum CodingKeys: String, CodingKey { case wallet, address, keptUntil }
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -88,16 +83,18 @@ package enum RemoveWallet {
       return facts.text
     }
 
-    package func present(_ response: Response) -> ViewModel {
+    package func present(_ response: Response) -> Answer<Body> {
       let until = response.kept.map { UTC.text(UInt64(clamping: $0.expires)) }
       var facts = Facts()
       facts.add("wallet", response.wallet.text)
       facts.add("address", response.address.description)
       facts.add("removed", until.map { "a sealed copy is kept until \($0)" } ?? "for good")
-      return ViewModel(
-        wallet: response.wallet.text,
-        address: response.address.description,
-        keptUntil: until,
+      return Answer(
+        Body(
+          wallet: response.wallet.text,
+          address: response.address.description,
+          keptUntil: until
+        ),
         text: facts.text,
         notes: until == nil
           ? ["info: disks keep old blocks; what may be found there is sealed"] : [],

@@ -50,31 +50,28 @@ package enum RenameWallet {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.wallet-rename"
 
     package let wallet: String
     package let was: String
     package let file: String
-
-    package var text: String {
-      var facts = Facts()
-      facts.add("wallet", wallet)
-      facts.add("was", was)
-      facts.add("file", path: file)
-      return facts.text
-    }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
-      ViewModel(
-        wallet: response.wallet.name.text,
-        was: response.was.text,
-        file: response.file
-      )
+    package func present(_ response: Response) -> Answer<Body> {
+      Self.answer(response.wallet.name, was: response.was, file: response.file)
+    }
+
+    /// The same for a watch-only wallet.
+    static func answer(_ wallet: WalletName, was: WalletName, file: String) -> Answer<Body> {
+      var facts = Facts()
+      facts.add("wallet", wallet.text)
+      facts.add("was", was.text)
+      facts.add("file", path: file)
+      return Answer(Body(wallet: wallet.text, was: was.text, file: file), text: facts.text)
     }
   }
 }

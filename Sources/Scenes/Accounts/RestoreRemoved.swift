@@ -25,31 +25,25 @@ package enum RestoreRemoved {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.wallet-restore-removed"
 
     package let wallet: String
     package let address: String
-    package let next: Route?
-
-    private enum CodingKeys: String, CodingKey { case wallet, address }
-
-    package var text: String {
-      var facts = Facts()
-      facts.add("wallet", wallet)
-      facts.add("address", address)
-      return facts.text
-    }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
-      ViewModel(
-        wallet: response.wallet.name.text,
-        address: response.wallet.address.description,
-        next: .showWallet(response.wallet.name)
+    package func present(_ response: Response) -> Answer<Body> {
+      let wallet = response.wallet
+      var facts = Facts()
+      facts.add("wallet", wallet.name.text)
+      facts.add("address", wallet.address.description)
+      return Answer(
+        Body(wallet: wallet.name.text, address: wallet.address.description),
+        text: facts.text,
+        next: .showWallet(wallet.name)
       )
     }
   }

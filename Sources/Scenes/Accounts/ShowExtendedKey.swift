@@ -98,7 +98,7 @@ package enum ShowExtendedKey {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.account-xpub"
 
     package let wallet: String
@@ -109,31 +109,27 @@ package enum ShowExtendedKey {
     /// The key as a `crypto-hdkey`, and as the only one of a `crypto-account`.
     package let ur: String
     package let accountUR: String?
-
-    package var text: String { xpub }
-
-    package let notes = [
-      "caution: whoever has this sees all addresses below it, and with the private key of one of "
-        + "them has all"
-    ]
-
-    private enum CodingKeys: String, CodingKey {
-      case wallet, path, xpub, parentFingerprint, masterFingerprint, ur, accountUR
-    }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
-      ViewModel(
-        wallet: response.wallet.text,
-        path: response.path.description,
-        xpub: response.xpub,
-        parentFingerprint: Hex.encode(response.key.parentFingerprint),
-        masterFingerprint: response.masterFingerprint.map { Hex.encode($0) },
-        ur: response.ur.text,
-        accountUR: response.accountUR?.text
+    package func present(_ response: Response) -> Answer<Body> {
+      Answer(
+        Body(
+          wallet: response.wallet.text,
+          path: response.path.description,
+          xpub: response.xpub,
+          parentFingerprint: Hex.encode(response.key.parentFingerprint),
+          masterFingerprint: response.masterFingerprint.map { Hex.encode($0) },
+          ur: response.ur.text,
+          accountUR: response.accountUR?.text
+        ),
+        text: response.xpub,
+        notes: [
+          "caution: whoever has this sees all addresses below it, and with the private key of one "
+            + "of them has all"
+        ]
       )
     }
   }

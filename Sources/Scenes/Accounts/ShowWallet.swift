@@ -56,7 +56,7 @@ package enum ShowWallet {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.wallet-show"
 
     package struct Slot: Encodable, Sendable {
@@ -81,20 +81,12 @@ package enum ShowWallet {
     package let accounts: [AccountRow]
     /// When the backup was tried last.
     package let verified: String?
-
-    package let text: String
-    package let notes: [String]
-
-    private enum CodingKeys: String, CodingKey {
-      case name, id, kind, file, generation, updated, isVerified, isWatchOnly, xpub, slots
-      case accounts, verified
-    }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
+    package func present(_ response: Response) -> Answer<Body> {
       let wallet = response.wallet
       let updated = UTC.text(UInt64(clamping: wallet.updated))
       let cost = wallet.cost
@@ -111,23 +103,25 @@ package enum ShowWallet {
       let verified = response.drill.map { UTC.text(UInt64(clamping: $0.time)) }
       facts.add("backup", verified.map { "verified \($0)" } ?? "never verified")
       let rows = AccountRow.rows(of: wallet)
-      return ViewModel(
-        name: wallet.name.text,
-        id: wallet.id,
-        kind: wallet.kind.word,
-        file: response.file,
-        generation: wallet.generation,
-        updated: updated,
-        isVerified: response.isVerified || wallet.isVerified,
-        isWatchOnly: nil,
-        xpub: nil,
-        slots: wallet.slots.map {
-          $0 == .passphrase
-            ? .init(type: $0.rawValue, passes: cost.passes, memoryKiB: cost.memoryKiB)
-            : .init(type: $0.rawValue, passes: nil, memoryKiB: nil)
-        },
-        accounts: rows,
-        verified: verified,
+      return Answer(
+        Body(
+          name: wallet.name.text,
+          id: wallet.id,
+          kind: wallet.kind.word,
+          file: response.file,
+          generation: wallet.generation,
+          updated: updated,
+          isVerified: response.isVerified || wallet.isVerified,
+          isWatchOnly: nil,
+          xpub: nil,
+          slots: wallet.slots.map {
+            $0 == .passphrase
+              ? .init(type: $0.rawValue, passes: cost.passes, memoryKiB: cost.memoryKiB)
+              : .init(type: $0.rawValue, passes: nil, memoryKiB: nil)
+          },
+          accounts: rows,
+          verified: verified
+        ),
         text: facts.text + "\n\n" + AccountRow.table(rows),
         notes: cost.isBelowStandard
           ? ["caution: this passphrase is guarded by less memory than is usual now"] : []

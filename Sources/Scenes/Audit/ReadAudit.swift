@@ -49,42 +49,37 @@ package enum ReadAudit {
     }
   }
 
-  package struct ListModel: Scenes.ViewModel {
+  package struct ListBody: AnswerBody {
     package static let schema = "kingtherum.audit-list"
 
     let file: String
     let count: Int
     let isSound: Bool
     let lines: [Embedded]
-    package let text: String
-    package let notes: [String]
-
-    private enum CodingKeys: String, CodingKey { case file, count, isSound, lines }
   }
 
-  package struct VerifyModel: Scenes.ViewModel {
+  package struct VerifyBody: AnswerBody {
     package static let schema = "kingtherum.audit-verify"
 
     let file: String
     let count: Int
     /// Whether this device would notice that lines were cut off at the end.
     let isAnchored: Bool
-    package let text: String
-
-    private enum CodingKeys: String, CodingKey { case file, count, isAnchored }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func list(_ response: Response) -> ListModel {
+    package func list(_ response: Response) -> Answer<ListBody> {
       let lines = response.reading.newest
       let problem = response.reading.problem(at: response.now)
-      return ListModel(
-        file: response.path,
-        count: response.reading.count,
-        isSound: problem == nil,
-        lines: lines.map { Embedded(json: $0.json) },
+      return Answer(
+        ListBody(
+          file: response.path,
+          count: response.reading.count,
+          isSound: problem == nil,
+          lines: lines.map { Embedded(json: $0.json) }
+        ),
         text: lines.isEmpty
           ? "nothing was signed here" : lines.map(\.text).joined(separator: "\n"),
         notes: problem.map { ["danger: \($0)"] } ?? []
@@ -92,12 +87,14 @@ package enum ReadAudit {
     }
 
     /// A log in which all holds.
-    package func present(_ response: Response) -> VerifyModel {
+    package func present(_ response: Response) -> Answer<VerifyBody> {
       let reading = response.reading
-      return VerifyModel(
-        file: response.path,
-        count: reading.count,
-        isAnchored: reading.isAnchored,
+      return Answer(
+        VerifyBody(
+          file: response.path,
+          count: reading.count,
+          isAnchored: reading.isAnchored
+        ),
         text: reading.sentence
       )
     }

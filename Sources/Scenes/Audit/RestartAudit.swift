@@ -34,32 +34,28 @@ package enum RestartAudit {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.audit-restart"
 
     let file: String
     let old: String?
-
-    package var text: String {
-      var facts = Facts()
-      facts.add("log", file)
-      facts.add("old log", old ?? "none")
-      return facts.text
-    }
-
-    package let notes = [
-      "caution: the amounts of a policy count from nothing again",
-      "caution: reviews no longer know who was paid before, and which nonces were used",
-    ]
-
-    private enum CodingKeys: String, CodingKey { case file, old }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
-      ViewModel(file: response.path, old: response.old)
+    package func present(_ response: Response) -> Answer<Body> {
+      var facts = Facts()
+      facts.add("log", response.path)
+      facts.add("old log", response.old ?? "none")
+      return Answer(
+        Body(file: response.path, old: response.old),
+        text: facts.text,
+        notes: [
+          "caution: the amounts of a policy count from nothing again",
+          "caution: reviews no longer know who was paid before, and which nonces were used",
+        ]
+      )
     }
   }
 }

@@ -57,33 +57,31 @@ package enum ChangePIN {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.wallet-pin"
 
     package let wallet: String
     package let isSet: Bool
-
-    package var text: String {
-      var facts = Facts()
-      facts.add("wallet", wallet)
-      facts.add("PIN", isSet ? "set, for this device" : "removed")
-      return facts.text
-    }
-
-    package var notes: [String] {
-      guard isSet else { return [] }
-      return [
-        "caution: whoever copies the wallet's file and this device's secret finds a PIN of 6 digits "
-          + "in about 20 minutes"
-      ]
-    }
   }
 
   package struct Presenter: Scenes.Presenter {
+    private static let caution =
+      "caution: whoever copies the wallet's file and this device's secret finds a PIN of 6 digits "
+      + "in about 20 minutes"
+
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
-      ViewModel(wallet: response.wallet.name.text, isSet: response.change == .set)
+    package func present(_ response: Response) -> Answer<Body> {
+      let wallet = response.wallet.name.text
+      let isSet = response.change == .set
+      var facts = Facts()
+      facts.add("wallet", wallet)
+      facts.add("PIN", isSet ? "set, for this device" : "removed")
+      return Answer(
+        Body(wallet: wallet, isSet: isSet),
+        text: facts.text,
+        notes: isSet ? [Self.caution] : []
+      )
     }
   }
 }

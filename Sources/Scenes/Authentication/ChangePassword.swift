@@ -47,7 +47,7 @@ package enum ChangePassword {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.wallet-change-password"
 
     package let wallet: String
@@ -55,31 +55,34 @@ package enum ChangePassword {
     package let passes: Int
     package let memoryKiB: Int
     package let others: [String]
-
-    package var text: String {
-      var facts = Facts()
-      facts.add("wallet", wallet)
-      facts.add("passphrase", "changed; Argon2id, \(memoryKiB / 1024) MiB, \(passes) passes")
-      facts.add("also opens by", others.isEmpty ? nil : others.joined(separator: ", "))
-      return facts.text
-    }
-
-    package var notes: [String] {
-      ["caution: copies of the old file, such as backups, still open with the old passphrase"]
-    }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
+    package func present(_ response: Response) -> Answer<Body> {
       let wallet = response.wallet
-      return ViewModel(
-        wallet: wallet.name.text,
-        generation: wallet.generation,
-        passes: wallet.cost.passes,
-        memoryKiB: wallet.cost.memoryKiB,
-        others: wallet.slots.filter { $0 != .passphrase }.map(\.words)
+      let cost = wallet.cost
+      let others = wallet.slots.filter { $0 != .passphrase }.map(\.words)
+      var facts = Facts()
+      facts.add("wallet", wallet.name.text)
+      facts.add(
+        "passphrase",
+        "changed; Argon2id, \(cost.memoryKiB / 1024) MiB, \(cost.passes) passes"
+      )
+      facts.add("also opens by", others.isEmpty ? nil : others.joined(separator: ", "))
+      return Answer(
+        Body(
+          wallet: wallet.name.text,
+          generation: wallet.generation,
+          passes: cost.passes,
+          memoryKiB: cost.memoryKiB,
+          others: others
+        ),
+        text: facts.text,
+        notes: [
+          "caution: copies of the old file, such as backups, still open with the old passphrase"
+        ]
       )
     }
   }

@@ -71,42 +71,40 @@ package enum ChangeRecoveryCode {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.wallet-recovery-code"
 
     package let wallet: String
     package let isSet: Bool
     package let file: String?
-
-    package var text: String {
-      var facts = Facts()
-      facts.add("wallet", wallet)
-      facts.add("recovery code", isSet ? "set" : "removed")
-      facts.add("file", path: file)
-      return facts.text
-    }
-
-    package var notes: [String] {
-      if let file {
-        return [
-          "caution: whoever reads \(file) can open this wallet's file; move it off this machine"
-        ]
-      }
-      guard !isSet else { return [] }
-      return ["caution: copies of the old file, such as backups, still open with the old code"]
-    }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
+    package func present(_ response: Response) -> Answer<Body> {
+      let wallet = response.wallet.name.text
+      let isSet = response.kept != .nowhere
       let file: String? = if case .inFile(let path) = response.kept { path } else { nil }
-      return ViewModel(
-        wallet: response.wallet.name.text,
-        isSet: response.kept != .nowhere,
-        file: file
+      var facts = Facts()
+      facts.add("wallet", wallet)
+      facts.add("recovery code", isSet ? "set" : "removed")
+      facts.add("file", path: file)
+      return Answer(
+        Body(wallet: wallet, isSet: isSet, file: file),
+        text: facts.text,
+        notes: notes(on: response.kept)
       )
+    }
+
+    private func notes(on kept: Kept) -> [String] {
+      switch kept {
+      case .written: []
+      case .inFile(let path):
+        ["caution: whoever reads \(path) can open this wallet's file; move it off this machine"]
+      case .nowhere:
+        ["caution: copies of the old file, such as backups, still open with the old code"]
+      }
     }
   }
 }

@@ -3,25 +3,19 @@ import Entity
 import WalletKit
 
 extension CreateWallet {
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.wallet-create"
 
     package let name: String
     package let address: String
     package let path: String?
     package let wordsFile: String?
-
-    package let text: String
-    package let notes: [String]
-    package let next: Route?
-
-    private enum CodingKeys: String, CodingKey { case name, address, path, wordsFile }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
+    package func present(_ response: Response) -> Answer<Body> {
       let wallet = response.wallet
       let first = wallet.accounts.first
       var facts = Facts()
@@ -38,11 +32,13 @@ extension CreateWallet {
       case .nowhere:
         notes.append("caution: the words were not written down; the file is the only copy")
       }
-      return ViewModel(
-        name: wallet.name.text,
-        address: wallet.address.description,
-        path: first?.path?.description,
-        wordsFile: file,
+      return Answer(
+        Body(
+          name: wallet.name.text,
+          address: wallet.address.description,
+          path: first?.path?.description,
+          wordsFile: file
+        ),
         text: facts.text,
         notes: notes,
         next: .receive(wallet.name)

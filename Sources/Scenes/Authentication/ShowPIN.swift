@@ -28,7 +28,7 @@ package enum ShowPIN {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.wallet-pin-status"
 
     package struct Refusal: Encodable, Sendable {
@@ -43,26 +43,15 @@ package enum ShowPIN {
     package let triesLeft: Int?
     package let waitSeconds: Int
     package let refusal: Refusal?
-
-    package var text: String {
-      var facts = Facts()
-      facts.add("wallet", wallet)
-      facts.add("PIN", isSet ? (isForThisDevice ? "set, for this device" : "set") : "none")
-      facts.add("wrong ones", failures.map { "\($0) since the last right one" })
-      facts.add("tries left", triesLeft.map { "\($0)" })
-      facts.add("next try", waitSeconds > 0 ? "in \(waitSeconds) s" : nil)
-      facts.add("refused", refusal?.message)
-      return facts.text
-    }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
+    package func present(_ response: Response) -> Answer<Body> {
       let status = response.status
       let report = status?.refusal?.report
-      return ViewModel(
+      let body = Body(
         wallet: response.wallet.text,
         isSet: status != nil,
         isForThisDevice: status?.isForThisDevice ?? false,
@@ -71,6 +60,21 @@ package enum ShowPIN {
         waitSeconds: status?.waitSeconds ?? 0,
         refusal: report.map { .init(code: $0.code, message: $0.message) }
       )
+      return Answer(body, text: text(of: body))
+    }
+
+    private func text(of status: Body) -> String {
+      var facts = Facts()
+      facts.add("wallet", status.wallet)
+      facts.add(
+        "PIN",
+        status.isSet ? (status.isForThisDevice ? "set, for this device" : "set") : "none"
+      )
+      facts.add("wrong ones", status.failures.map { "\($0) since the last right one" })
+      facts.add("tries left", status.triesLeft.map { "\($0)" })
+      facts.add("next try", status.waitSeconds > 0 ? "in \(status.waitSeconds) s" : nil)
+      facts.add("refused", status.refusal?.message)
+      return facts.text
     }
   }
 }

@@ -58,7 +58,7 @@ package enum CheckBackup {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.backup-check"
 
     package struct Row: Encodable, Sendable {
@@ -78,49 +78,52 @@ package enum CheckBackup {
     package let missing: [String]
     /// Files in it of kinds that this version does not know.
     package let unknown: [String]
-
-    package var text: String {
-      var facts = Facts()
-      facts.add("backup", file)
-      facts.add("made", created)
-      facts.add("holds", others.isEmpty ? nil : others.joined(separator: ", "))
-      var table = Table([.left, .left, .left, .left])
-      for row in wallets { table.add(row.name, row.address, row.kind, row.here) }
-      return facts.text + "\n\n" + table.text
-    }
-
-    package var notes: [String] {
-      missing.map { "caution: \($0) is here and not in the backup" }
-        + unknown.map(BackupText.unknown)
-    }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
-      ViewModel(
+    package func present(_ response: Response) -> Answer<Body> {
+      let content = response.content
+      let body = Body(
         file: response.file,
         created: UTC.text(UInt64(clamping: response.created)),
-        wallets: zip(response.content.wallets, response.outcomes).map { wallet, outcome in
-          ViewModel.Row(
-            name: wallet.name.text,
-            address: wallet.address.description,
-            kind: wallet.kind.word,
-            accounts: wallet.accountCount,
-            here: words(of: outcome)
-          )
-        } + response.content.watched.map(Self.row),
-        others: BackupContent.Extra.allCases.filter { response.content.extras[$0] != nil }
-          .map(\.word),
+        wallets: zip(content.wallets, response.outcomes).map(row) + content.watched.map(row),
+        others: BackupContent.Extra.allCases.filter { content.extras[$0] != nil }.map(\.word),
         missing: response.missing.map(\.text),
-        unknown: response.content.unknown
+        unknown: content.unknown
+      )
+      return Answer(
+        body,
+        text: text(of: body),
+        notes: body.missing.map { "caution: \($0) is here and not in the backup" }
+          + body.unknown.map(BackupText.unknown)
       )
     }
 
-    private static func row(_ watched: BackupWatched) -> ViewModel.Row {
+    private func text(of backup: Body) -> String {
+      var facts = Facts()
+      facts.add("backup", backup.file)
+      facts.add("made", backup.created)
+      facts.add("holds", backup.others.isEmpty ? nil : backup.others.joined(separator: ", "))
+      var table = Table([.left, .left, .left, .left])
+      for row in backup.wallets { table.add(row.name, row.address, row.kind, row.here) }
+      return facts.text + "\n\n" + table.text
+    }
+
+    private func row(_ wallet: BackupWallet, _ outcome: RestoreBackup.Outcome) -> Body.Row {
+      Body.Row(
+        name: wallet.name.text,
+        address: wallet.address.description,
+        kind: wallet.kind.word,
+        accounts: wallet.accountCount,
+        here: words(of: outcome)
+      )
+    }
+
+    private func row(_ watched: BackupWatched) -> Body.Row {
       let row = BackupRow(watched)
-      return ViewModel.Row(
+      return Body.Row(
         name: row.name,
         address: row.address,
         kind: row.kind,

@@ -52,7 +52,7 @@ package enum MakeBackup {
     func now() -> Int64
   }
 
-  package struct Interactor: Sendable {
+  package struct Interactor: DraftInteractor {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
@@ -86,7 +86,7 @@ package enum MakeBackup {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.wallet-backup"
 
     package let file: String
@@ -98,37 +98,14 @@ package enum MakeBackup {
     package let nodesLeftOut: [String]
     /// Why what others say of contracts is not in it; missing where it is.
     package let descriptorsLeftOut: String?
-    package let next: Route?
-
-    private enum CodingKeys: String, CodingKey {
-      case file, bytes, passes, memoryKiB, wallets, others, nodesLeftOut, descriptorsLeftOut
-    }
-
-    package var text: String {
-      var facts = Facts()
-      facts.add("backup", path: file)
-      facts.add("wallets", wallets.map(\.name).joined(separator: ", "))
-      facts.add("also", others.isEmpty ? nil : others.joined(separator: ", "))
-      facts.add("size", "\(bytes) bytes")
-      facts.add("passphrase", "Argon2id, \(memoryKiB / 1024) MiB, \(passes) passes")
-      return facts.text
-    }
-
-    package var notes: [String] {
-      ["info: each wallet in it opens with its own passphrase; the backup has one more"]
-        + nodesLeftOut.map {
-          "info: the address of the node of \($0) is not in it, since it may hold a key"
-        }
-        + (descriptorsLeftOut.map { ["caution: the descriptors are not in it: \($0)"] } ?? [])
-    }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
+    package func present(_ response: Response) -> Answer<Body> {
       let backup = response.content.backup
-      return ViewModel(
+      let body = Body(
         file: response.file,
         bytes: response.bytes,
         passes: response.cost.passes,
@@ -136,9 +113,34 @@ package enum MakeBackup {
         wallets: backup.wallets.map { BackupRow($0) } + backup.watched.map { BackupRow($0) },
         others: BackupContent.Extra.allCases.filter { backup.extras[$0] != nil }.map(\.word),
         nodesLeftOut: response.content.nodesLeftOut,
-        descriptorsLeftOut: response.content.descriptorsLeftOut?.message,
+        descriptorsLeftOut: response.content.descriptorsLeftOut?.message
+      )
+      return Answer(
+        body,
+        text: text(of: body),
+        notes: notes(on: response.content),
         next: .checkBackup(file: response.file)
       )
+    }
+
+    private func text(of backup: Body) -> String {
+      var facts = Facts()
+      facts.add("backup", path: backup.file)
+      facts.add("wallets", backup.wallets.map(\.name).joined(separator: ", "))
+      facts.add("also", backup.others.isEmpty ? nil : backup.others.joined(separator: ", "))
+      facts.add("size", "\(backup.bytes) bytes")
+      facts.add("passphrase", "Argon2id, \(backup.memoryKiB / 1024) MiB, \(backup.passes) passes")
+      return facts.text
+    }
+
+    private func notes(on content: Content) -> [String] {
+      ["info: each wallet in it opens with its own passphrase; the backup has one more"]
+        + content.nodesLeftOut.map {
+          "info: the address of the node of \($0) is not in it, since it may hold a key"
+        }
+        + [content.descriptorsLeftOut].compactMap(\.self).map {
+          "caution: the descriptors are not in it: \($0.message)"
+        }
     }
   }
 }

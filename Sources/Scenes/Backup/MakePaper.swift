@@ -52,7 +52,7 @@ package enum MakePaper {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.wallet-paper"
 
     package let file: String
@@ -60,34 +60,32 @@ package enum MakePaper {
     package let wallet: String
     package let address: String
     package let lines: Int
-
-    package var text: String {
-      var facts = Facts()
-      facts.add("paper", path: file)
-      facts.add("wallet", wallet)
-      facts.add("address", address)
-      facts.add("holds", "the QR code, its \(lines) lines, and how to read them")
-      return facts.text
-    }
-
-    package var notes: [String] {
-      [
-        "info: it opens with the wallet's passphrase, which is not on it",
-        "info: labels and further accounts are not on it; account add brings them back",
-      ]
-    }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
-      ViewModel(
-        file: response.file,
-        form: response.form.rawValue,
-        wallet: response.paper.wallet.name.text,
-        address: response.paper.wallet.address.description,
-        lines: response.paper.lines.count
+    package func present(_ response: Response) -> Answer<Body> {
+      let wallet = response.paper.wallet
+      let lines = response.paper.lines.count
+      var facts = Facts()
+      facts.add("paper", path: response.file)
+      facts.add("wallet", wallet.name.text)
+      facts.add("address", wallet.address.description)
+      facts.add("holds", "the QR code, its \(lines) lines, and how to read them")
+      return Answer(
+        Body(
+          file: response.file,
+          form: response.form.rawValue,
+          wallet: wallet.name.text,
+          address: wallet.address.description,
+          lines: lines
+        ),
+        text: facts.text,
+        notes: [
+          "info: it opens with the wallet's passphrase, which is not on it",
+          "info: labels and further accounts are not on it; account add brings them back",
+        ]
       )
     }
   }

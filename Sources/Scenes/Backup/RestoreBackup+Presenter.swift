@@ -3,7 +3,7 @@ import Entity
 import WalletKit
 
 extension RestoreBackup {
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.wallet-restore"
 
     package struct Row: Encodable, Sendable {
@@ -39,22 +39,12 @@ extension RestoreBackup {
     package let others: [Extra]
     /// Files in the backup of kinds that this version does not know.
     package let unknown: [String]
-    package let text: String
-    package let next: Route?
-
-    private enum CodingKeys: String, CodingKey {
-      case source, created, isDryRun, wallets, others, unknown
-    }
-
-    package var notes: [String] {
-      unknown.map(BackupText.unknown) + others.flatMap { BackupText.leftInside($0) }
-    }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
+    package func present(_ response: Response) -> Answer<Body> {
       let plan = response.plan
       let isDryRun = plan.request.isDryRun
       let rows =
@@ -64,19 +54,22 @@ extension RestoreBackup {
         extra($0, $1, isDryRun)
       }
       let created = plan.created.map { UTC.text(UInt64(clamping: $0)) }
-      return ViewModel(
-        source: plan.request.source,
-        created: created,
-        isDryRun: isDryRun,
-        wallets: rows,
-        others: others,
-        unknown: plan.unknown,
+      return Answer(
+        Body(
+          source: plan.request.source,
+          created: created,
+          isDryRun: isDryRun,
+          wallets: rows,
+          others: others,
+          unknown: plan.unknown
+        ),
         text: text(rows, others, created),
+        notes: plan.unknown.map(BackupText.unknown) + others.flatMap(BackupText.leftInside),
         next: isDryRun ? nil : .listWallets
       )
     }
 
-    private func row(_ step: Step, _ isDryRun: Bool) -> ViewModel.Row {
+    private func row(_ step: Step, _ isDryRun: Bool) -> Body.Row {
       var problem: String?
       let outcome: String
       switch step.outcome {
@@ -87,7 +80,7 @@ extension RestoreBackup {
         outcome = "in the way"
         problem = BackupText.comparison(error)
       }
-      return ViewModel.Row(
+      return Body.Row(
         name: step.wallet.name.text,
         restoredAs: step.name == step.wallet.name ? nil : step.name.text,
         address: step.wallet.address.description,
@@ -101,7 +94,7 @@ extension RestoreBackup {
       _ wallet: BackupWatched,
       _ fate: ExtraFate,
       _ isDryRun: Bool
-    ) -> ViewModel.Row {
+    ) -> Body.Row {
       let outcome: String
       var problem: String?
       switch fate {
@@ -114,7 +107,7 @@ extension RestoreBackup {
         outcome = "kept"
         problem = "another one of this name is here, and stays"
       }
-      return ViewModel.Row(
+      return Body.Row(
         name: wallet.name.text,
         restoredAs: nil,
         address: wallet.entry.accounts.first?.address.description ?? "",
@@ -128,7 +121,7 @@ extension RestoreBackup {
       _ extra: BackupContent.Extra,
       _ fate: ExtraFate,
       _ isDryRun: Bool
-    ) -> ViewModel.Extra {
+    ) -> Body.Extra {
       let restored = isDryRun ? "new" : "restored"
       return switch fate {
       case .new: .init(name: extra.word, outcome: restored, added: nil)
@@ -151,8 +144,8 @@ extension RestoreBackup {
     }
 
     private func text(
-      _ rows: [ViewModel.Row],
-      _ others: [ViewModel.Extra],
+      _ rows: [Body.Row],
+      _ others: [Body.Extra],
       _ created: String?
     ) -> String {
       var table = Table([.left, .left, .left])
@@ -162,7 +155,7 @@ extension RestoreBackup {
         + (created == nil ? "" : "\n") + table.text
     }
 
-    private func words(of row: ViewModel.Row) -> String {
+    private func words(of row: Body.Row) -> String {
       switch (row.outcome, row.restoredAs, row.problem) {
       case ("restored", let name?, _): "restored as \(name)"
       case ("new", let name?, _): "new, as \(name)"
@@ -172,7 +165,7 @@ extension RestoreBackup {
       }
     }
 
-    private func words(of other: ViewModel.Extra) -> String {
+    private func words(of other: Body.Extra) -> String {
       switch (other.outcome, other.added) {
       case ("here", _): "here already"
       case ("kept", _): "those here stay as they are"
@@ -192,7 +185,7 @@ enum BackupText {
   }
 
   /// What of the descriptors in a backup was not put back.
-  static func leftInside(_ other: RestoreBackup.ViewModel.Extra) -> [String] {
+  static func leftInside(_ other: RestoreBackup.Body.Extra) -> [String] {
     var notes: [String] = []
     if let problem = other.problem {
       notes.append("caution: \(other.name) in the backup cannot be restored: \(problem)")

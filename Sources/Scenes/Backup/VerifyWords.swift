@@ -58,38 +58,39 @@ package enum VerifyWords {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.wallet-verify-backup"
 
     package let wallet: String
     package let address: String
     package let accounts: Int
     package let verified: String
-
-    package var text: String {
-      var facts = Facts()
-      facts.add("wallet", wallet)
-      facts.add("address", address)
-      facts.add(
-        "backup",
-        "right: it leads to " + (accounts == 1 ? "this address" : "all \(accounts) accounts")
-      )
-      facts.add("verified", verified)
-      return facts.text
-    }
-
-    package var notes: [String] { ["info: nothing of what was typed was kept, only the date"] }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
-      ViewModel(
-        wallet: response.wallet.name.text,
-        address: response.wallet.address.description,
-        accounts: response.wallet.accounts.count,
-        verified: UTC.text(UInt64(clamping: response.drill.time))
+    package func present(_ response: Response) -> Answer<Body> {
+      let wallet = response.wallet
+      let accounts = wallet.accounts.count
+      let verified = UTC.text(UInt64(clamping: response.drill.time))
+      var facts = Facts()
+      facts.add("wallet", wallet.name.text)
+      facts.add("address", wallet.address.description)
+      facts.add(
+        "backup",
+        "right: it leads to " + (accounts == 1 ? "this address" : "all \(accounts) accounts")
+      )
+      facts.add("verified", verified)
+      return Answer(
+        Body(
+          wallet: wallet.name.text,
+          address: wallet.address.description,
+          accounts: accounts,
+          verified: verified
+        ),
+        text: facts.text,
+        notes: ["info: nothing of what was typed was kept, only the date"]
       )
     }
   }

@@ -2,7 +2,7 @@ import Core
 import Entity
 
 extension ShowBalances {
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.balance"
 
     package struct TokenRow: Encodable, Sendable {
@@ -31,20 +31,38 @@ extension ShowBalances {
     package let blockHash: String
     package let blockTime: String
     package let accounts: [Row]
+  }
 
-    package let notes: [String]
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
 
-    private enum CodingKeys: String, CodingKey {
-      case chainID, chainName, symbol, block, blockHash, blockTime, accounts
+    package func present(_ response: Response) -> Answer<Body> {
+      let rows = response.holdings.map(row)
+      let block = response.block
+      let time = UTC.text(block.time)
+      return Answer(
+        Body(
+          chainID: response.chain.id.description,
+          chainName: response.chain.name,
+          symbol: response.chain.symbol,
+          block: "\(block.number)",
+          blockHash: block.hash.description,
+          blockTime: time,
+          accounts: rows
+        ),
+        text: text(of: rows, symbol: response.chain.symbol),
+        notes: ["on \(response.chain.name), as of block \(block.number) (\(time))"]
+          + response.holdings.compactMap(\.account.caution) + rows.flatMap(\.problems)
+      )
     }
 
     /// One account and no tokens: the bare amount, for a script or a glance. Else a table.
-    package var text: String {
-      if accounts.count == 1, let only = accounts.first, only.tokens.allSatisfy(\.isNothing) {
+    private func text(of rows: [Body.Row], symbol: String) -> String {
+      if rows.count == 1, let only = rows.first, only.tokens.allSatisfy(\.isNothing) {
         return "\(only.ether) \(symbol)"
       }
       var table = Table([.left, .right, .left])
-      for row in accounts {
+      for row in rows {
         table.add(row.markedName ?? row.address, row.ether, symbol)
         for token in row.tokens where !token.isNothing {
           table.add("", token.amount ?? "?", token.symbol)
@@ -52,29 +70,8 @@ extension ShowBalances {
       }
       return table.text
     }
-  }
 
-  package struct Presenter: Scenes.Presenter {
-    package init() {}
-
-    package func present(_ response: Response) -> ViewModel {
-      let rows = response.holdings.map(row)
-      let block = response.block
-      let time = UTC.text(block.time)
-      return ViewModel(
-        chainID: response.chain.id.description,
-        chainName: response.chain.name,
-        symbol: response.chain.symbol,
-        block: "\(block.number)",
-        blockHash: block.hash.description,
-        blockTime: time,
-        accounts: rows,
-        notes: ["on \(response.chain.name), as of block \(block.number) (\(time))"]
-          + response.holdings.compactMap(\.account.caution) + rows.flatMap(\.problems)
-      )
-    }
-
-    private func row(_ holding: Holding) -> ViewModel.Row {
+    private func row(_ holding: Holding) -> Body.Row {
       .init(
         address: holding.account.address.description,
         name: holding.account.name,
@@ -112,18 +109,18 @@ extension TokenBalance {
   }
 }
 
-extension ShowBalances.ViewModel.TokenRow {
+extension ShowBalances.Body.TokenRow {
   /// Nothing to tell people: they hold none of it, and nothing went wrong.
-  var isNothing: Bool { units == "0" && problem == nil }
+  fileprivate var isNothing: Bool { units == "0" && problem == nil }
 }
 
-extension ShowBalances.ViewModel.Row {
+extension ShowBalances.Body.Row {
   /// The name with what is to be said of it.
-  var markedName: String? {
+  fileprivate var markedName: String? {
     name.map { name in standing.map { "\(name) (\($0))" } ?? name }
   }
 
-  var problems: [String] {
+  fileprivate var problems: [String] {
     tokens.compactMap { token in
       token.problem.map { "caution: \(token.symbol) (\(token.contract)) is not shown: \($0)" }
     }

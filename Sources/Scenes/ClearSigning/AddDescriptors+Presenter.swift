@@ -2,7 +2,7 @@ import Core
 import Entity
 
 extension AddDescriptors {
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.clearsign-add"
 
     struct Partial: Encodable, Sendable {
@@ -28,73 +28,20 @@ extension AddDescriptors {
     let partial: [Partial]
     let included: [String]
     let skipped: [Row]
+  }
 
+  package struct Presenter: Scenes.Presenter {
     /// Files of other kinds, as beside descriptors in a registry; there may be more of them than of
     /// anything else, and nobody asked for them.
     private static let foreign = ClearDescriptorError.foreign.report.code
     private static let outside = ClearDescriptorError.include("").report.code
-
-    package var text: String {
-      var lines = ["added \(added.count)"]
-      if !replaced.isEmpty {
-        lines.append("in place of what was here of the same contracts: \(replaced.count)")
-      }
-      if !renamed.isEmpty {
-        lines.append(
-          "under another name, since one of other contracts has theirs: \(renamed.count)"
-        )
-        lines += Self.named(renamed.map { "\($0.name) (not \($0.wanted))" })
-      }
-      if !partial.isEmpty {
-        lines.append("of which \(partial.count) only in part; `clearsign show` says what and why")
-        lines += Self.named(
-          partial.map { "\($0.name) (without \($0.leftOut.count) of \($0.formats))" }
-        )
-      }
-      if !included.isEmpty {
-        lines.append("included in these: \(files(included.count))")
-      }
-      lines += skippedLines
-      let others = skipped.count { $0.code == Self.foreign }
-      if others > 0 { lines.append("no descriptors at all: \(files(others))") }
-      return lines.joined(separator: "\n")
-    }
-
     private static let mostNamed = 5
     private static let mostReasons = 12
 
-    private func files(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
-
-    private static func named(_ names: [String]) -> [String] {
-      let more = names.count - mostNamed
-      return names.prefix(mostNamed).map { "  " + $0 }
-        + (more > 0 ? ["  and \(more) more; --json names all"] : [])
-    }
-
-    /// How many files serve for nothing, by reason, and the first of each by name.
-    private var skippedLines: [String] {
-      var rows: [String: [Row]] = [:]
-      var reasons: [String] = []
-      for row in skipped where row.code != Self.foreign {
-        if rows[row.reason] == nil { reasons.append(row.reason) }
-        rows[row.reason, default: []].append(row)
-      }
-      let lines = reasons.prefix(Self.mostReasons).flatMap { reason in
-        let found = rows[reason] ?? []
-        return ["passed over \(found.count): \(reason)"] + Self.named(found.map(\.path))
-      }
-      let more = reasons.dropFirst(Self.mostReasons).reduce(0) { $0 + (rows[$1]?.count ?? 0) }
-      let isOutside = skipped.contains { $0.code == Self.outside }
-      return lines + (more > 0 ? ["passed over \(more) more; --json says why"] : [])
-        + (isOutside ? ["what lies in a larger folder is included with --within DIR"] : [])
-    }
-  }
-
-  package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
-      ViewModel(
+    package func present(_ response: Response) -> Answer<Body> {
+      let body = Body(
         added: response.added,
         replaced: response.replaced,
         renamed: response.renamed.map { .init(name: $0.name, wanted: $0.wanted) },
@@ -110,6 +57,61 @@ extension AddDescriptors {
           )
         }
       )
+      return Answer(body, text: text(of: body))
+    }
+
+    private func text(of body: Body) -> String {
+      var lines = ["added \(body.added.count)"]
+      if !body.replaced.isEmpty {
+        lines.append("in place of what was here of the same contracts: \(body.replaced.count)")
+      }
+      if !body.renamed.isEmpty {
+        lines.append(
+          "under another name, since one of other contracts has theirs: \(body.renamed.count)"
+        )
+        lines += named(body.renamed.map { "\($0.name) (not \($0.wanted))" })
+      }
+      if !body.partial.isEmpty {
+        lines.append(
+          "of which \(body.partial.count) only in part; `clearsign show` says what and why"
+        )
+        lines += named(
+          body.partial.map { "\($0.name) (without \($0.leftOut.count) of \($0.formats))" }
+        )
+      }
+      if !body.included.isEmpty {
+        lines.append("included in these: \(files(body.included.count))")
+      }
+      lines += passedOver(body.skipped)
+      let others = body.skipped.count { $0.code == Self.foreign }
+      if others > 0 { lines.append("no descriptors at all: \(files(others))") }
+      return lines.joined(separator: "\n")
+    }
+
+    private func files(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
+
+    private func named(_ names: [String]) -> [String] {
+      let more = names.count - Self.mostNamed
+      return names.prefix(Self.mostNamed).map { "  " + $0 }
+        + (more > 0 ? ["  and \(more) more; --json names all"] : [])
+    }
+
+    /// How many files serve for nothing, by reason, and the first of each by name.
+    private func passedOver(_ skipped: [Body.Row]) -> [String] {
+      var rows: [String: [Body.Row]] = [:]
+      var reasons: [String] = []
+      for row in skipped where row.code != Self.foreign {
+        if rows[row.reason] == nil { reasons.append(row.reason) }
+        rows[row.reason, default: []].append(row)
+      }
+      let lines = reasons.prefix(Self.mostReasons).flatMap { reason in
+        let found = rows[reason] ?? []
+        return ["passed over \(found.count): \(reason)"] + named(found.map(\.path))
+      }
+      let more = reasons.dropFirst(Self.mostReasons).reduce(0) { $0 + (rows[$1]?.count ?? 0) }
+      let isOutside = skipped.contains { $0.code == Self.outside }
+      return lines + (more > 0 ? ["passed over \(more) more; --json says why"] : [])
+        + (isOutside ? ["what lies in a larger folder is included with --within DIR"] : [])
     }
   }
 }

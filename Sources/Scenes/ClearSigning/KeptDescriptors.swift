@@ -20,7 +20,7 @@ package enum ListDescriptors {
     package func act(on request: Void) throws -> [KeptDescriptor] { try worker.kept() }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.clearsign-list"
 
     struct Row: Encodable, Sendable {
@@ -32,31 +32,29 @@ package enum ListDescriptors {
     }
 
     let descriptors: [Row]
-
-    package var text: String {
-      guard !descriptors.isEmpty else { return "no descriptors" }
-      var table = Table([.left, .left, .right, .left])
-      for row in descriptors {
-        table.add(row.name, row.kind, "\(row.formats)", row.owner ?? "")
-      }
-      return table.text
-    }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
-    package func present(_ response: [KeptDescriptor]) -> ViewModel {
-      ViewModel(
-        descriptors: response.map { kept in
-          .init(
-            name: kept.name,
-            owner: kept.owner.map { ForeignText.escaped($0) },
-            kind: kept.isOfCalls ? "calls" : "messages",
-            formats: kept.formats,
-            deployments: kept.deployments.count
-          )
-        }
-      )
+
+    package func present(_ response: [KeptDescriptor]) -> Answer<Body> {
+      let rows = response.map { kept in
+        Body.Row(
+          name: kept.name,
+          owner: kept.owner.map { ForeignText.escaped($0) },
+          kind: kept.isOfCalls ? "calls" : "messages",
+          formats: kept.formats,
+          deployments: kept.deployments.count
+        )
+      }
+      return Answer(Body(descriptors: rows), text: text(of: rows))
+    }
+
+    private func text(of rows: [Body.Row]) -> String {
+      guard !rows.isEmpty else { return "no descriptors" }
+      var table = Table([.left, .left, .right, .left])
+      for row in rows { table.add(row.name, row.kind, "\(row.formats)", row.owner ?? "") }
+      return table.text
     }
   }
 }
@@ -72,7 +70,7 @@ package enum ShowDescriptor {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.clearsign-show"
 
     struct Place: Encodable, Sendable {
@@ -94,31 +92,18 @@ package enum ShowDescriptor {
     let formats: [Format]
     let leftOut: [LeftOutFormat]
     let skipped: Int
-
-    package var text: String {
-      var facts = Facts()
-      facts.add("descriptor", name)
-      facts.add("owner", owner.map { "\($0) (claimed)" })
-      facts.add("contract", contract.map { "\($0) (claimed)" })
-      for place in deployments { facts.add("at", "\(place.address) on chain \(place.chainID)") }
-      for format in formats {
-        facts.add(kind == "calls" ? "call" : "message", "\(format.of): \(format.intent)")
-      }
-      for format in leftOut { facts.add("left out", "\(format.of): \(format.reason)") }
-      return facts.text
-    }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: NamedDescriptor) -> ViewModel {
+    package func present(_ response: NamedDescriptor) -> Answer<Body> {
       let descriptor = response.descriptor
       let calls = descriptor.functions.values.map {
         ($0.function?.signature.description ?? "", $0)
       }
       let messages = descriptor.messages.map { ($0.key, $0.value) }
-      return ViewModel(
+      let body = Body(
         name: response.name,
         owner: descriptor.owner.map { ForeignText.escaped($0) },
         contract: descriptor.contractName.map { ForeignText.escaped($0) },
@@ -136,6 +121,22 @@ package enum ShowDescriptor {
         leftOut: descriptor.leftOut.map(LeftOutFormat.init),
         skipped: descriptor.leftOut.count
       )
+      return Answer(body, text: text(of: body))
+    }
+
+    private func text(of shown: Body) -> String {
+      var facts = Facts()
+      facts.add("descriptor", shown.name)
+      facts.add("owner", shown.owner.map { "\($0) (claimed)" })
+      facts.add("contract", shown.contract.map { "\($0) (claimed)" })
+      for place in shown.deployments {
+        facts.add("at", "\(place.address) on chain \(place.chainID)")
+      }
+      for format in shown.formats {
+        facts.add(shown.kind == "calls" ? "call" : "message", "\(format.of): \(format.intent)")
+      }
+      for format in shown.leftOut { facts.add("left out", "\(format.of): \(format.reason)") }
+      return facts.text
     }
   }
 }
@@ -162,14 +163,17 @@ package enum RemoveDescriptors {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.clearsign-remove"
+
     let removed: [String]
-    package var text: String { "removed \(removed.count)" }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
-    package func present(_ response: [String]) -> ViewModel { ViewModel(removed: response) }
+
+    package func present(_ response: [String]) -> Answer<Body> {
+      Answer(Body(removed: response), text: "removed \(response.count)")
+    }
   }
 }

@@ -32,7 +32,7 @@ package enum AddContact {
     package var needsConsent: Bool { warnings.contains { $0.grade == .danger } }
   }
 
-  package struct Interactor: Sendable {
+  package struct Interactor: DraftInteractor {
     let worker: any ContactWorker
     package init(worker: any ContactWorker) { self.worker = worker }
 
@@ -66,16 +66,13 @@ package enum AddContact {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.contact-add"
 
     package let name: String
     package let address: String
     package let note: String?
     package let warnings: [Warning]
-    package let text: String
-
-    private enum CodingKeys: String, CodingKey { case name, address, note, warnings }
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -86,13 +83,10 @@ package enum AddContact {
       ([ContactRow(draft.contact).facts.text] + draft.warnings.map(\.line)).joined(separator: "\n")
     }
 
-    package func present(_ draft: Draft) -> ViewModel {
+    package func present(_ draft: Draft) -> Answer<Body> {
       let row = ContactRow(draft.contact)
-      return ViewModel(
-        name: row.name,
-        address: row.address,
-        note: row.note,
-        warnings: draft.warnings,
+      return Answer(
+        Body(name: row.name, address: row.address, note: row.note, warnings: draft.warnings),
         text: row.facts.text
       )
     }

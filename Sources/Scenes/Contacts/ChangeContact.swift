@@ -16,26 +16,21 @@ package enum RemoveContact {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.contact-remove"
 
     package let name: String
     package let address: String
     package let note: String?
-    package let text: String
-
-    private enum CodingKeys: String, CodingKey { case name, address, note }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ contact: Contact) -> ViewModel {
+    package func present(_ contact: Contact) -> Answer<Body> {
       let row = ContactRow(contact)
-      return ViewModel(
-        name: row.name,
-        address: row.address,
-        note: row.note,
+      return Answer(
+        Body(name: row.name, address: row.address, note: row.note),
         text: row.facts.text
       )
     }
@@ -76,30 +71,25 @@ package enum RenameContact {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.contact-rename"
 
     package let name: String
     package let was: String
     package let address: String
-    package let text: String
-
-    private enum CodingKeys: String, CodingKey { case name, was, address }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
+    package func present(_ response: Response) -> Answer<Body> {
       let row = ContactRow(response.contact)
       var facts = Facts()
       facts.add("contact", row.name)
       facts.add("was", response.was.text)
       facts.add("address", row.address)
-      return ViewModel(
-        name: row.name,
-        was: response.was.text,
-        address: row.address,
+      return Answer(
+        Body(name: row.name, was: response.was.text, address: row.address),
         text: facts.text
       )
     }

@@ -9,24 +9,25 @@ package enum ListContacts {
     package func act(on request: Void) throws -> ContactBook { try worker.contacts() }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.contact-list"
 
     package let contacts: [ContactRow]
-
-    package var text: String {
-      guard !contacts.isEmpty else { return "no contacts" }
-      var table = Table([.left, .left, .left])
-      for row in contacts { table.add(row.name, row.address, row.note ?? "") }
-      return table.text
-    }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ book: ContactBook) -> ViewModel {
-      ViewModel(contacts: book.all.map(ContactRow.init))
+    package func present(_ book: ContactBook) -> Answer<Body> {
+      let rows = book.all.map(ContactRow.init)
+      return Answer(Body(contacts: rows), text: text(of: rows))
+    }
+
+    private func text(of rows: [ContactRow]) -> String {
+      guard !rows.isEmpty else { return "no contacts" }
+      var table = Table([.left, .left, .left])
+      for row in rows { table.add(row.name, row.address, row.note ?? "") }
+      return table.text
     }
   }
 }

@@ -1,6 +1,6 @@
 /// Rows of history for people: grouped by transaction, full hashes and addresses, 80 columns.
 enum HistoryText {
-  typealias Row = ListHistory.ViewModel.Row
+  typealias Row = ListHistory.Body.Row
 
   static func text(_ rows: [Row]) -> String {
     var groups: [[Row]] = []

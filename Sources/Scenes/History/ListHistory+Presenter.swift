@@ -2,7 +2,7 @@ import Core
 import Entity
 
 extension ListHistory {
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.history"
 
     package struct Row: Encodable, Sendable {
@@ -38,34 +38,28 @@ extension ListHistory {
     package let tokensAre: String?
     package let asOfBlock: String?
     package let movements: [Row]
-
-    package let text: String
-    package let notes: [String]
-
-    private enum CodingKeys: String, CodingKey {
-      case chainID, chainName, account, accountName, standing, total, limit, offset, etherIs
-      case tokensAre, asOfBlock, movements
-    }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
+    package func present(_ response: Response) -> Answer<Body> {
       let rows = response.page.movements.map { row($0, response) }
-      return ViewModel(
-        chainID: response.chain.id.description,
-        chainName: response.chain.name,
-        account: response.account.address.description,
-        accountName: response.account.name,
-        standing: response.account.standing?.mark,
-        total: response.page.total,
-        limit: response.limit,
-        offset: response.page.offset,
-        etherIs: response.assurance?.ether.word,
-        tokensAre: response.assurance?.tokens.word,
-        asOfBlock: response.page.asOf.map { "\($0.number)" },
-        movements: rows,
+      return Answer(
+        Body(
+          chainID: response.chain.id.description,
+          chainName: response.chain.name,
+          account: response.account.address.description,
+          accountName: response.account.name,
+          standing: response.account.standing?.mark,
+          total: response.page.total,
+          limit: response.limit,
+          offset: response.page.offset,
+          etherIs: response.assurance?.ether.word,
+          tokensAre: response.assurance?.tokens.word,
+          asOfBlock: response.page.asOf.map { "\($0.number)" },
+          movements: rows
+        ),
         text: rows.isEmpty ? Self.nothing(response) : HistoryText.text(rows),
         notes: notes(response)
       )
@@ -79,7 +73,7 @@ extension ListHistory {
         ? "nothing is stored here of this account" : "nothing has moved yet"
     }
 
-    private func row(_ movement: Movement, _ response: Response) -> ViewModel.Row {
+    private func row(_ movement: Movement, _ response: Response) -> Body.Row {
       let token = movement.asset.contract.flatMap { response.tokens[$0] }
       let amount: String? =
         switch movement.asset {
@@ -87,7 +81,7 @@ extension ListHistory {
         case .token: token.map { Units.text(movement.amount, decimals: $0.decimals) }
         }
       let known = movement.counterparty.flatMap(response.names.name)
-      return ViewModel.Row(
+      return Body.Row(
         block: "\(movement.block.number)",
         blockHash: movement.block.hash.description,
         time: UTC.text(movement.block.time),

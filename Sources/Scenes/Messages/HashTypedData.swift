@@ -14,7 +14,7 @@ package enum HashTypedData {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.typed-data-hash"
 
     let primaryType: String
@@ -23,23 +23,13 @@ package enum HashTypedData {
     let domainSeparator: String
     let messageHash: String
     let digest: String
-
-    package var text: String {
-      var facts = Facts()
-      facts.add("type", encodeType)
-      facts.add("domain type", domainType)
-      facts.add("domain separator", domainSeparator)
-      facts.add("message hash", messageHash)
-      facts.add("digest", "\(digest) (what is signed)")
-      return facts.text
-    }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ data: TypedData) -> ViewModel {
-      ViewModel(
+    package func present(_ data: TypedData) -> Answer<Body> {
+      let body = Body(
         primaryType: data.primaryType,
         encodeType: data.message.encodedType,
         domainType: data.domain.encodedType,
@@ -47,6 +37,17 @@ package enum HashTypedData {
         messageHash: data.messageHash.description,
         digest: data.digest.description
       )
+      return Answer(body, text: text(of: body))
+    }
+
+    private func text(of hashes: Body) -> String {
+      var facts = Facts()
+      facts.add("type", hashes.encodeType)
+      facts.add("domain type", hashes.domainType)
+      facts.add("domain separator", hashes.domainSeparator)
+      facts.add("message hash", hashes.messageHash)
+      facts.add("digest", "\(hashes.digest) (what is signed)")
+      return facts.text
     }
   }
 }

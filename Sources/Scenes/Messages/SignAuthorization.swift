@@ -20,7 +20,7 @@ package enum SignAuthorization {
     }
   }
 
-  package struct ViewModel: DocumentModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.authorization-sign"
 
     let authority: String
@@ -28,40 +28,30 @@ package enum SignAuthorization {
     let digest: String
     let content: Embedded
     let document: Embedded
-
-    /// The document itself, as it goes to whoever builds the transaction.
-    package let file: String
-    package let text: String
-    /// The chain of the transaction that will carry it.
-    let carrier: String
-
-    package func next(with path: String) -> Route {
-      .carryAuthorization(file: path, account: authority, chain: carrier)
-    }
-
-    private enum CodingKeys: String, CodingKey {
-      case authority, wallet, digest, content, document
-    }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
-      let model = MessageReviewModel(response.review)
+    package func present(_ response: Response) -> Answer<Body> {
+      let review = MessageReviewModel(response.review)
       var facts = Facts()
-      let owner = model.wallet.map { " (\($0))" } ?? ""
-      facts.add("authorized by", model.from + owner)
-      facts.add("digest", model.digest)
-      return ViewModel(
-        authority: model.from,
-        wallet: model.wallet,
-        digest: model.digest,
-        content: model.content,
-        document: Embedded(json: response.document.json),
-        file: response.document.render(),
+      let owner = review.wallet.map { " (\($0))" } ?? ""
+      facts.add("authorized by", review.from + owner)
+      facts.add("digest", review.digest)
+      return Answer(
+        Body(
+          authority: review.from,
+          wallet: review.wallet,
+          digest: review.digest,
+          content: review.content,
+          document: Embedded(json: response.document.json)
+        ),
         text: facts.text,
-        carrier: response.carrier.name
+        // It goes to whoever builds the transaction.
+        document: .init(file: response.document.render()) { path in
+          .carryAuthorization(file: path, account: review.from, chain: response.carrier.name)
+        }
       )
     }
   }
@@ -113,30 +103,28 @@ package enum VerifyAuthorization {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.authorization-verify"
 
     let signer: String
     let digest: String
     let content: Embedded
-
-    package let text: String
-
-    private enum CodingKeys: String, CodingKey { case signer, digest, content }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
+    package func present(_ response: Response) -> Answer<Body> {
       let authorization = response.signed.authorization
       var facts = Facts()
       facts.add("signed by", response.signer.description)
       authorization.add(to: &facts, in: response.context)
-      return ViewModel(
-        signer: response.signer.description,
-        digest: authorization.signingHash.description,
-        content: Embedded(json: authorization.json),
+      return Answer(
+        Body(
+          signer: response.signer.description,
+          digest: authorization.signingHash.description,
+          content: Embedded(json: authorization.json)
+        ),
         text: facts.text
       )
     }

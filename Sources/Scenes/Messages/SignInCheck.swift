@@ -99,28 +99,26 @@ package enum CheckSignIn {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.siwe-check"
 
     let message: Embedded
     let digest: String
     let warnings: [Warning]
-
-    package let text: String
-
-    private enum CodingKeys: String, CodingKey { case message, digest, warnings }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
+    package func present(_ response: Response) -> Answer<Body> {
       var facts = Facts()
       response.message.add(to: &facts, in: response.context)
-      return ViewModel(
-        message: Embedded(json: response.message.json),
-        digest: response.message.message.digest.description,
-        warnings: response.warnings,
+      return Answer(
+        Body(
+          message: Embedded(json: response.message.json),
+          digest: response.message.message.digest.description,
+          warnings: response.warnings
+        ),
         text: ([facts.text] + response.warnings.map(\.line)).joined(separator: "\n")
       )
     }

@@ -50,7 +50,7 @@ package enum SignMessage {
     ) throws -> Recorded<Signature>
   }
 
-  package struct Interactor: Sendable {
+  package struct Interactor: DraftInteractor {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
@@ -97,7 +97,7 @@ package enum SignMessage {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.message-sign"
 
     let kind: String
@@ -106,9 +106,6 @@ package enum SignMessage {
     let digest: String
     let content: Embedded
     let signature: String
-
-    /// The signature alone, as it is handed on.
-    package var text: String { signature }
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -117,15 +114,20 @@ package enum SignMessage {
     /// What is read before signing.
     package func ask(_ draft: Draft) -> String { MessageReviewModel(draft.review).text }
 
-    package func present(_ response: Response) -> ViewModel {
-      let model = MessageReviewModel(response.review)
-      return ViewModel(
-        kind: model.kind,
-        from: model.from,
-        wallet: model.wallet,
-        digest: model.digest,
-        content: model.content,
-        signature: Hex.prefixed(response.signature.bytes65)
+    package func present(_ response: Response) -> Answer<Body> {
+      let review = MessageReviewModel(response.review)
+      let signature = Hex.prefixed(response.signature.bytes65)
+      return Answer(
+        Body(
+          kind: review.kind,
+          from: review.from,
+          wallet: review.wallet,
+          digest: review.digest,
+          content: review.content,
+          signature: signature
+        ),
+        // The signature alone, as it is handed on.
+        text: signature
       )
     }
   }
@@ -137,17 +139,4 @@ extension SignMessage.Draft: Approvable, Signable {
   package func intents(knowing tokens: KnownTokens) -> [Intent] {
     [Intent(review.message, from: review.from, tokens: tokens)]
   }
-}
-
-/// The answer of a dry run: what would be signed, and that nothing was.
-package struct MessageDryRunModel: ViewModel {
-  package static let schema = "kingtherum.message-dry-run"
-
-  package let review: MessageReviewModel
-  package var text: String { review.text }
-  package let notes = ["a dry run: nothing was signed"]
-
-  package init(_ review: MessageReview) { self.review = MessageReviewModel(review) }
-
-  private enum CodingKeys: String, CodingKey { case review }
 }

@@ -2,7 +2,7 @@ import Core
 import Entity
 
 extension VerifyMessage {
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.message-verify"
 
     let kind: String
@@ -19,39 +19,33 @@ extension VerifyMessage {
     let delegate: String?
     /// Whether the code at the account's address takes the signature, where it was asked.
     let contractTakes: Bool?
-
-    package let text: String
-    package let notes: [String]
-
-    private enum CodingKeys: String, CodingKey {
-      case kind, signer, digest, by, chainID, chainName, block, blockHash, blockTime, delegate
-      case contractTakes
-    }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
+    package func present(_ response: Response) -> Answer<Body> {
       let finding = response.finding
-      return ViewModel(
-        kind: response.message.kind,
-        signer: response.signer.description,
-        digest: response.message.digest.description,
-        by: response.way.rawValue,
-        chainID: finding?.chain.id.description,
-        chainName: finding?.chain.name,
-        block: finding.map { "\($0.block.number)" },
-        blockHash: finding?.block.hash.description,
-        blockTime: finding.map { UTC.text($0.block.time) },
-        delegate: finding?.delegate?.description,
-        contractTakes: finding?.contract.map { $0 == .takes },
-        text: finding.map { text(response, $0) } ?? "signed by \(response.signer)",
-        notes: finding.map { notes(response, $0) } ?? []
+      return Answer(
+        Body(
+          kind: response.message.kind,
+          signer: response.signer.description,
+          digest: response.message.digest.description,
+          by: response.way.rawValue,
+          chainID: finding?.chain.id.description,
+          chainName: finding?.chain.name,
+          block: finding.map { "\($0.block.number)" },
+          blockHash: finding?.block.hash.description,
+          blockTime: finding.map { UTC.text($0.block.time) },
+          delegate: finding?.delegate?.description,
+          contractTakes: finding?.contract.map { $0 == .takes }
+        ),
+        text: finding.map { text(of: response, $0) } ?? "signed by \(response.signer)",
+        notes: finding.map { notes(on: response, $0) } ?? []
       )
     }
 
-    private func text(_ response: Response, _ finding: Finding) -> String {
+    private func text(of response: Response, _ finding: Finding) -> String {
       var facts = Facts()
       facts.add("signed by", response.signer.description)
       facts.add("known by", words(for: response.way))
@@ -70,7 +64,7 @@ extension VerifyMessage {
       }
     }
 
-    private func notes(_ response: Response, _ finding: Finding) -> [String] {
+    private func notes(on response: Response, _ finding: Finding) -> [String] {
       switch (response.way, finding.contract) {
       case (.key, let verdict?) where verdict != .takes:
         [

@@ -1,7 +1,7 @@
 import Entity
 
 extension BroadcastPayouts {
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.payout-broadcast"
 
     package struct Payment: Encodable, Sendable {
@@ -16,21 +16,43 @@ extension BroadcastPayouts {
     package let digest: String
     package let sent: Int
     package let payments: [Payment]
-
-    package let text: String
-    package let notes: [String]
-    package let next: Route?
-
-    private enum CodingKeys: String, CodingKey { case from, digest, sent, payments }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
+    package func present(_ response: Response) -> Answer<Body> {
+      let document = response.document
+      return Answer(
+        Body(
+          from: document.sender.description,
+          digest: document.totals.digest.description,
+          sent: response.sent,
+          payments: payments(of: response)
+        ),
+        text: text(of: response),
+        notes: response.failed.map { index in
+          "caution: payment \(index + 1) failed on the chain and paid nobody: "
+            + document.signed[index].hash.description
+        },
+        next: .history(account: document.sender.description, chain: response.chain.name)
+      )
+    }
+
+    private func payments(of response: Response) -> [Body.Payment] {
+      zip(response.document.signed, response.fates).enumerated().map { index, pair in
+        .init(
+          number: index + 1,
+          nonce: "\(pair.0.transaction.nonce)",
+          hash: pair.0.hash.description,
+          status: pair.1.word
+        )
+      }
+    }
+
+    private func text(of response: Response) -> String {
       let fates = response.fates
       let count = { (fate: Fate) in fates.count { $0 == fate } }
-      let failed = fates.indices.filter { fates[$0] == .mined(succeeded: false) }
       var facts = Facts()
       facts.add("payments", "\(fates.count)")
       facts.add("sent now", "\(response.sent)")
@@ -38,31 +60,17 @@ extension BroadcastPayouts {
       if count(.mined(succeeded: true)) > 0 {
         facts.add("mined", "\(count(.mined(succeeded: true)))")
       }
-      if !failed.isEmpty { facts.add("failed", "\(failed.count)") }
+      if !response.failed.isEmpty { facts.add("failed", "\(response.failed.count)") }
       facts.add("last", response.document.signed.last?.hash.description)
-      return ViewModel(
-        from: response.document.sender.description,
-        digest: response.document.totals.digest.description,
-        sent: response.sent,
-        payments: zip(response.document.signed, fates).enumerated().map { index, pair in
-          .init(
-            number: index + 1,
-            nonce: "\(pair.0.transaction.nonce)",
-            hash: pair.0.hash.description,
-            status: pair.1.word
-          )
-        },
-        text: facts.text,
-        notes: failed.map { index in
-          "caution: payment \(index + 1) failed on the chain and paid nobody: "
-            + response.document.signed[index].hash.description
-        },
-        next: .history(
-          account: response.document.sender.description,
-          chain: response.chain.name
-        )
-      )
+      return facts.text
     }
+  }
+}
+
+extension BroadcastPayouts.Response {
+  /// Where the payments are that paid nobody.
+  fileprivate var failed: [Int] {
+    fates.indices.filter { fates[$0] == .mined(succeeded: false) }
   }
 }
 

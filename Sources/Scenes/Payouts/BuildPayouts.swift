@@ -105,34 +105,24 @@ package enum BuildPayouts {
     }
   }
 
-  package struct ViewModel: DocumentModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.payout-build"
 
     package let document: Embedded
     package let review: PayoutReviewModel
-    /// The document itself, as it goes to the signer.
-    package let file: String
-
-    package var text: String { review.text }
-
-    package let notes: [String]
-
-    package func next(with path: String) -> Route { .signPayouts(file: path) }
-
-    private enum CodingKeys: String, CodingKey { case document, review }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
+    package func present(_ response: Response) -> Answer<Body> {
       let json = response.document.json
-      return ViewModel(
-        document: Embedded(json: json),
-        review: PayoutReviewModel(response.review),
-        file: json.pretty() + "\n",
+      return Answer(
+        Body(document: Embedded(json: json), review: PayoutReviewModel(response.review)),
+        text: response.review.text,
         notes: response.isWatchOnly
-          ? ["info: the key of this account is not here; carry the document to where it is"] : []
+          ? ["info: the key of this account is not here; carry the document to where it is"] : [],
+        document: .init(file: json.pretty() + "\n") { path in .signPayouts(file: path) }
       )
     }
   }

@@ -56,26 +56,26 @@ package enum ShowPayouts {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.payout-show"
 
     package let signed: Bool
     package let review: PayoutReviewModel
     package let hashes: [String]?
-
-    package var text: String { (signed ? "signed\n" : "unsigned\n") + review.text }
-
-    private enum CodingKeys: String, CodingKey { case signed, review, hashes }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
-      ViewModel(
-        signed: response.hashes != nil,
-        review: PayoutReviewModel(response.review),
-        hashes: response.hashes?.map(\.description)
+    package func present(_ response: Response) -> Answer<Body> {
+      let isSigned = response.hashes != nil
+      return Answer(
+        Body(
+          signed: isSigned,
+          review: PayoutReviewModel(response.review),
+          hashes: response.hashes?.map(\.description)
+        ),
+        text: (isSigned ? "signed\n" : "unsigned\n") + response.review.text
       )
     }
   }

@@ -56,7 +56,7 @@ package enum SignPayouts {
     ) throws -> Recorded<[SignedTransaction]>
   }
 
-  package struct Interactor: Sendable {
+  package struct Interactor: DraftInteractor {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
@@ -113,7 +113,7 @@ package enum SignPayouts {
     }
   }
 
-  package struct ViewModel: DocumentModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.payout-sign"
 
     package let payments: Int
@@ -121,15 +121,6 @@ package enum SignPayouts {
     package let from: String
     package let wallet: String
     package let document: Embedded
-
-    /// The document itself, as it goes to the machine that broadcasts.
-    package let file: String
-    package let text: String
-    let chain: String
-
-    package func next(with path: String) -> Route { .broadcastPayouts(file: path, chain: chain) }
-
-    private enum CodingKeys: String, CodingKey { case payments, digest, from, wallet, document }
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -138,22 +129,26 @@ package enum SignPayouts {
     /// What is read before signing.
     package func ask(_ draft: Draft) -> String { draft.review.text }
 
-    package func present(_ response: Response) -> ViewModel {
+    package func present(_ response: Response) -> Answer<Body> {
       let document = response.signed
       let json = document.json
       var facts = Facts()
       facts.add("signed", PayoutReview.payments(document.signed.count))
       facts.add("digest", "\(document.totals.digest) (of all)")
       facts.add("from", "\(document.sender) (\(response.wallet.text))")
-      return ViewModel(
-        payments: document.signed.count,
-        digest: document.totals.digest.description,
-        from: document.sender.description,
-        wallet: response.wallet.text,
-        document: Embedded(json: json),
-        file: json.pretty() + "\n",
+      let chain = document.chainName
+      return Answer(
+        Body(
+          payments: document.signed.count,
+          digest: document.totals.digest.description,
+          from: document.sender.description,
+          wallet: response.wallet.text,
+          document: Embedded(json: json)
+        ),
         text: facts.text,
-        chain: document.chainName
+        document: .init(file: json.pretty() + "\n") { path in
+          .broadcastPayouts(file: path, chain: chain)
+        }
       )
     }
   }
@@ -165,17 +160,4 @@ extension SignPayouts.Draft: Approvable {
   package var question: String {
     payload.unsigned.count == 1 ? "sign this?" : "sign all \(payload.unsigned.count)?"
   }
-}
-
-/// The answer of a dry run: what would be signed, and that nothing was.
-package struct PayoutDryRunModel: ViewModel {
-  package static let schema = "kingtherum.payout-dry-run"
-
-  package let review: PayoutReviewModel
-  package var text: String { review.text }
-  package let notes = ["a dry run: nothing was signed"]
-
-  package init(_ review: PayoutReview) { self.review = PayoutReviewModel(review) }
-
-  private enum CodingKeys: String, CodingKey { case review }
 }

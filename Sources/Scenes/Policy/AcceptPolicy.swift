@@ -33,7 +33,7 @@ package enum AcceptPolicy {
     ) throws
   }
 
-  package struct Interactor: Sendable {
+  package struct Interactor: DraftInteractor {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
@@ -59,19 +59,13 @@ package enum AcceptPolicy {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.policy-accept"
 
     let wallet: String
     let hasPolicy: Bool
     /// The rules that were loosened; missing where that was not known.
     let loosened: [String]?
-
-    package var text: String {
-      hasPolicy
-        ? "\(wallet) keeps to policy.toml as it is now"
-        : "\(wallet) has no policy any more: everything may be signed"
-    }
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -93,11 +87,14 @@ package enum AcceptPolicy {
       return facts.text
     }
 
-    package func present(_ response: Response) -> ViewModel {
-      ViewModel(
-        wallet: response.wallet.text,
-        hasPolicy: response.policy != nil,
-        loosened: response.looser
+    package func present(_ response: Response) -> Answer<Body> {
+      let wallet = response.wallet.text
+      let hasPolicy = response.policy != nil
+      return Answer(
+        Body(wallet: wallet, hasPolicy: hasPolicy, loosened: response.looser),
+        text: hasPolicy
+          ? "\(wallet) keeps to policy.toml as it is now"
+          : "\(wallet) has no policy any more: everything may be signed"
       )
     }
   }

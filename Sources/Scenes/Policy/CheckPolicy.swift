@@ -49,26 +49,27 @@ package enum CheckPolicy {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.policy-check"
 
     let kind: String
     let account: String
     let digest: String
     let hasPolicy: Bool
-
-    package var text: String { hasPolicy ? "the policy allows this" : "there is no policy" }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
-      ViewModel(
-        kind: response.intent.kind.rawValue,
-        account: response.intent.account.description,
-        digest: response.intent.digest.description,
-        hasPolicy: response.hasPolicy
+    package func present(_ response: Response) -> Answer<Body> {
+      Answer(
+        Body(
+          kind: response.intent.kind.rawValue,
+          account: response.intent.account.description,
+          digest: response.intent.digest.description,
+          hasPolicy: response.hasPolicy
+        ),
+        text: response.hasPolicy ? "the policy allows this" : "there is no policy"
       )
     }
   }

@@ -48,7 +48,7 @@ package enum ShowPolicy {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.policy-show"
 
     package struct Wallet: Encodable, Sendable {
@@ -61,9 +61,6 @@ package enum ShowPolicy {
     let file: String
     let policy: Embedded?
     let wallets: [Wallet]
-    package let text: String
-
-    private enum CodingKeys: String, CodingKey { case file, policy, wallets }
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -72,7 +69,7 @@ package enum ShowPolicy {
     /// `tokens` are those that are known here.
     package init(tokens: TokenList = TokenList()) { self.tokens = tokens }
 
-    package func present(_ response: Response) -> ViewModel {
+    package func present(_ response: Response) -> Answer<Body> {
       var facts = Facts()
       facts.add("file", path: response.path)
       response.policy?.add(to: &facts, knowing: tokens)
@@ -80,16 +77,18 @@ package enum ShowPolicy {
         facts.add("wallet", "\(standing.wallet.text): \(Self.words(standing, response.policy))")
       }
       let none = response.policy == nil ? ["there is no policy: everything may be signed"] : []
-      return ViewModel(
-        file: response.path,
-        policy: response.policy.map { Embedded(json: $0.json) },
-        wallets: response.standings.map { standing in
-          .init(
-            wallet: standing.wallet.text,
-            state: Self.state(standing, response.policy),
-            code: standing.problem?.report.code
-          )
-        },
+      return Answer(
+        Body(
+          file: response.path,
+          policy: response.policy.map { Embedded(json: $0.json) },
+          wallets: response.standings.map { standing in
+            .init(
+              wallet: standing.wallet.text,
+              state: Self.state(standing, response.policy),
+              code: standing.problem?.report.code
+            )
+          }
+        ),
         text: (none + [facts.text]).joined(separator: "\n")
       )
     }

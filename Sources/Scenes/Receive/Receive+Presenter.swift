@@ -3,7 +3,7 @@ import Entity
 import WalletKit
 
 extension Receive {
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.receive"
 
     package let address: String
@@ -14,32 +14,27 @@ extension Receive {
     package let uri: String
     package let chainName: String?
     package let amount: String?
-
-    package let text: String
-    package let notes: [String]
-
-    private enum CodingKeys: String, CodingKey {
-      case address, name, standing, uri, chainName, amount
-    }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
+    package func present(_ response: Response) -> Answer<Body> {
       var facts = Facts()
       facts.add("account", response.account.markedName)
       facts.add("address", response.account.address.description)
       facts.add("chain", response.chain?.name)
       facts.add("amount", response.amount)
       facts.add("uri", response.request.description)
-      return ViewModel(
-        address: response.account.address.description,
-        name: response.account.name,
-        standing: response.account.standing?.mark,
-        uri: response.request.description,
-        chainName: response.chain?.name,
-        amount: response.amount,
+      return Answer(
+        Body(
+          address: response.account.address.description,
+          name: response.account.name,
+          standing: response.account.standing?.mark,
+          uri: response.request.description,
+          chainName: response.chain?.name,
+          amount: response.amount
+        ),
         text: facts.text,
         notes: [note(on: response.account)].compactMap(\.self)
       )

@@ -114,7 +114,7 @@ package enum Broadcast {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.tx-broadcast"
 
     package let hash: String
@@ -125,19 +125,12 @@ package enum Broadcast {
     package let receipt: ReceiptModel?
     /// What contracts logged, in order; missing until it is mined.
     package let logs: [LogModel]?
-
-    package let text: String
-    package let next: Route?
-
-    private enum CodingKeys: String, CodingKey {
-      case hash, from, status, knownBefore, receipt, logs
-    }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
+    package func present(_ response: Response) -> Answer<Body> {
       let hash = response.transaction.hash
       var facts = Facts()
       var next: Route? = .transactionStatus(hash, chain: response.chain.name)
@@ -152,10 +145,10 @@ package enum Broadcast {
         status = "already-known"
         facts.add("known already", hash.description)
       case .mined(let found):
-        let model = ReceiptModel(found, symbol: response.chain.symbol)
+        let model = ReceiptModel(found)
         status = model.status
         facts.add(response.wasKnown ? "known already" : "sent", hash.description)
-        model.add(to: &facts)
+        model.add(to: &facts, symbol: response.chain.symbol)
         let all = LogModel.all(of: found, on: response.chain, tokens: response.tokens)
         LogModel.add(all, to: &facts)
         (receipt, logs) = (model, all)
@@ -164,13 +157,15 @@ package enum Broadcast {
           chain: response.chain.name
         )
       }
-      return ViewModel(
-        hash: hash.description,
-        from: response.transaction.sender.description,
-        status: status,
-        knownBefore: response.wasKnown ? true : nil,
-        receipt: receipt,
-        logs: logs,
+      return Answer(
+        Body(
+          hash: hash.description,
+          from: response.transaction.sender.description,
+          status: status,
+          knownBefore: response.wasKnown ? true : nil,
+          receipt: receipt,
+          logs: logs
+        ),
         text: facts.text,
         next: next
       )

@@ -18,10 +18,6 @@ package struct LogModel: Encodable, Sendable {
   let topics: [String]?
   let data: String?
 
-  private enum CodingKeys: String, CodingKey {
-    case address, symbol, event, arguments, amount, topics, data
-  }
-
   init(_ log: LogEntry, token: Token?) {
     let decoded = KnownEvents.decode(topics: log.topics, bytes: log.payload)
     address = log.address.description

@@ -10,23 +10,17 @@ package struct ReceiptModel: Encodable, Sendable {
   package let fee: WeiModel?
   package let contract: String?
 
-  private let symbol: String
-
-  private enum CodingKeys: String, CodingKey {
-    case status, block, blockHash, gasUsed, fee, contract
-  }
-
-  package init(_ receipt: Receipt, symbol: String) {
+  package init(_ receipt: Receipt) {
     status = receipt.succeeded != false ? "success" : "failed"
     block = "\(receipt.blockNumber)"
     blockHash = receipt.blockHash.description
     gasUsed = "\(receipt.gasUsed)"
     fee = receipt.fee(orAt: nil).map(WeiModel.init)
     contract = receipt.created?.description
-    self.symbol = symbol
   }
 
-  func add(to facts: inout Facts) {
+  /// `symbol` is of the coin that the fee is paid in.
+  func add(to facts: inout Facts, symbol: String) {
     facts.add("status", status == "success" ? "success" : "failed: it changed nothing but the fee")
     facts.add("block", block)
     facts.add("fee", fee.map { "\($0.ether) \(symbol) (\(gasUsed) gas)" })

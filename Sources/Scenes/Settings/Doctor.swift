@@ -110,7 +110,7 @@ package enum Doctor {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.doctor"
 
     package let isSound: Bool
@@ -122,26 +122,6 @@ package enum Doctor {
     package let signing: [Check]
     /// Keystores of other wallets, in the places where those keep them.
     package let foreign: [Foreign]
-
-    package var text: String {
-      ([
-        ("versions", versions), ("protections", protections), ("worker", worker),
-        ("places", places), ("wallets", wallets), ("signing", signing),
-      ].filter { !$0.1.isEmpty }.map { title, checks in
-        var table = Table([.left, .left, .left])
-        for check in checks { table.add("  \(check.verdict.mark)", check.name, check.detail) }
-        return "\(title)\n\(table.text)"
-      } + [foreignText].compactMap(\.self)).joined(separator: "\n")
-    }
-
-    private var foreignText: String? {
-      guard !foreign.isEmpty else { return nil }
-      let lines = foreign.map { file in
-        "  \(file.verdict.mark)  \(file.path)\n      \(file.detail)"
-          + (file.command.map { "\n      $ \($0)" } ?? "")
-      }
-      return (["keystores of other wallets"] + lines).joined(separator: "\n")
-    }
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -150,7 +130,7 @@ package enum Doctor {
     /// Commands are spelled by the top floor, which knows their words.
     package init(spelled: @escaping @Sendable (Route) -> String) { self.spelled = spelled }
 
-    package func present(_ response: Response) -> ViewModel {
+    package func present(_ response: Response) -> Answer<Body> {
       let foreign = response.foreign.map { Doctor.judge($0, spelled: spelled) }
       let versions = response.versions.map { Check($0.name, .good, $0.version) }
       let protections = response.protections.map {
@@ -161,7 +141,7 @@ package enum Doctor {
       let wallets = Doctor.checks(response.wallets)
       let signing = Doctor.checks(response.signing)
       let all = versions + protections + worker + places + wallets + signing
-      return ViewModel(
+      let body = Body(
         isSound: !all.contains { $0.verdict == .bad } && !foreign.contains { $0.verdict == .bad },
         versions: versions,
         protections: protections,
@@ -171,6 +151,29 @@ package enum Doctor {
         signing: signing,
         foreign: foreign
       )
+      return Answer(body, text: text(of: body))
+    }
+
+    private func text(of found: Body) -> String {
+      let sections = [
+        ("versions", found.versions), ("protections", found.protections),
+        ("worker", found.worker), ("places", found.places), ("wallets", found.wallets),
+        ("signing", found.signing),
+      ].filter { !$0.1.isEmpty }.map { title, checks in
+        var table = Table([.left, .left, .left])
+        for check in checks { table.add("  \(check.verdict.mark)", check.name, check.detail) }
+        return "\(title)\n\(table.text)"
+      }
+      return (sections + [text(of: found.foreign)].compactMap(\.self)).joined(separator: "\n")
+    }
+
+    private func text(of foreign: [Foreign]) -> String? {
+      guard !foreign.isEmpty else { return nil }
+      let lines = foreign.map { file in
+        "  \(file.verdict.mark)  \(file.path)\n      \(file.detail)"
+          + (file.command.map { "\n      $ \($0)" } ?? "")
+      }
+      return (["keystores of other wallets"] + lines).joined(separator: "\n")
     }
   }
 }

@@ -19,7 +19,7 @@ package enum ListChains {
     package func act(on request: Request) -> Request { request }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.chain-list"
 
     package struct Row: Encodable, Sendable {
@@ -32,10 +32,28 @@ package enum ListChains {
     }
 
     package let chains: [Row]
+  }
 
-    package var text: String {
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Request) -> Answer<Body> {
+      let rows = response.chains.chains.map { chain in
+        Body.Row(
+          name: chain.name,
+          id: chain.id.description,
+          symbol: chain.symbol,
+          isTestnet: chain.isTest,
+          isDefault: chain.id == response.chosen.id,
+          node: response.nodes[chain.name]
+        )
+      }
+      return Answer(Body(chains: rows), text: text(of: rows))
+    }
+
+    private func text(of rows: [Body.Row]) -> String {
       var table = Table([.left, .left, .right, .left, .left])
-      for row in chains {
+      for row in rows {
         table.add(
           row.isDefault ? "*" : "",
           row.name,
@@ -45,25 +63,6 @@ package enum ListChains {
         )
       }
       return table.text
-    }
-  }
-
-  package struct Presenter: Scenes.Presenter {
-    package init() {}
-
-    package func present(_ response: Request) -> ViewModel {
-      ViewModel(
-        chains: response.chains.chains.map { chain in
-          .init(
-            name: chain.name,
-            id: chain.id.description,
-            symbol: chain.symbol,
-            isTestnet: chain.isTest,
-            isDefault: chain.id == response.chosen.id,
-            node: response.nodes[chain.name]
-          )
-        }
-      )
     }
   }
 }

@@ -86,7 +86,7 @@ package enum CombineShares {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.shares-combine"
 
     package let bytes: Int
@@ -95,19 +95,12 @@ package enum CombineShares {
     package let mnemonicFile: String?
     package let seedAddress: String
     package let mnemonicAddress: String?
-
-    package let text: String
-    package let notes: [String]
-
-    private enum CodingKeys: String, CodingKey {
-      case bytes, shares, secretFile, mnemonicFile, seedAddress, mnemonicAddress
-    }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
+    package func present(_ response: Response) -> Answer<Body> {
       var facts = Facts()
       facts.add(
         "secret",
@@ -117,13 +110,15 @@ package enum CombineShares {
       facts.add("as words", response.wordsAddress?.description)
       facts.add("in hex", path: response.secretFile)
       facts.add("in words", response.wordsFile)
-      return ViewModel(
-        bytes: response.bytes,
-        shares: response.shares,
-        secretFile: response.secretFile,
-        mnemonicFile: response.wordsFile,
-        seedAddress: response.seedAddress.description,
-        mnemonicAddress: response.wordsAddress?.description,
+      return Answer(
+        Body(
+          bytes: response.bytes,
+          shares: response.shares,
+          secretFile: response.secretFile,
+          mnemonicFile: response.wordsFile,
+          seedAddress: response.seedAddress.description,
+          mnemonicAddress: response.wordsAddress?.description
+        ),
         text: facts.text,
         notes: [
           "info: a wrong passphrase gives another secret and nothing tells: compare the address",

@@ -1,7 +1,7 @@
 import WalletKit
 
 extension SplitShares {
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.shares-split"
 
     package struct Group: Encodable, Sendable {
@@ -18,39 +18,33 @@ extension SplitShares {
     package let iterationExponent: Int
     package let hasPassphrase: Bool
     package let files: [String]
-
-    package let text: String
-    package let notes: [String]
-
-    private enum CodingKeys: String, CodingKey {
-      case bytes, meaning, groupThreshold, groups, wordsPerShare, isExtendable, iterationExponent
-      case hasPassphrase, files
-    }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
+    package func present(_ response: Response) -> Answer<Body> {
       let facts = response.facts
       let plan = facts.request.plan
       let words = SharePlan.words(ofBytes: facts.bytes)
-      return ViewModel(
-        bytes: facts.bytes,
-        meaning: facts.meaning,
-        groupThreshold: plan.groupThreshold,
-        groups: plan.groups.map { .init(threshold: $0.threshold, count: $0.count) },
-        wordsPerShare: words,
-        isExtendable: facts.request.isExtendable,
-        iterationExponent: facts.request.iterationExponent,
-        hasPassphrase: facts.hasPassphrase,
-        files: response.files,
-        text: text(response, words: words),
-        notes: notes(response)
+      return Answer(
+        Body(
+          bytes: facts.bytes,
+          meaning: facts.meaning,
+          groupThreshold: plan.groupThreshold,
+          groups: plan.groups.map { .init(threshold: $0.threshold, count: $0.count) },
+          wordsPerShare: words,
+          isExtendable: facts.request.isExtendable,
+          iterationExponent: facts.request.iterationExponent,
+          hasPassphrase: facts.hasPassphrase,
+          files: response.files
+        ),
+        text: text(of: response, words: words),
+        notes: notes(on: response)
       )
     }
 
-    private func text(_ response: Response, words: Int) -> String {
+    private func text(of response: Response, words: Int) -> String {
       let plan = response.facts.request.plan
       var facts = Scenes.Facts()
       facts.add("secret", "\(response.facts.bytes) bytes, \(response.facts.meaning.words)")
@@ -68,7 +62,7 @@ extension SplitShares {
       return facts.text
     }
 
-    private func notes(_ response: Response) -> [String] {
+    private func notes(on response: Response) -> [String] {
       var notes: [String] = []
       let facts = response.facts
       switch facts.meaning {

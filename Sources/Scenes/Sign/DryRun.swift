@@ -1,12 +1,21 @@
 /// The answer of a dry run: what would be signed, and that nothing was.
-package struct DryRunModel: ViewModel {
-  package static let schema = "kingtherum.dry-run"
+package enum DryRun {
+  package struct Body: AnswerBody {
+    package static let schema = "kingtherum.dry-run"
 
-  package let review: ReviewModel
-  package var text: String { review.text }
-  package let notes = ["a dry run: nothing was signed"]
+    package let review: ReviewModel
+  }
 
-  package init(_ review: Review) { self.review = ReviewModel(review) }
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
 
-  private enum CodingKeys: String, CodingKey { case review }
+    package func present(_ review: Review) -> Answer<Body> {
+      let review = ReviewModel(review)
+      return Answer(
+        Body(review: review),
+        text: review.text,
+        notes: ["a dry run: nothing was signed"]
+      )
+    }
+  }
 }

@@ -93,7 +93,7 @@ package enum ShowTransaction {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.tx-show"
 
     package struct Signed: Encodable, Sendable {
@@ -107,33 +107,36 @@ package enum ShowTransaction {
 
     package let review: ReviewModel
     package let signed: Signed?
-
-    package var text: String {
-      guard let signed else { return "unsigned\n" + review.text }
-      var facts = Facts()
-      facts.add("signed", signed.hash)
-      facts.add("by", signed.sender)
-      return facts.text + "\n" + review.text
-    }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
-      ViewModel(
-        review: ReviewModel(response.review),
-        signed: response.signed.map { signed in
-          .init(
-            hash: signed.hash.description,
-            sender: signed.sender.description,
-            raw: Hex.prefixed(signed.raw),
-            r: Hex.prefixed(signed.signature.r),
-            s: Hex.prefixed(signed.signature.s),
-            yParity: Int(signed.signature.yParity)
-          )
-        }
+    package func present(_ response: Response) -> Answer<Body> {
+      let review = ReviewModel(response.review)
+      return Answer(
+        Body(review: review, signed: response.signed.map(fields)),
+        text: head(of: response.signed) + "\n" + review.text
       )
+    }
+
+    private func fields(of signed: SignedTransaction) -> Body.Signed {
+      .init(
+        hash: signed.hash.description,
+        sender: signed.sender.description,
+        raw: Hex.prefixed(signed.raw),
+        r: Hex.prefixed(signed.signature.r),
+        s: Hex.prefixed(signed.signature.s),
+        yParity: Int(signed.signature.yParity)
+      )
+    }
+
+    private func head(of signed: SignedTransaction?) -> String {
+      guard let signed else { return "unsigned" }
+      var facts = Facts()
+      facts.add("signed", signed.hash.description)
+      facts.add("by", signed.sender.description)
+      return facts.text
     }
   }
 }

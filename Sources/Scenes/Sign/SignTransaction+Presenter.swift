@@ -2,22 +2,13 @@ import Core
 package import Entity
 
 extension SignTransaction {
-  package struct ViewModel: DocumentModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.tx-sign"
 
     package let hash: String
     package let from: String
     package let wallet: String
     package let document: Embedded
-
-    /// The document itself, as it goes to the machine that broadcasts.
-    package let file: String
-    package let text: String
-    let chain: String
-
-    package func next(with path: String) -> Route { .broadcast(file: path, chain: chain) }
-
-    private enum CodingKeys: String, CodingKey { case hash, from, wallet, document }
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -26,20 +17,21 @@ extension SignTransaction {
     /// What is read before signing.
     package func ask(_ draft: Draft) -> String { ReviewModel(draft.review).text }
 
-    package func present(_ response: Response) -> ViewModel {
+    package func present(_ response: Response) -> Answer<Body> {
       let document = response.signed
-      let signed = document.signed
+      let (signed, chain) = (document.signed, document.chainName)
       var facts = Facts()
       facts.add("signed", signed.hash.description)
       facts.add("from", "\(signed.sender) (\(response.wallet.text))")
-      return ViewModel(
-        hash: signed.hash.description,
-        from: signed.sender.description,
-        wallet: response.wallet.text,
-        document: Embedded(json: document.json),
-        file: document.render(),
+      return Answer(
+        Body(
+          hash: signed.hash.description,
+          from: signed.sender.description,
+          wallet: response.wallet.text,
+          document: Embedded(json: document.json)
+        ),
         text: facts.text,
-        chain: document.chainName
+        document: .init(file: document.render()) { path in .broadcast(file: path, chain: chain) }
       )
     }
   }

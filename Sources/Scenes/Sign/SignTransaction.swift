@@ -57,7 +57,7 @@ package enum SignTransaction {
     ) throws -> Recorded<SignedTransaction>
   }
 
-  package struct Interactor: Sendable {
+  package struct Interactor: DraftInteractor {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 

@@ -2,7 +2,7 @@ package import Core
 package import Entity
 
 extension AnswerRequest {
-  package struct ViewModel: DocumentModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.sign-answer"
 
     let kind: String
@@ -13,15 +13,6 @@ extension AnswerRequest {
     let signature: String
     /// The answer as it travels.
     package let ur: String
-
-    package var file: String { ur + "\n" }
-    package let text: String
-
-    package func next(with path: String) -> Route { .showCode(file: path) }
-
-    private enum CodingKeys: String, CodingKey {
-      case kind, requestID, from, wallet, hash, signature, ur
-    }
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -42,21 +33,24 @@ extension AnswerRequest {
       return facts.text + "\n" + review
     }
 
-    package func present(_ response: Response) -> ViewModel {
+    package func present(_ response: Response) -> Answer<Body> {
       let id = response.asked.id.map(SignRequest.text)
       var facts = Facts()
       facts.add("answered", id ?? "a request without a number")
       facts.add("from", "\(response.from) (\(response.wallet.text))")
       facts.add("hash", response.hash?.description)
-      return ViewModel(
-        kind: response.asked.kind.name,
-        requestID: id,
-        from: response.from.description,
-        wallet: response.wallet.text,
-        hash: response.hash?.description,
-        signature: Hex.prefixed(response.answer.bytes),
-        ur: response.ur.text,
-        text: facts.text
+      return Answer(
+        Body(
+          kind: response.asked.kind.name,
+          requestID: id,
+          from: response.from.description,
+          wallet: response.wallet.text,
+          hash: response.hash?.description,
+          signature: Hex.prefixed(response.answer.bytes),
+          ur: response.ur.text
+        ),
+        text: facts.text,
+        document: .init(file: response.ur.text + "\n") { .showCode(file: $0) }
       )
     }
   }

@@ -65,7 +65,7 @@ package enum AnswerRequest {
 
   package typealias Worker = SignTransaction.Worker & SignMessage.Worker
 
-  package struct Interactor: Sendable {
+  package struct Interactor: DraftInteractor {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 

@@ -61,7 +61,7 @@ package enum AskSigner {
     }
   }
 
-  package struct ViewModel: DocumentModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.sign-request"
 
     let kind: String
@@ -73,30 +73,26 @@ package enum AskSigner {
     let review: MessageReviewModel
     /// The request as it travels.
     package let ur: String
-
-    package var file: String { ur + "\n" }
-    package var text: String { review.text }
-
-    package func next(with path: String) -> Route { .showCode(file: path) }
-
-    private enum CodingKeys: String, CodingKey {
-      case kind, requestID, from, path, chain, review, ur
-    }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
+    package func present(_ response: Response) -> Answer<Body> {
       let asked = response.asked
-      return ViewModel(
-        kind: asked.kind.name,
-        requestID: asked.id.map(SignRequest.text),
-        from: response.review.from.description,
-        path: asked.key.path.description,
-        chain: asked.chain.description,
-        review: MessageReviewModel(response.review),
-        ur: response.ur.text
+      let review = MessageReviewModel(response.review)
+      return Answer(
+        Body(
+          kind: asked.kind.name,
+          requestID: asked.id.map(SignRequest.text),
+          from: response.review.from.description,
+          path: asked.key.path.description,
+          chain: asked.chain.description,
+          review: review,
+          ur: response.ur.text
+        ),
+        text: review.text,
+        document: .init(file: response.ur.text + "\n") { .showCode(file: $0) }
       )
     }
   }

@@ -31,35 +31,31 @@ package enum AttachSignature {
     }
   }
 
-  package struct ViewModel: DocumentModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.tx-attach"
 
     let hash: String
     let from: String
     let document: Embedded
-    package let file: String
-    package let text: String
-    let chain: String
-
-    package func next(with path: String) -> Route { .broadcast(file: path, chain: chain) }
-
-    private enum CodingKeys: String, CodingKey { case hash, from, document }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ document: SignedDocument) -> ViewModel {
+    package func present(_ document: SignedDocument) -> Answer<Body> {
       var facts = Facts()
       facts.add("signed", document.signed.hash.description)
       facts.add("from", "\(document.signed.sender) (as was asked)")
-      return ViewModel(
-        hash: document.signed.hash.description,
-        from: document.signed.sender.description,
-        document: Embedded(json: document.json),
-        file: document.render(),
+      return Answer(
+        Body(
+          hash: document.signed.hash.description,
+          from: document.signed.sender.description,
+          document: Embedded(json: document.json)
+        ),
         text: facts.text,
-        chain: document.chainName
+        document: .init(file: document.render()) { path in
+          .broadcast(file: path, chain: document.chainName)
+        }
       )
     }
   }

@@ -26,6 +26,12 @@ package enum DecodeCode {
     package let code: UR
     package let parts: Int
     package let content: Content
+
+    /// What a program that takes a file takes: the bytes themselves, else the message in one part.
+    package var payload: [UInt8] {
+      if case .bytes(let bytes, _) = content { return bytes }
+      return Array((code.text + "\n").utf8)
+    }
   }
 
   package struct Interactor: Scenes.Interactor {
@@ -57,7 +63,7 @@ package enum DecodeCode {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.qr-decode"
 
     package struct Field: Encodable, Sendable {
@@ -71,37 +77,23 @@ package enum DecodeCode {
     let fields: [Field]
     /// The message in one part.
     let ur: String
-
-    /// What a program that takes a file takes: the bytes themselves, else the message in one part.
-    package let payload: [UInt8]
-    package let text: String
-
-    private enum CodingKeys: String, CodingKey { case type, bytes, parts, fields, ur }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
+    package func present(_ response: Response) -> Answer<Body> {
       let (code, parts) = (response.code, response.parts)
       let size = code.value.encoded.count
-      var fields: [ViewModel.Field] = []
-      for (name, text) in Self.fields(of: response.content) {
-        if let text { fields.append(.init(name: name, text: text)) }
+      let fields = Self.fields(of: response.content).compactMap { name, text in
+        text.map { Body.Field(name: name, text: $0) }
       }
       var facts = Facts()
       facts.add("type", code.type)
       facts.add("size", "\(size) bytes" + (parts > 1 ? " in \(parts) parts" : ""))
       for field in fields { facts.add(field.name, field.text) }
-      var payload = Array((code.text + "\n").utf8)
-      if case .bytes(let content, _) = response.content { payload = content }
-      return ViewModel(
-        type: code.type,
-        bytes: size,
-        parts: parts,
-        fields: fields,
-        ur: code.text,
-        payload: payload,
+      return Answer(
+        Body(type: code.type, bytes: size, parts: parts, fields: fields, ur: code.text),
         text: facts.text
       )
     }

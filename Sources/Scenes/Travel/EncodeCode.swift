@@ -13,6 +13,20 @@ package enum EncodeCode {
     }
   }
 
+  /// A message as it is shown: the texts of its codes, and where they were drawn.
+  package struct Codes: Sendable {
+    let message: UR
+    let texts: [String]
+    /// The picture that they were drawn in, if they were.
+    let file: String?
+
+    /// Takes the first parts of a message, as many as are enough.
+    package init(_ parts: URParts, file: String? = nil) throws {
+      (message, self.file) = (parts.message, file)
+      texts = try (1...UInt32(parts.count)).map { try parts.text($0) }
+    }
+  }
+
   package protocol Worker: Sendable {
     /// The master key's fingerprint of the watch-only wallet that an account belongs to.
     func masterFingerprint(above account: Address) -> [UInt8]?
@@ -45,7 +59,7 @@ package enum EncodeCode {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.qr-encode"
 
     let type: String
@@ -55,23 +69,30 @@ package enum EncodeCode {
     let parts: [String]
     /// The picture that they were drawn in, if they were.
     let file: String?
+  }
 
-    package var text: String {
-      guard let file else { return parts.joined(separator: "\n") }
-      var facts = Facts()
-      facts.add("file", path: file)
-      facts.add("holds", "\(type), \(bytes) bytes")
-      facts.add("codes", count == 1 ? "1" : "\(count), and as many mixtures of them")
-      return facts.text
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ codes: Codes) -> Answer<Body> {
+      let body = Body(
+        type: codes.message.type,
+        bytes: codes.message.value.encoded.count,
+        count: codes.texts.count,
+        parts: codes.texts,
+        file: codes.file
+      )
+      return Answer(body, text: text(of: body))
     }
 
-    /// Takes the first parts of a message, as many as are enough.
-    package init(_ parts: URParts, file: String? = nil) throws {
-      self.file = file
-      type = parts.message.type
-      bytes = parts.message.value.encoded.count
-      count = parts.count
-      self.parts = try (1...UInt32(parts.count)).map { try parts.text($0) }
+    private func text(of codes: Body) -> String {
+      guard let file = codes.file else { return codes.parts.joined(separator: "\n") }
+      let count = codes.count
+      var facts = Facts()
+      facts.add("file", path: file)
+      facts.add("holds", "\(codes.type), \(codes.bytes) bytes")
+      facts.add("codes", count == 1 ? "1" : "\(count), and as many mixtures of them")
+      return facts.text
     }
   }
 }

@@ -67,19 +67,14 @@ package enum ChangeWatched {
   package struct Presenter: Sendable {
     package init() {}
 
-    package func present(_ response: Added) -> AddAccount.ViewModel {
-      AddAccount.ViewModel(
-        wallet: response.wallet.name.text,
-        address: response.account.address.description,
-        path: response.account.path?.description ?? "",
-        label: response.account.label?.text ?? ""
-      )
+    package func present(_ response: Added) -> Answer<AddAccount.Body> {
+      AddAccount.Presenter.answer(response.account, of: response.wallet.name)
     }
 
-    package func present(_ response: Renamed) -> RenameWallet.ViewModel {
-      RenameWallet.ViewModel(
-        wallet: response.wallet.name.text,
-        was: response.was.text,
+    package func present(_ response: Renamed) -> Answer<RenameWallet.Body> {
+      RenameWallet.Presenter.answer(
+        response.wallet.name,
+        was: response.was,
         file: response.file
       )
     }
@@ -87,14 +82,14 @@ package enum ChangeWatched {
     /// What is read before it is removed.
     package func ask(_ wallet: WatchEntry) -> String { Self.facts(of: wallet).text }
 
-    package func present(_ response: Removed) -> RemoveWallet.ViewModel {
-      RemoveWallet.ViewModel(
-        wallet: response.wallet.name.text,
-        address: response.wallet.accounts[0].address.description,
-        keptUntil: nil,
-        text: Self.facts(of: response.wallet).text,
-        notes: [],
-        next: nil
+    package func present(_ response: Removed) -> Answer<RemoveWallet.Body> {
+      Answer(
+        RemoveWallet.Body(
+          wallet: response.wallet.name.text,
+          address: response.wallet.accounts[0].address.description,
+          keptUntil: nil
+        ),
+        text: Self.facts(of: response.wallet).text
       )
     }
 

@@ -14,7 +14,7 @@ package enum ShowWatched {
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ShowWallet.ViewModel {
+    package func present(_ response: Response) -> Answer<ShowWallet.Body> {
       let wallet = response.wallet
       let updated = UTC.text(UInt64(clamping: wallet.updated))
       let key = wallet.key.map(WatchedKey.init)
@@ -34,21 +34,22 @@ package enum ShowWatched {
         wallet.isVerified ? "added or compared on this device" : "not on this device"
       )
       let rows = AccountRow.rows(of: wallet)
-      return ShowWallet.ViewModel(
-        name: wallet.name.text,
-        id: wallet.id,
-        kind: WatchedKey.kind,
-        file: response.file,
-        generation: wallet.generation,
-        updated: updated,
-        isVerified: wallet.isVerified,
-        isWatchOnly: true,
-        xpub: key,
-        slots: [],
-        accounts: rows,
-        verified: nil,
-        text: facts.text + "\n\n" + AccountRow.table(rows),
-        notes: []
+      return Answer(
+        ShowWallet.Body(
+          name: wallet.name.text,
+          id: wallet.id,
+          kind: WatchedKey.kind,
+          file: response.file,
+          generation: wallet.generation,
+          updated: updated,
+          isVerified: wallet.isVerified,
+          isWatchOnly: true,
+          xpub: key,
+          slots: [],
+          accounts: rows,
+          verified: nil
+        ),
+        text: facts.text + "\n\n" + AccountRow.table(rows)
       )
     }
   }

@@ -2,7 +2,7 @@ import Entity
 import WalletKit
 
 extension WatchWallet {
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.wallet-watch"
 
     package let name: String
@@ -10,17 +10,12 @@ extension WatchWallet {
     package let file: String
     package let xpub: WatchedKey?
     package let accounts: [AccountRow]
-
-    package let text: String
-    package let notes: [String]
-
-    private enum CodingKeys: String, CodingKey { case name, isWatchOnly, file, xpub, accounts }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
+    package func present(_ response: Response) -> Answer<Body> {
       let wallet = response.wallet
       var facts = Facts()
       facts.add("wallet", wallet.name.text)
@@ -38,12 +33,14 @@ extension WatchWallet {
             + "otherwise"
         )
       }
-      return ViewModel(
-        name: wallet.name.text,
-        isWatchOnly: true,
-        file: response.file,
-        xpub: key,
-        accounts: rows,
+      return Answer(
+        Body(
+          name: wallet.name.text,
+          isWatchOnly: true,
+          file: response.file,
+          xpub: key,
+          accounts: rows
+        ),
         text: facts.text + "\n\n" + AccountRow.table(rows),
         notes: notes
       )

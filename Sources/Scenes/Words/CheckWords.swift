@@ -39,34 +39,32 @@ package enum CheckWords {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.mnemonic-check"
 
     package let words: Int
     package let language: String
     package let entropyBits: Int
     package let isKnownTestKey: Bool
-
-    package var text: String {
-      var facts = Facts()
-      facts.add("words", "\(words)")
-      facts.add("language", language)
-      facts.add("checksum", "right")
-      return facts.text
-    }
-
-    package var notes: [String] { isKnownTestKey ? [WordsText.publiclyKnown] : [] }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
-      ViewModel(
-        words: response.words,
-        language: response.language.name,
-        entropyBits: WordsText.bits(of: response.words),
-        isKnownTestKey: response.isPubliclyKnown
+    package func present(_ response: Response) -> Answer<Body> {
+      var facts = Facts()
+      facts.add("words", "\(response.words)")
+      facts.add("language", response.language.name)
+      facts.add("checksum", "right")
+      return Answer(
+        Body(
+          words: response.words,
+          language: response.language.name,
+          entropyBits: WordsText.bits(of: response.words),
+          isKnownTestKey: response.isPubliclyKnown
+        ),
+        text: facts.text,
+        notes: response.isPubliclyKnown ? [WordsText.publiclyKnown] : []
       )
     }
   }

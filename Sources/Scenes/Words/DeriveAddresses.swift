@@ -72,7 +72,7 @@ package enum DeriveAddresses {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.mnemonic-derive"
 
     package struct Row: Encodable, Sendable {
@@ -85,28 +85,27 @@ package enum DeriveAddresses {
     package let hasPassphrase: Bool
     package let isKnownTestKey: Bool
     package let addresses: [Row]
-
-    package var text: String {
-      var table = Table([.left, .left])
-      for row in addresses { table.add(row.path, row.address) }
-      return table.text
-    }
-
-    package var notes: [String] { isKnownTestKey ? [WordsText.publiclyKnown] : [] }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
-      ViewModel(
-        words: response.words,
-        language: response.language.name,
-        hasPassphrase: response.hasPassphrase,
-        isKnownTestKey: response.isPubliclyKnown,
-        addresses: response.found.map {
-          .init(path: $0.path.description, address: $0.address.description)
-        }
+    package func present(_ response: Response) -> Answer<Body> {
+      let rows = response.found.map {
+        Body.Row(path: $0.path.description, address: $0.address.description)
+      }
+      var table = Table([.left, .left])
+      for row in rows { table.add(row.path, row.address) }
+      return Answer(
+        Body(
+          words: response.words,
+          language: response.language.name,
+          hasPassphrase: response.hasPassphrase,
+          isKnownTestKey: response.isPubliclyKnown,
+          addresses: rows
+        ),
+        text: table.text,
+        notes: response.isPubliclyKnown ? [WordsText.publiclyKnown] : []
       )
     }
   }

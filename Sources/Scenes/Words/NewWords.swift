@@ -53,7 +53,7 @@ package enum NewWords {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.mnemonic-new"
 
     package struct Source: Encodable, Sendable {
@@ -67,13 +67,6 @@ package enum NewWords {
     package let entropyBits: Int
     package let sources: [Source]
     package let wordsFile: String?
-
-    package let text: String
-    package let notes: [String]
-
-    private enum CodingKeys: String, CodingKey {
-      case words, language, entropyBits, sources, wordsFile
-    }
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -82,7 +75,7 @@ package enum NewWords {
 
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
+    package func present(_ response: Response) -> Answer<Body> {
       let request = response.request
       let bits = WordsText.bits(of: request.words)
       var facts = Facts()
@@ -103,13 +96,15 @@ package enum NewWords {
       if let file = response.file {
         notes.append("caution: whoever reads \(file) owns these words; move it off this machine")
       }
-      return ViewModel(
-        words: request.words,
-        language: request.language.name,
-        entropyBits: bits,
-        sources: [.init(kind: "system", count: nil, bits: Self.systemBits)]
-          + response.own.map { .init(kind: $0.kind.rawValue, count: $0.count, bits: $0.bits) },
-        wordsFile: response.file,
+      return Answer(
+        Body(
+          words: request.words,
+          language: request.language.name,
+          entropyBits: bits,
+          sources: [.init(kind: "system", count: nil, bits: Self.systemBits)]
+            + response.own.map { .init(kind: $0.kind.rawValue, count: $0.count, bits: $0.bits) },
+          wordsFile: response.file
+        ),
         text: facts.text,
         notes: notes
       )

@@ -22,7 +22,7 @@ package enum RecoverWords {
     }
   }
 
-  package struct ViewModel: Scenes.ViewModel {
+  package struct Body: AnswerBody {
     package static let schema = "kingtherum.mnemonic-recover"
 
     package let words: Int
@@ -32,32 +32,27 @@ package enum RecoverWords {
     package let line: Int?
     package let candidates: Int
     package let wordsFile: String?
-
-    package let text: String
-    package let notes: [String]
-
-    private enum CodingKeys: String, CodingKey {
-      case words, language, cause, places, line, candidates, wordsFile
-    }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    package func present(_ response: Response) -> ViewModel {
+    package func present(_ response: Response) -> Answer<Body> {
       let (hit, file) = (response.hit, response.file)
       var facts = Facts()
       facts.add("found", Self.sentence(hit))
       facts.add("words", "\(response.words), \(response.language.name)")
       facts.add("file", path: file)
-      return ViewModel(
-        words: response.words,
-        language: response.language.name,
-        cause: Self.cause(hit.phase),
-        places: hit.places,
-        line: hit.line,
-        candidates: response.total,
-        wordsFile: file,
+      return Answer(
+        Body(
+          words: response.words,
+          language: response.language.name,
+          cause: Self.cause(hit.phase),
+          places: hit.places,
+          line: hit.line,
+          candidates: response.total,
+          wordsFile: file
+        ),
         text: facts.text,
         notes: file.map {
           ["caution: whoever reads \($0) owns these words; move it off this machine"]

@@ -99,12 +99,12 @@ struct AccountXpubCommand: OfflineView {
   }
 
   private func say(_ response: ShowExtendedKey.Response) throws {
-    let model = ShowExtendedKey.Presenter().present(response)
-    guard ur || accountUR, !common.json else { return try console.show(model) }
-    let text = accountUR ? model.accountUR : model.ur
-    guard let text else { throw ShowExtendedKeyError.fingerprint(model.wallet) }
+    let answer = ShowExtendedKey.Presenter().present(response)
+    guard ur || accountUR, !common.json else { return try console.show(answer) }
+    let text = accountUR ? answer.accountUR : answer.ur
+    guard let text else { throw ShowExtendedKeyError.fingerprint(answer.wallet) }
     try console.pass(text + "\n")
-    for note in model.notes { console.say(note) }
+    for note in answer.notes { console.say(note) }
   }
 
   /// Unlocks; the secret is wiped when this returns, before anything is said.

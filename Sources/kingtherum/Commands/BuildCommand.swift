@@ -45,7 +45,7 @@ struct BuildCommand: View {
           ).act(on: request)
         }
       }
-    let model = BuildTransaction.Presenter().present(response)
-    try console.hand(over: model, to: out)
+    let answer = BuildTransaction.Presenter().present(response)
+    try console.hand(over: answer, to: out)
   }
 }

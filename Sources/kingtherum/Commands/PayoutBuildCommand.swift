@@ -62,7 +62,7 @@ struct PayoutBuildCommand: View {
           ).act(on: request)
         }
       }
-    let model = BuildPayouts.Presenter().present(response)
-    try console.hand(over: model, to: out)
+    let answer = BuildPayouts.Presenter().present(response)
+    try console.hand(over: answer, to: out)
   }
 }

@@ -41,8 +41,8 @@ struct PayoutSignCommand: OfflineView {
     let wallets = session.wallets(unlocking.owner.words)
     let sign = SignPayouts.Interactor(worker: wallets)
     guard let approved = try approved(by: sign, in: session) else { return }
-    let model = SignPayouts.Presenter().present(try signed(approved, by: sign, wallets))
-    try console.hand(over: model, to: out)
+    let answer = SignPayouts.Presenter().present(try signed(approved, by: sign, wallets))
+    try console.hand(over: answer, to: out)
   }
 
   /// What its owner approved of, after all of it was shown; nil in a dry run.
@@ -53,7 +53,7 @@ struct PayoutSignCommand: OfflineView {
       .init(document: try document(), chains: session.chains, tokens: try session.knownTokens)
     )
     if dryRun {
-      try console.show(PayoutDryRunModel(draft.review))
+      try console.show(PayoutDryRun.Presenter().present(draft.review))
       return nil
     }
     return try session.approval.approve(draft, by: owner(agreed: yes, out))

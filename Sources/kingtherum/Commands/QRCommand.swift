@@ -61,12 +61,17 @@ struct QREncodeCommand: OfflineView {
       message,
       version: QRFrames.version(rows: size.rows, columns: size.columns)
     )
-    if text || common.json { return try console.show(try EncodeCode.ViewModel(drawn.parts)) }
+    if text || common.json { return try show(drawn) }
     guard drawn.parts.count > 1, Screen.isTerminal, !frames else {
       for number in 1...UInt32(drawn.parts.count) { try draw(number, of: drawn) }
       return
     }
     try animate(drawn)
+  }
+
+  private func show(_ frames: QRFrames, in file: String? = nil) throws {
+    let codes = try EncodeCode.Codes(frames.parts, file: file)
+    try console.show(EncodeCode.Presenter().present(codes))
   }
 
   private func draw(_ number: UInt32, of frames: QRFrames) throws {
@@ -103,12 +108,12 @@ struct QREncodeCommand: OfflineView {
     let drawn = try QRFrames(message, version: 25)
     guard drawn.parts.count == 1 else { throw QRFramesError.severalParts(drawn.parts.count) }
     try NewFile.write(PNG(try drawn.code(1).modules).bytes, to: png)
-    try console.show(try EncodeCode.ViewModel(drawn.parts, file: png))
+    try show(drawn, in: png)
   }
 
   private func write(_ message: UR, gif: String) throws {
     let drawn = try QRFrames(message, version: QRFrames.easyVersion)
     try NewFile.write(GIF(try drawn.round().map(\.modules)).bytes, to: gif)
-    try console.show(try EncodeCode.ViewModel(drawn.parts, file: gif))
+    try show(drawn, in: gif)
   }
 }

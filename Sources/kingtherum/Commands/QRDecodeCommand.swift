@@ -39,19 +39,18 @@ struct QRDecodeCommand: OfflineView {
     }
     let (known, count) = collector.progress
     guard let message = collector.message else { throw URError.incomplete(known: known, of: count) }
-    let model = DecodeCode.Presenter().present(
-      try DecodeCode.Interactor().act(on: .init(code: message, parts: count))
-    )
-    guard let out else { return try console.show(model) }
+    let response = try DecodeCode.Interactor().act(on: .init(code: message, parts: count))
+    let answer = DecodeCode.Presenter().present(response)
+    guard let out else { return try console.show(answer) }
     guard out == "-" else {
-      try NewFile.write(model.payload, to: out)
-      return try console.show(model)
+      try NewFile.write(response.payload, to: out)
+      return try console.show(answer)
     }
-    if common.json { return try console.show(model) }
+    if common.json { return try console.show(answer) }
     // Whoever made the code could else write to the terminal what it obeys.
     guard !Screen.isTerminal || message.type != "bytes" else { throw QRDecodeError.terminal }
-    try console.pass(model.payload)
-    console.say(model.text)
+    try console.pass(response.payload)
+    console.say(answer.text)
   }
 
   private func collect(from file: String, into collector: inout URCollector) throws {

@@ -42,10 +42,10 @@ struct ReceiveCommand: OfflineView {
         tokens: try chosen.map { try session.tokens(on: $0, list: tokens.tokenList) } ?? []
       )
     )
-    let model = Receive.Presenter().present(response)
+    let answer = Receive.Presenter().present(response)
     // A picture may be printed and get dirty; on a screen a small code leaves room for what it says.
-    if let png { try NewFile.write(PNG(try QRCode(model.uri).modules).bytes, to: png) }
-    if !common.json, !noQR { try console.pass(try QRCode(onScreen: model.uri).text + "\n") }
-    try console.show(model)
+    if let png { try NewFile.write(PNG(try QRCode(answer.uri).modules).bytes, to: png) }
+    if !common.json, !noQR { try console.pass(try QRCode(onScreen: answer.uri).text + "\n") }
+    try console.show(answer)
   }
 }

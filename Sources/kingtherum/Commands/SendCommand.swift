@@ -50,7 +50,7 @@ struct SendCommand: View {
         broadcaster: .init(worker: worker)
       )
       let draft = try await send.draft(request, isBlind: blind || dryRun, isAsked: !yes)
-      if dryRun { return try console.show(DryRunModel(draft.review)) }
+      if dryRun { return try console.show(DryRun.Presenter().present(draft.review)) }
       let response = try await send.commit(
         try session.approval.approve(draft, by: owner(agreed: yes)),
         confirmations: noWait ? 0 : max(1, confirmations),

@@ -67,12 +67,12 @@ struct SignCommand: OfflineView {
         )
       )
     )
-    if dryRun { return try console.show(DryRunModel(draft.review)) }
+    if dryRun { return try console.show(DryRun.Presenter().present(draft.review)) }
     var owner = owner(agreed: yes, out)
     owner.isUnread = yes && common.quiet
     let approved = try session.approval.approve(draft, by: owner)
-    let model = SignTransaction.Presenter().present(try signed(approved, by: sign, wallets))
-    try console.hand(over: model, to: out)
+    let answer = SignTransaction.Presenter().present(try signed(approved, by: sign, wallets))
+    try console.hand(over: answer, to: out)
   }
 
   /// What another wallet asks for, transaction or not: a QR code does not say before it is read.

@@ -39,7 +39,7 @@ struct WalletRemoveCommand: OfflineView {
 
   /// Removes a watch-only wallet, which has no secret to ask for and none to keep.
   private func remove(_ wallet: WatchEntry, _ wallets: LiveWallets) throws
-    -> RemoveWallet.ViewModel
+    -> Answer<RemoveWallet.Body>
   {
     let change = ChangeWatched.Interactor(worker: wallets)
     let presenter = ChangeWatched.Presenter()

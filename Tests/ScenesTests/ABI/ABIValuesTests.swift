@@ -13,7 +13,7 @@ import Testing
     _ subject: ABISubject,
     _ values: String,
     packed: Bool = false
-  ) throws -> EncodeValues.ViewModel {
+  ) throws -> Answer<EncodeValues.Body> {
     EncodeValues.Presenter().present(
       try EncodeValues.Interactor().act(
         on: .init(subject: subject, values: Array(values.utf8), isPacked: packed)
@@ -21,7 +21,7 @@ import Testing
     )
   }
 
-  private func decoded(_ subject: ABISubject, _ hex: String) throws -> DecodeValues.ViewModel {
+  private func decoded(_ subject: ABISubject, _ hex: String) throws -> Answer<DecodeValues.Body> {
     DecodeValues.Presenter().present(
       try DecodeValues.Interactor().act(on: .init(subject: subject, text: Array(hex.utf8)))
     )

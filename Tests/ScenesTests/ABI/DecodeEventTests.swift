@@ -26,7 +26,7 @@ import Testing
     _ choice: String,
     _ log: DecodeEvent.Log,
     abi: String? = nil
-  ) throws -> DecodeEvent.ViewModel {
+  ) throws -> Answer<DecodeEvent.Body> {
     DecodeEvent.Presenter().present(
       try DecodeEvent.Interactor().act(
         on: .init(
@@ -159,7 +159,7 @@ import Testing
 
 @Suite struct DecodeErrorTests {
   private static func decode(_ choice: String, _ bytes: [UInt8], abi: String? = nil) throws
-    -> DecodeError.ViewModel
+    -> Answer<DecodeError.Body>
   {
     DecodeError.Presenter().present(
       try DecodeError.Interactor().act(

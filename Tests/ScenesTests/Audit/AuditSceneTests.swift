@@ -179,7 +179,7 @@ struct RestartAuditTests {
     }
   }
 
-  private static func restart(_ desk: Desk) throws -> RestartAudit.ViewModel {
+  private static func restart(_ desk: Desk) throws -> Answer<RestartAudit.Body> {
     RestartAudit.Presenter().present(
       try RestartAudit.Interactor(worker: desk).act(
         on: .init(wallet: try WalletName(parsing: "savings")),

@@ -194,7 +194,7 @@ struct ShowPINTests {
     func pinStatus(of wallet: WalletName) throws -> PINStatus? { status }
   }
 
-  private static func model(_ status: PINStatus?) throws -> ShowPIN.ViewModel {
+  private static func model(_ status: PINStatus?) throws -> Answer<ShowPIN.Body> {
     ShowPIN.Presenter().present(
       try ShowPIN.Interactor(worker: Door(status: status)).act(
         on: .init(wallet: WalletName(parsing: "savings"))

@@ -65,7 +65,7 @@ struct CreateWalletTests {
     }
   }
 
-  static func model(_ kept: CreateWallet.WordsKept) throws -> CreateWallet.ViewModel {
+  static func model(_ kept: CreateWallet.WordsKept) throws -> Answer<CreateWallet.Body> {
     try ProcessGuard.start()
     let create = CreateWallet.Interactor(worker: Maker())
     let draft = try create.draft(try request())

@@ -34,7 +34,7 @@ struct ShowBalancesTests {
   }
 
   static func model(_ accounts: [String], tokens: [Token] = []) async throws
-    -> ShowBalances.ViewModel
+    -> Answer<ShowBalances.Body>
   {
     let response = try await ShowBalances.Interactor(worker: Bank(book: try Samples.book())).act(
       on: .init(accounts: accounts, chain: try Samples.chain(), tokens: tokens, block: .latest)

@@ -9,9 +9,9 @@ struct DescriptorNamesTests {
   private typealias Shelf = AddDescriptorsTests.Shelf
 
   /// A file named `pool.json` that is added after another of that name.
-  private static func addAgain(_ files: String...) throws -> (AddDescriptors.ViewModel, Shelf) {
+  private static func addAgain(_ files: String...) throws -> (Answer<AddDescriptors.Body>, Shelf) {
     let shelf = Shelf()
-    var model: AddDescriptors.ViewModel?
+    var model: Answer<AddDescriptors.Body>?
     for file in files {
       let adding = AddDescriptors.Interactor(
         worker: shelf,

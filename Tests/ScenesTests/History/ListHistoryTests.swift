@@ -69,7 +69,7 @@ struct ListHistoryTests {
     offset: Int = 0,
     isOffline: Bool = false,
     account: String? = nil
-  ) async throws -> ListHistory.ViewModel {
+  ) async throws -> Answer<ListHistory.Body> {
     let response = try await ListHistory.Interactor(worker: ledger).act(
       on: .init(
         account: account,

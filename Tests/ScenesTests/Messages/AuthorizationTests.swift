@@ -94,7 +94,7 @@ struct AuthorizationTests {
     #expect(json.contains(#""authority":"\#(signer)","content":{"chainID":"1","delegate":""#))
     #expect(json.contains(#""document":{"authority":"\#(signer)","authorization":{"#))
     let request = VerifyAuthorization.Request(
-      bytes: Array(model.file.utf8),
+      bytes: Array(try #require(model.document).file.utf8),
       address: "\(signer)",
       demanded: try ChainRegistry.builtIn.chain(named: "ethereum"),
       context: try MessageVault.context()
@@ -119,9 +119,8 @@ struct AuthorizationTests {
   }
 
   @Test func refusesAnotherSignerAndAnotherChain() throws {
-    let file = Array(
-      SignAuthorization.Presenter().present(try Self.signed(try Self.authorization())).file.utf8
-    )
+    let model = SignAuthorization.Presenter().present(try Self.signed(try Self.authorization()))
+    let file = Array(try #require(model.document).file.utf8)
     func verify(_ address: Address, _ chain: String?) throws {
       _ = try VerifyAuthorization.Interactor().act(
         on: .init(

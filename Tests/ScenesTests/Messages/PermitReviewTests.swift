@@ -58,7 +58,7 @@ struct PermitReviewTests {
   @Test func answersWithThePermitInJSON() throws {
     let draft = try MessageVault.draft(.typed(try TypedDataSamples.permit()))
     #expect(
-      try Samples.json(MessageDryRunModel(draft.review)).contains(
+      try Samples.json(MessageDryRun.Presenter().present(draft.review)).contains(
         #""permit":{"deadline":"1767229200","grants":[{"amount":"1.5","symbol":"TUSD","#
           + #""token":"\#(Self.token)","units":"1500000","unlimited":false}],"kind":"erc-2612","#
           + #""owner":"\#(try MessageVault.address())","spender":"\#(Self.to)"}"#

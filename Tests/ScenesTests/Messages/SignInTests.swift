@@ -34,7 +34,7 @@ struct SignInTests {
     domain: String? = nil,
     now: UInt64 = 1_767_225_600,
     chain: String? = nil
-  ) throws -> CheckSignIn.ViewModel {
+  ) throws -> Answer<CheckSignIn.Body> {
     let demanded = try chain.map { try MessageVault.context().chains.chain(named: $0) }
     return CheckSignIn.Presenter().present(
       try CheckSignIn.Interactor().act(
@@ -142,7 +142,8 @@ struct SignInTests {
     let message = SignableMessage.signIn(try SignInMessage(parsing: Array(text.utf8)))
     let draft = try MessageVault.draft(message)
     #expect(SignMessage.Presenter().ask(draft).hasSuffix("| Expiration Time: 2026-01-02T00:00:00Z"))
-    #expect(try Samples.json(MessageDryRunModel(draft.review)).contains(#""kind":"sign-in""#))
+    let model = MessageDryRun.Presenter().present(draft.review)
+    #expect(try Samples.json(model).contains(#""kind":"sign-in""#))
     let response = try SignMessage.Interactor(worker: MessageVault())
       .commit(Approved(draft), unlockedBy: try WalletsTests.secret())
     let same = SignableMessage.personal(PersonalMessage(text: text))

@@ -33,7 +33,8 @@ struct SignMessageTests {
   }
 
   @Test func answersInJSONWithTheBytes() throws {
-    let model = MessageDryRunModel(try Self.draft(PersonalMessage(text: "hé")).review)
+    let review = try Self.draft(PersonalMessage(text: "hé")).review
+    let model = MessageDryRun.Presenter().present(review)
     #expect(model.text == SignMessage.Presenter().ask(try Self.draft(PersonalMessage(text: "hé"))))
     #expect(
       try Samples.json(model) == #"{"review":{"content":{"bytes":3,"hex":"0x68c3a9","text":"hé"},"#
@@ -130,7 +131,7 @@ struct SignMessageTests {
     let signed = try MessageVault.signature(of: .personal(PersonalMessage(text: "another")))
     let wanted = try Samples.address("7")
     let hex = Hex.prefixed(signed.bytes65)
-    func verify(_ address: Address) throws -> VerifyMessage.ViewModel {
+    func verify(_ address: Address) throws -> Answer<VerifyMessage.Body> {
       VerifyMessage.Presenter().present(
         try VerifyMessage.Interactor().act(
           on: .init(

@@ -78,8 +78,9 @@ struct TypedDataReviewTests {
 
   @Test func answersInJSON() throws {
     let data = try Self.plain()
+    let review = try MessageVault.draft(.typed(data)).review
     #expect(
-      try Samples.json(MessageDryRunModel(try MessageVault.draft(.typed(data)).review))
+      try Samples.json(MessageDryRun.Presenter().present(review))
         == #"{"review":{"content":{"chainID":"1","domainSeparator":"\#(data.domainSeparator)","#
         + #""domainType":"EIP712Domain(uint256 chainId,address verifyingContract)","#
         + #""encodeType":"Order(uint256 x)","fields":[{"path":"domain.chainId","type":"uint256","#

@@ -38,7 +38,7 @@ struct VerifyOnChainTests {
     by account: Address,
     _ oracle: Oracle,
     message: SignableMessage = .personal(message)
-  ) async throws -> VerifyMessage.ViewModel {
+  ) async throws -> Answer<VerifyMessage.Body> {
     VerifyMessage.Presenter().present(
       try await VerifyOnChain.Interactor(worker: oracle).act(
         on: .init(

@@ -66,11 +66,13 @@ struct PayoutSigningTests {
     #expect(
       model.text == "signed  2 payments\ndigest  \(digest) (of all)\nfrom    \(sender) (vault)"
     )
-    #expect(try SignedPayouts(parsing: Array(model.file.utf8)).signed == response.signed.signed)
+    let file = try #require(model.document).file
+    #expect(try SignedPayouts(parsing: Array(file.utf8)).signed == response.signed.signed)
     let json = try Samples.json(model)
     #expect(json.hasPrefix(#"{"digest":"\#(digest)","document":{"chain":{"id":"31337""#))
     #expect(json.hasSuffix(#""from":"\#(sender)","payments":2,"wallet":"vault"}"#))
-    #expect(try Samples.json(PayoutDryRunModel(draft.review)).hasPrefix(#"{"review":{"chainID""#))
+    let dryRun = PayoutDryRun.Presenter().present(draft.review)
+    #expect(try Samples.json(dryRun).hasPrefix(#"{"review":{"chainID""#))
   }
 
   @Test(arguments: [Vault.Fault.swaps, .forgets]) func throwsAwayWhatWasNotShown(fault: Vault.Fault)

@@ -66,7 +66,8 @@ struct PayoutTests {
 
   @Test func totalsComeFirstAndAgainAtTheEnd() async throws {
     let model = BuildPayouts.Presenter().present(try await Self.build(try Self.request()))
-    let digest = try #require(try PayoutText(Array(model.file.utf8)).unsignedDigest)
+    let file = try #require(model.document).file
+    let digest = try #require(try PayoutText(Array(file.utf8)).unsignedDigest)
     #expect(
       model.text == """
         chain     dev (id 31337)

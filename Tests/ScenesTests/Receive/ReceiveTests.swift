@@ -8,7 +8,7 @@ struct ReceiveTests {
   }
 
   static func model(_ account: String? = nil, amount: String? = nil, onChain: Bool = true) throws
-    -> Receive.ViewModel
+    -> Answer<Receive.Body>
   {
     let response = try Receive.Interactor(worker: Desk()).act(
       on: .init(

@@ -155,7 +155,7 @@ struct ContactReviewTests {
 
   /// A list of two payments: to Alice, and to somebody whom the document calls so.
   private static func list(_ friend: Address, note: String, on chain: String = "dev") throws
-    -> PayoutReviewModel
+    -> PayoutReview
   {
     let items = [(friend, "Alice"), (try Samples.address("7"), "alice")].enumerated()
     let document = try UnsignedPayouts(
@@ -171,7 +171,7 @@ struct ContactReviewTests {
       },
       claims: .init(built: try UTCTime(seconds: 0), block: nil, balance: nil, tokens: [])
     )
-    let review = PayoutReview(
+    return PayoutReview(
       document,
       knowing: Knowledge(
         coin: "ETH",
@@ -182,16 +182,17 @@ struct ContactReviewTests {
         sightings: nil
       )
     )
-    return PayoutReviewModel(review)
   }
 
   @Test func aListOfPaymentsNamesThem() throws {
     let friend = try Self.address(Self.friend)
-    let model = try Self.list(friend, note: "rent")
-    #expect(model.text.contains("row 2  \(friend)  1.5 ETH\n  contact Alice, \u{201c}rent\u{201d}"))
-    #expect(model.text.contains("1.5 ETH\n  alice as claimed, \u{201c}rent\u{201d}"))
-    #expect(model.text.contains("danger: row 3: the document calls the recipient alice, who is"))
-    let json = try Samples.json(model)
+    let review = try Self.list(friend, note: "rent")
+    #expect(
+      review.text.contains("row 2  \(friend)  1.5 ETH\n  contact Alice, \u{201c}rent\u{201d}")
+    )
+    #expect(review.text.contains("1.5 ETH\n  alice as claimed, \u{201c}rent\u{201d}"))
+    #expect(review.text.contains("danger: row 3: the document calls the recipient alice, who is"))
+    let json = try Samples.json(PayoutReviewModel(review))
     #expect(json.contains(#""knownAs":"contact","knownName":"Alice","name":"Alice""#))
     #expect(!json.contains("text-hidden"))
   }
@@ -199,7 +200,8 @@ struct ContactReviewTests {
   @Test func whatAListHidesIsToldOnce() throws {
     let friend = try Self.address(Self.friend)
     for (note, chain) in [("rent\u{202E}", "dev"), ("rent", "d\u{202E}ev")] {
-      let json = try Samples.json(try Self.list(friend, note: note, on: chain))
+      let review = try Self.list(friend, note: note, on: chain)
+      let json = try Samples.json(PayoutReviewModel(review))
       #expect(json.split(separator: "text-hidden").count == 2, "\(note) \(chain)")
     }
   }

@@ -60,7 +60,8 @@ struct BuildTransactionTests {
     let json = try Samples.json(model)
     #expect(json.hasPrefix(#"{"document":{"chain":{"id":"31337","name":"dev"},"claims":{"#))
     #expect(json.contains(#""highestFee":{"ether":"0.000063","wei":"63000000000000"}"#))
-    #expect(try UnsignedDocument(parsing: Array(model.file.utf8)) == response.document)
+    let file = try #require(model.document).file
+    #expect(try UnsignedDocument(parsing: Array(file.utf8)) == response.document)
   }
 
   @Test func carriesAnAuthorization() async throws {

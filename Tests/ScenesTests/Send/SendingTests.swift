@@ -108,7 +108,7 @@ struct SendingTests {
   }
 
   static func status(_ finding: TransactionFinding?) async throws
-    -> TransactionStatus.ViewModel
+    -> Answer<TransactionStatus.Body>
   {
     TransactionStatus.Presenter().present(
       try await TransactionStatus.Interactor(worker: Watcher(finding: finding)).act(

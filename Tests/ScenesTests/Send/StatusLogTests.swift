@@ -28,7 +28,7 @@ import Testing
   }
 
   private static func status(_ logs: [Log], token: Token? = nil) async throws
-    -> TransactionStatus.ViewModel
+    -> Answer<TransactionStatus.Body>
   {
     let receipt = try Samples.receipt(
       try Samples.hash("c"),

@@ -24,7 +24,7 @@ struct WaitingTests {
   private static func heard(
     _ post: Post = Post(),
     confirmations: UInt64 = 1
-  ) async throws -> (moments: [Broadcast.Moment], model: Broadcast.ViewModel) {
+  ) async throws -> (moments: [Broadcast.Moment], model: Answer<Broadcast.Body>) {
     let heard = Mutex<[Broadcast.Moment]>([])
     let response = try await Broadcast.Interactor(worker: post).act(
       on: .init(

@@ -63,7 +63,7 @@ struct SettingsTests {
     }
   }
 
-  static func model(_ machine: Machine) -> Doctor.ViewModel {
+  static func model(_ machine: Machine) -> Answer<Doctor.Body> {
     Doctor.Presenter(spelled: { "\($0)" }).present(
       Doctor.Interactor(worker: machine).act(on: .init())
     )

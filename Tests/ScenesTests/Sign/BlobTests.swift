@@ -68,7 +68,8 @@ struct BlobTests {
     let model = SignTransaction.Presenter().present(response)
     #expect(model.text.hasPrefix("signed  \(signed.hash)\n"))
     #expect(try Samples.json(model).contains(#""raw":"\#(Hex.prefixed(pooled.raw))""#))
-    guard case .signed(let read, _) = try TransactionText(Array(model.file.utf8)) else {
+    let file = try #require(model.document).file
+    guard case .signed(let read, _) = try TransactionText(Array(file.utf8)) else {
       Issue.record("not read as a signed document")
       return
     }

@@ -66,7 +66,7 @@ struct SigningTests {
 
   @Test func aDryRunAnswersWithTheReview() throws {
     let draft = try Self.draft(SignTransaction.Interactor(worker: Vault()))
-    let model = DryRunModel(draft.review)
+    let model = DryRun.Presenter().present(draft.review)
     #expect(model.text == SignTransaction.Presenter().ask(draft))
     #expect(model.notes == ["a dry run: nothing was signed"])
     let json = try Samples.json(model)
@@ -84,7 +84,8 @@ struct SigningTests {
     let signed = try Samples.signed()
     #expect(model.text == "signed  \(signed.hash)\nfrom    \(signed.sender) (vault)")
     #expect(try Samples.json(model).contains(#""raw":"\#(Hex.prefixed(signed.raw))""#))
-    #expect(try SignedDocument(parsing: Array(model.file.utf8)).signed == signed)
+    let file = try #require(model.document).file
+    #expect(try SignedDocument(parsing: Array(file.utf8)).signed == signed)
   }
 
   @Test func throwsAwayASignatureOfSomethingElse() throws {
@@ -108,7 +109,7 @@ struct SigningTests {
     }
   }
 
-  static func show(_ text: String) throws -> ShowTransaction.ViewModel {
+  static func show(_ text: String) throws -> Answer<ShowTransaction.Body> {
     ShowTransaction.Presenter().present(
       try ShowTransaction.Interactor(worker: Vault()).act(
         on: .init(bytes: Array(text.utf8), chains: .builtIn)

@@ -136,7 +136,8 @@ struct AnswerRequestTests {
         + #""kind":"transaction","requestID":"00010203-0405-0607-0809-0a0b0c0d0e0f","#
         + #""signature":"\#(Hex.prefixed(bytes))","ur":"\#(model.ur)","wallet":"vault0"}"#
     )
-    let answer = try SignAnswer(URCollector.read(Array(model.file.utf8)).value)
+    let file = try #require(model.document).file
+    let answer = try SignAnswer(URCollector.read(Array(file.utf8)).value)
     #expect(answer.id == Self.id && answer.bytes == bytes)
   }
 

@@ -100,11 +100,11 @@ struct AskSignerTests {
   @Test func showsWhatWouldBeSignedBesideTheRequest() throws {
     let response = try Self.asked()
     let model = AskSigner.Presenter().present(response)
-    #expect(model.file == (try response.asked.ur.text) + "\n")
+    #expect(model.document?.file == (try response.asked.ur.text) + "\n")
     #expect(model.text == MessageReviewModel(response.review).text)
     let id = SignRequest.text(id: try #require(response.asked.id))
     let address = try MessageVault.address()
-    #expect(AskSigner.ViewModel.schema == "kingtherum.sign-request")
+    #expect(AskSigner.Body.schema == "kingtherum.sign-request")
     let json = try Samples.json(model)
     for part in [
       #""kind":"message""#, #""requestID":"\#(id)""#, #""from":"\#(address)""#, #""chain":"1""#,

@@ -26,10 +26,12 @@ struct CodesTests {
     )
   }
 
-  private static func decode(_ code: UR) throws -> DecodeCode.ViewModel {
-    DecodeCode.Presenter().present(
-      try DecodeCode.Interactor().act(on: .init(code: code, parts: 1))
-    )
+  private static func read(_ code: UR) throws -> DecodeCode.Response {
+    try DecodeCode.Interactor().act(on: .init(code: code, parts: 1))
+  }
+
+  private static func decode(_ code: UR) throws -> Answer<DecodeCode.Body> {
+    DecodeCode.Presenter().present(try read(code))
   }
 
   @Test func carriesAnythingAsItIs() throws {
@@ -38,7 +40,7 @@ struct CodesTests {
     #expect(code.type == "bytes")
     #expect(try Self.encode(Array("\n\(code.text.uppercased())\n".utf8)) == code)
     let model = try Self.decode(code)
-    #expect(model.payload == Array(document.utf8))
+    #expect(try Self.read(code).payload == Array(document.utf8))
     #expect(
       model.text == """
         type   bytes
@@ -86,7 +88,7 @@ struct CodesTests {
     let json = try Samples.json(model)
     #expect(json.hasPrefix(#"{"bytes":\#(code.value.encoded.count),"fields":[{"name":"asks for","#))
     #expect(json.hasSuffix(#""parts":1,"type":"eth-sign-request","ur":"\#(code.text)"}"#))
-    #expect(model.payload == Array((code.text + "\n").utf8))
+    #expect(try Self.read(code).payload == Array((code.text + "\n").utf8))
   }
 
   @Test func saysWhatIsNotKnown() throws {
@@ -108,7 +110,7 @@ struct CodesTests {
   @Test func showsTheCodesAsLines() throws {
     let message = try Self.encode([UInt8](repeating: 7, count: 60))
     let parts = try URParts(message, mostBytes: 40)
-    let model = try EncodeCode.ViewModel(parts)
+    let model = EncodeCode.Presenter().present(try EncodeCode.Codes(parts))
     let lines = [try parts.text(1), try parts.text(2)]
     #expect(model.text == lines.joined(separator: "\n"))
     #expect(
@@ -128,10 +130,11 @@ struct CodesTests {
       try attach.act(on: .init(document: written, answer: Array(answer.utf8)))
     )
     #expect(model.text == "signed  \(signed.hash)\nfrom    \(signed.sender) (as was asked)")
-    #expect(try SignedDocument(parsing: Array(model.file.utf8)).signed == signed)
+    let file = Array(try #require(model.document).file.utf8)
+    #expect(try SignedDocument(parsing: file).signed == signed)
     #expect(try Samples.json(model).hasPrefix(#"{"document":{"chain":{"id":"31337","name":"dev"}"#))
     #expect(throws: AttachSignatureError.notUnsigned) {
-      try attach.act(on: .init(document: Array(model.file.utf8), answer: Array(answer.utf8)))
+      try attach.act(on: .init(document: file, answer: Array(answer.utf8)))
     }
     #expect(throws: URError.otherType(wanted: "eth-signature", found: "eth-sign-request")) {
       try attach.act(on: .init(document: written, answer: Array(request.ur.text.utf8)))

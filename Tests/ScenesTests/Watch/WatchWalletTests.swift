@@ -110,7 +110,7 @@ struct WatchWalletTests {
     )
   }
 
-  static func make(_ request: WatchWallet.Request) throws -> WatchWallet.ViewModel {
+  static func make(_ request: WatchWallet.Request) throws -> Answer<WatchWallet.Body> {
     try ProcessGuard.start()
     return WatchWallet.Presenter().present(
       try WatchWallet.Interactor(worker: Shelf()).act(on: request)

@@ -9,7 +9,7 @@ import Testing
     _ places: [Int],
     line: Int? = nil,
     file: String? = nil
-  ) -> RecoverWords.ViewModel {
+  ) -> Answer<RecoverWords.Body> {
     RecoverWords.Presenter().present(
       .init(
         language: .korean,

@@ -2,7 +2,8 @@ import Core
 import Entity
 
 extension PayoutReview {
-  /// Totals, rows, warnings, and the totals in one line.
+  /// The review for people: totals first, then each row, then warnings, and the totals again where
+  /// the question is asked.
   var text: String {
     let warnings = allFindings.map { $0.line(counting) }
     return ([head.text] + rows.map(line) + warnings + [inAll]).joined(separator: "\n")

@@ -1,8 +1,7 @@
 import Core
 import Entity
 
-/// A review of many payments in words and in JSON: totals first, then each row, then warnings, and
-/// the totals again where the question is asked.
+/// A review of many payments in JSON; the same facts for people are the review's own `text`.
 package struct PayoutReviewModel: Encodable, Sendable {
   package struct Sum: Encodable, Sendable {
     /// Missing for the chain's own coin.
@@ -57,14 +56,6 @@ package struct PayoutReviewModel: Encodable, Sendable {
   let warnings: [Finding]
   let claims: [ReviewModel.Claim]
 
-  /// The same facts for people.
-  package let text: String
-
-  private enum CodingKeys: String, CodingKey {
-    case chainID, chainName, from, wallet, standing, payments, sums, highestFee, highestTotal
-    case firstNonce, lastNonce, digest, rows, warnings, claims
-  }
-
   package init(_ review: PayoutReview) {
     let totals = review.totals
     chainID = totals.chain.description
@@ -115,7 +106,6 @@ package struct PayoutReviewModel: Encodable, Sendable {
       )
     }
     claims = review.claimed
-    text = review.text
   }
 }
 
