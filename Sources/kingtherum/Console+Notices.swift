@@ -13,9 +13,10 @@ extension Console {
       progress.clear()
       switch notice {
       case .slow(let node, let seconds): say("info: waiting for \(node), \(seconds) s at most")
-      // Both are said where nothing else is: the one was asked for, the other endangers.
+      // These are said where nothing else is: the first two were asked for, the third endangers.
       case .log(let level, let text):
         Console().say("\(ForeignText.escaped(level)): \(ForeignText.escaped(text, limit: 400))")
+      case .proxied(let proxy): Console().say("debug: nodes are asked through \(proxy)")
       case .unencrypted(let node): Console().say("caution: \(node) is asked without encryption")
       case .historyUnused(let error):
         say("caution: the history is not used: \(Self.reason(error))")

@@ -63,7 +63,8 @@ extension NodeWayError: Sampled {
     [
       .proxy(variable: "HTTPS_PROXY", .notAnAddress),
       .proxy(variable: "HTTPS_PROXY", .scheme(ForeignWords("ftp"))),
-      .proxy(variable: "ALL_PROXY", .socksPassword), .noCertificate(variable: "SSL_CERT_FILE"),
+      .proxy(variable: "ALL_PROXY", .socksPassword),
+      .noCertificate(variable: "SSL_CERT_FILE", path: "/etc/ssl/own.pem"),
     ]
   }
 }

@@ -118,10 +118,10 @@ import Testing
     #expect(throws: InputError.self) {
       try Self.way(to: "https://node.example", ["SSL_CERT_FILE": file + "s"])
     }
-    #expect(throws: NodeWayError.noCertificate(variable: "SSL_CERT_FILE")) {
+    #expect(throws: NodeWayError.noCertificate(variable: "SSL_CERT_FILE", path: file)) {
       try Self.way(to: "https://node.example", ["SSL_CERT_FILE": file])
     }
-    #expect(throws: NodeWayError.noCertificate(variable: "SSL_CERT_DIR")) {
+    #expect(throws: NodeWayError.noCertificate(variable: "SSL_CERT_DIR", path: folder.path)) {
       try Self.way(to: "https://node.example", ["SSL_CERT_DIR": folder.path])
     }
   }

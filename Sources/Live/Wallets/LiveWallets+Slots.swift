@@ -24,16 +24,7 @@ extension LiveWallets {
     _ name: WalletName,
     by secret: borrowing UnlockSecret
   ) throws -> UnlockedWallet {
-    do {
-      return try withoutWords(try keystore.unlock(name, by: secret))
-    } catch KeystoreError.wallet(.passphraseMissing) {
-      let typed: Passphrase? = try askWords(name, wordsPassphraseFile)
-      do {
-        return try keystore.unlock(name, by: secret, wordsPassphrase: typed)
-      } catch KeystoreError.address {
-        throw WordsPassphraseError.otherAccounts(wallet: name)
-      }
-    }
+    try opened(name) { words in try keystore.unlock(name, by: secret, wordsPassphrase: words) }
   }
 
   /// The same, for what wants the passphrase and nothing else.
@@ -41,13 +32,25 @@ extension LiveWallets {
     _ name: WalletName,
     _ passphrase: borrowing Passphrase
   ) throws -> UnlockedWallet {
+    try opened(name) { words in
+      switch words {
+      case .none: try keystore.unlock(name, passphrase: passphrase)
+      case .some(let words):
+        try keystore.unlock(name, passphrase: passphrase, wordsPassphrase: words)
+      }
+    }
+  }
+
+  /// Unlocks without a BIP-39 passphrase, and with one where the wallet turns out to want it.
+  private func opened(
+    _ name: WalletName,
+    _ unlock: (borrowing Passphrase?) throws -> UnlockedWallet
+  ) throws -> UnlockedWallet {
     do {
-      return try withoutWords(try keystore.unlock(name, passphrase: passphrase))
+      return try withoutWords(try unlock(nil))
     } catch KeystoreError.wallet(.passphraseMissing) {
-      let typed = try askWords(name, wordsPassphraseFile)
-      do {
-        return try keystore.unlock(name, passphrase: passphrase, wordsPassphrase: typed)
-      } catch KeystoreError.address {
+      let words: Passphrase? = try askWords(name, wordsPassphraseFile)
+      do { return try unlock(words) } catch KeystoreError.address {
         throw WordsPassphraseError.otherAccounts(wallet: name)
       }
     }

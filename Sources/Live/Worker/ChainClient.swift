@@ -100,7 +100,7 @@ extension ChainClient {
     let (request, response) = options.patience
     let way = try NodeWay(to: try EndpointAddress(parsing: address)) { Environment[$0] }
     if let proxy = way.proxy, options.verbose {
-      hear(.log(level: "debug", text: "nodes are asked through \(proxy.id)"))
+      hear(.proxied(proxy.id))
     }
     let opened = try await ask(
       OpenNode(

@@ -45,7 +45,7 @@ struct NodeWay {
 package enum NodeWayError: Error, Equatable {
   case proxy(variable: String, ProxyError)
   /// What a variable names has no certificate in it.
-  case noCertificate(variable: String)
+  case noCertificate(variable: String, path: String)
 }
 
 extension NodeWayError: Reportable {
@@ -69,11 +69,11 @@ extension NodeWayError: Reportable {
         "proxy-socks-password",
         "a SOCKS proxy is used without user and password, and \(variable) has some"
       )
-    case .noCertificate(let variable):
+    case .noCertificate(let variable, let path):
       Report(
         .data,
         "certificates-none",
-        "there is no certificate in PEM where \(variable) says"
+        "\(variable): \(ForeignText.escaped(path)) has no certificate in PEM"
       )
     }
   }

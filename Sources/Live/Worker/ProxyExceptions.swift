@@ -26,7 +26,7 @@ struct ProxyExceptions {
     if let address = bytes(of: host) { return covers(entry, address, port) }
     let (name, wanted) = withoutPort(entry)
     guard wanted == nil || wanted == port else { return false }
-    let bare = name.hasPrefix("*.") ? String(name.dropFirst(2)) : name.drop { $0 == "." } + ""
+    let bare = String(name.hasPrefix("*.") ? name.dropFirst(2) : name.drop { $0 == "." })
     return !bare.isEmpty && (host == bare || host.hasSuffix("." + bare))
   }
 

@@ -21,12 +21,16 @@ enum TrustedCertificates {
     guard file != nil || folders != nil else { return nil }
     if let file {
       let own = certificates(in: try InputFile.read(file, limit: mostBytes))
-      guard !own.isEmpty else { throw NodeWayError.noCertificate(variable: "SSL_CERT_FILE") }
+      guard !own.isEmpty else {
+        throw NodeWayError.noCertificate(variable: "SSL_CERT_FILE", path: file)
+      }
       found += own
     }
     if let folders {
       let own = folders.split(separator: ":").flatMap { certificates(inFolder: String($0)) }
-      guard !own.isEmpty else { throw NodeWayError.noCertificate(variable: "SSL_CERT_DIR") }
+      guard !own.isEmpty else {
+        throw NodeWayError.noCertificate(variable: "SSL_CERT_DIR", path: folders)
+      }
       found += own
     }
     // Folders have a certificate under its name, under its hash and in a bundle.

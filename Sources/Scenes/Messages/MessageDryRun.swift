@@ -14,7 +14,7 @@ package enum MessageDryRun {
       return Answer(
         Body(review: review),
         text: review.text,
-        notes: ["a dry run: nothing was signed"]
+        notes: DryRun.notes
       )
     }
   }

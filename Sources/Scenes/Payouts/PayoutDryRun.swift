@@ -13,7 +13,7 @@ package enum PayoutDryRun {
       Answer(
         Body(review: PayoutReviewModel(review)),
         text: review.text,
-        notes: ["a dry run: nothing was signed"]
+        notes: DryRun.notes
       )
     }
   }

@@ -1,5 +1,8 @@
 /// The answer of a dry run: what would be signed, and that nothing was.
 package enum DryRun {
+  /// What is said beside the review, of whatever kind.
+  static let notes = ["a dry run: nothing was signed"]
+
   package struct Body: AnswerBody {
     package static let schema = "kingtherum.dry-run"
 
@@ -14,7 +17,7 @@ package enum DryRun {
       return Answer(
         Body(review: review),
         text: review.text,
-        notes: ["a dry run: nothing was signed"]
+        notes: DryRun.notes
       )
     }
   }

@@ -8,6 +8,8 @@ package enum Notice: Sendable {
   case slow(EndpointID, seconds: Int64)
   /// A line of the worker's log.
   case log(level: String, text: String)
+  /// The proxy that nodes are asked through, for whoever wants to see what they are asked.
+  case proxied(EndpointID)
   /// A node that is not on this machine is asked without encryption.
   case unencrypted(EndpointID)
   /// The history cannot be read, and what is built is built without it.
