@@ -59,6 +59,23 @@ struct CommandTree {
     }
   }
 
+  /// The command without commands of its own that the first words name, and the words after them.
+  static func leaf(
+    of words: ArraySlice<String>,
+    root: any ParsableCommand.Type = Kingtherum.self
+  ) -> (command: any ParsableCommand.Type, rest: ArraySlice<String>)? {
+    var (command, rest) = (root, words)
+    while !command.configuration.subcommands.isEmpty {
+      guard let word = rest.popFirst(),
+        let next = command.configuration.subcommands.first(where: {
+          $0.configuration.commandName == word
+        })
+      else { return nil }
+      command = next
+    }
+    return (command, rest)
+  }
+
   /// What `help` is asked about; nil where it is not asked.
   init?(asking words: some Collection<String>, root: any ParsableCommand.Type = Kingtherum.self) {
     guard words.first(where: { !$0.hasPrefix("-") }) == "help" else { return nil }

@@ -57,7 +57,7 @@ struct Kingtherum: AsyncParsableCommand {
   /// The one place where errors become words on stderr and an exit status.
   private static func play() async -> Never {
     do {
-      var command = try parseAsRoot()
+      var command = try parsed(CommandLine.arguments.dropFirst())
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
@@ -67,6 +67,18 @@ struct Kingtherum: AsyncParsableCommand {
     } catch {
       leave(with: error)
     }
+  }
+
+  /// The command of these words. The one that is named is asked first: the parser looks at all that a
+  /// command could be given, and for the whole tree that takes most of the time of a short command.
+  /// The whole tree says what is wrong, and answers --help.
+  private static func parsed(_ words: ArraySlice<String>) throws -> any ParsableCommand {
+    if let (command, rest) = CommandTree.leaf(of: words),
+      let parsed = try? command.parseAsRoot(Array(rest))
+    {
+      return parsed
+    }
+    return try parseAsRoot(Array(words))
   }
 
   private static func leave(with error: any Error) -> Never {
