@@ -70,10 +70,6 @@ let package = Package(
   products: [
     .executable(name: "kingtherum", targets: ["kingtherum"]),
     .executable(name: "kingtherum-worker", targets: ["kingtherum-worker"]),
-    .library(name: "Core", targets: ["Core"]),
-    .library(name: "Entity", targets: ["Entity"]),
-    .library(name: "WalletKit", targets: ["WalletKit"]),
-    .library(name: "ChainKit", targets: ["ChainKit"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),

@@ -1,11 +1,11 @@
 /// The curve BLS12-381, as far as the blobs of EIP-4844 need it without a pairing: whether bytes
 /// are a number of its scalar field, and whether they are a point of its group G1.
-public enum BLS12381 {
+package enum BLS12381 {
   /// The bytes of a number.
-  public static let scalarBytes = 32
+  package static let scalarBytes = 32
 
   /// The bytes of a point in compressed form.
-  public static let pointBytes = 48
+  package static let pointBytes = 48
 
   /// The number of points of G1; a field element of a blob is below it (`BLS_MODULUS`).
   static let order: [UInt8] = [
@@ -21,7 +21,7 @@ public enum BLS12381 {
   ]
 
   /// Whether bytes, the most significant first, are a number of 32 bytes below the group's order.
-  public static func isScalar(_ bytes: ArraySlice<UInt8>) -> Bool {
+  package static func isScalar(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.count == scalarBytes && bytes.lexicographicallyPrecedes(order)
   }
 
@@ -30,7 +30,7 @@ public enum BLS12381 {
   /// The consensus specification calls it `validate_kzg_g1`; infinity is a point. Cost: about
   /// 0.3 ms for each.
   /// - Returns: Its place, counted from 0, and what is wrong with it; nil when all are points.
-  public static func firstWrong(
+  package static func firstWrong(
     in points: [[UInt8]]
   ) -> (index: Int, error: BLSPointError)? {
     let group = G1Group()

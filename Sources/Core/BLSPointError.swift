@@ -1,5 +1,5 @@
 /// Why bytes are no point of the group G1 of BLS12-381 in compressed form.
-public enum BLSPointError: Error, Equatable, Sendable {
+package enum BLSPointError: Error, Equatable, Sendable {
   /// A point has 48 bytes.
   case length(found: Int)
   /// The highest bit does not say that the form is compressed.
@@ -18,7 +18,7 @@ public enum BLSPointError: Error, Equatable, Sendable {
 
 extension BLSPointError: Reportable {
   /// What is wrong with the point.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .length(let found):
       Report(.data, "point-length", "a point of BLS12-381 has 48 bytes, this one has \(found)")

@@ -1,9 +1,9 @@
 internal import CSecp256k1
 
 /// What can be done with the curve secp256k1 (SEC 2 §2.4.1) without a secret.
-public enum Curve {
+package enum Curve {
   /// The number of points, n: private keys, r and s lie in 1…n-1.
-  public static let order = UInt256(word: orderBytes)
+  package static let order = UInt256(word: orderBytes)
 
   /// The greatest low s, (n-1)/2.
   private static let halfOrderBytes = (order >> 1).word
@@ -15,7 +15,7 @@ public enum Curve {
     ]
 
   /// Whether 32 bytes are an s that Ethereum takes: 1…(n-1)/2, EIP-2.
-  public static func isLowS(_ s: [UInt8]) -> Bool {
+  package static func isLowS(_ s: [UInt8]) -> Bool {
     guard s.count == 32 else { return false }
     return s.contains { $0 != 0 } && !halfOrderBytes.lexicographicallyPrecedes(s)
   }
@@ -34,7 +34,7 @@ public enum Curve {
   ///     or more.
   /// - Returns: The public key under which the signature holds.
   /// - Throws: `CurveError` when a part is out of its range, or no key can have made it.
-  public static func recover(
+  package static func recover(
     digest: [UInt8],
     r: [UInt8],
     s: [UInt8],
@@ -63,7 +63,7 @@ public enum Curve {
   /// Whether a key made a signature, SEC 1 §4.1.4, with the low s that Ethereum asks for.
   ///
   /// Parts of a wrong length or range are no signature: the answer is no.
-  public static func verify(
+  package static func verify(
     digest: [UInt8],
     r: [UInt8],
     s: [UInt8],

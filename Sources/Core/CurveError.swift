@@ -1,5 +1,5 @@
 /// Why bytes are not a point of the curve, or not a signature on it.
-public enum CurveError: Error, Equatable, Sendable {
+package enum CurveError: Error, Equatable, Sendable {
   /// A public key has 33 or 65 bytes.
   case publicKeyLength(found: Int)
   /// A public key of this length begins with another byte.
@@ -18,7 +18,7 @@ public enum CurveError: Error, Equatable, Sendable {
 
 extension CurveError: Reportable {
   /// What is wrong with the bytes.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .publicKeyLength(let found):
       Report(.data, "public-key-length", "a public key has 33 or 65 bytes, this one has \(found)")

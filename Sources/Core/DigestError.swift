@@ -1,5 +1,5 @@
 /// Why libcrypto made no digest.
-public enum DigestError: Error, Equatable, Sendable {
+package enum DigestError: Error, Equatable, Sendable {
   /// The buffer for the result has another size than the result.
   case outputSize(wanted: Int, found: Int)
   /// A key, password or salt is longer than libcrypto can count.
@@ -12,7 +12,7 @@ public enum DigestError: Error, Equatable, Sendable {
 
 extension DigestError: Reportable {
   /// What went wrong.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .outputSize(let wanted, let found):
       Report(.bug, "digest-output-size", "a digest of \(wanted) bytes was asked for in \(found)")

@@ -4,9 +4,9 @@ internal import COpenSSL
 ///
 /// The forms on raw buffers are for secrets: they read and write where the caller's memory is, and
 /// leave no copy of it.
-public enum Digests {
+package enum Digests {
   /// A hash function of the SHA-2 family.
-  public enum Hash: Sendable {
+  package enum Hash: Sendable {
     /// SHA-256, 32 bytes.
     case sha256
     /// SHA-512, 64 bytes.
@@ -29,19 +29,19 @@ public enum Digests {
   }
 
   /// The SHA-256 digest, 32 bytes, of bytes that are no secret.
-  public static func sha256(_ bytes: [UInt8]) throws(DigestError) -> [UInt8] {
+  package static func sha256(_ bytes: [UInt8]) throws(DigestError) -> [UInt8] {
     try digest(bytes, of: EVP_sha256(), count: 32)
   }
 
   /// The RIPEMD-160 digest, 20 bytes, of bytes that are no secret.
   /// - Throws: `DigestError.refused` where libcrypto is older than 3.0.7 and lacks it.
-  public static func ripemd160(_ bytes: [UInt8]) throws(DigestError) -> [UInt8] {
+  package static func ripemd160(_ bytes: [UInt8]) throws(DigestError) -> [UInt8] {
     try digest(bytes, of: EVP_ripemd160(), count: 20)
   }
 
   /// Writes the SHA-256 digest of a message to a buffer of 32 bytes.
   /// - Throws: `DigestError` when the buffer has another size or libcrypto refuses.
-  public static func sha256(
+  package static func sha256(
     _ message: UnsafeRawBufferPointer,
     into output: UnsafeMutableRawBufferPointer
   ) throws(DigestError) {
@@ -50,7 +50,7 @@ public enum Digests {
 
   /// Writes the HMAC-SHA-512 of a message to a buffer of 64 bytes.
   /// - Throws: `DigestError` when the buffer has another size or libcrypto refuses.
-  public static func hmacSHA512(
+  package static func hmacSHA512(
     key: UnsafeRawBufferPointer,
     message: UnsafeRawBufferPointer,
     into output: UnsafeMutableRawBufferPointer
@@ -60,7 +60,7 @@ public enum Digests {
 
   /// Writes the HMAC-SHA-256 of a message to a buffer of 32 bytes.
   /// - Throws: `DigestError` when the buffer has another size or libcrypto refuses.
-  public static func hmacSHA256(
+  package static func hmacSHA256(
     key: UnsafeRawBufferPointer,
     message: UnsafeRawBufferPointer,
     into output: UnsafeMutableRawBufferPointer
@@ -79,7 +79,7 @@ public enum Digests {
   ///   - rounds: How often the HMAC is applied, 1 or more.
   ///   - output: The buffer that is filled, 1 byte or more.
   /// - Throws: `DigestError` when a size is out of range or libcrypto refuses.
-  public static func pbkdf2(
+  package static func pbkdf2(
     _ hash: Hash,
     password: UnsafeRawBufferPointer,
     salt: UnsafeRawBufferPointer,

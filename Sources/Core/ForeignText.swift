@@ -1,11 +1,11 @@
 /// Text that comes from someone else: a file, a node, a token's contract.
-public enum ForeignText {
+package enum ForeignText {
   /// Writes text so that a terminal shows all of it and obeys none of it.
   ///
   /// What ``isHidden(_:)`` tells of becomes `\u{…}`, and so does a combining mark that has nothing
   /// to stand on and would join what we wrote before it. What is longer than `limit` Unicode
   /// scalars is cut, and `…` put after it.
-  public static func escaped(_ text: String, limit: Int = 64) -> String {
+  package static func escaped(_ text: String, limit: Int = 64) -> String {
     if text.utf8.count <= limit, text.utf8.allSatisfy({ 0x20..<0x7f ~= $0 }) { return text }
     let scalars = text.unicodeScalars
     var escaped = ""
@@ -28,7 +28,7 @@ public enum ForeignText {
   }
 
   /// The same for text of several lines, which stay lines; nothing is cut.
-  public static func escapedLines(_ text: String) -> String {
+  package static func escapedLines(_ text: String) -> String {
     // Most texts are as they are to be shown, and long lists are not taken apart for nothing.
     guard hasHidden(text, besides: { $0 == "\n" }) else { return text }
     return text.utf8.split(separator: 0x0a, omittingEmptySubsequences: false)
@@ -37,7 +37,7 @@ public enum ForeignText {
 
   /// The same for one sentence, in which a line end stays only before two blanks, as in a list that is
   /// set in: nothing in it can begin a row.
-  public static func escapedSentence(_ text: String) -> String {
+  package static func escapedSentence(_ text: String) -> String {
     // By bytes: a mark behind the blanks would be one character with the last of them.
     text.utf8.split(separator: "\n  ".utf8, omittingEmptySubsequences: false)
       .map { escaped(String(Substring($0)), limit: .max) }.joined(separator: "\n  ")
@@ -45,7 +45,7 @@ public enum ForeignText {
 
   /// Whether anything in a text is written as `\u{…}`, but for line ends and tabs, which every text
   /// may have.
-  public static func hasHidden(_ text: String) -> Bool {
+  package static func hasHidden(_ text: String) -> Bool {
     hasHidden(text) { $0 == "\n" || $0 == "\r" || $0 == "\t" }
   }
 
@@ -53,7 +53,7 @@ public enum ForeignText {
   /// descriptor or a node.
   ///
   /// Line ends and tabs do not count, nor do the variation selectors that names of one's own may have.
-  public static func hasEscape(_ shown: String) -> Bool {
+  package static func hasEscape(_ shown: String) -> Bool {
     let bytes = shown.utf8
     var at = bytes.startIndex
     while let escape = bytes[at...].firstIndex(of: UInt8(ascii: "\\")) {
@@ -87,7 +87,7 @@ public enum ForeignText {
   ///
   /// Variation selectors are among them: they are not seen, and terminals do not agree on how wide
   /// the sign before them becomes.
-  public static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     // Most text is ASCII, of which only the controls are; what it is need not be looked up.
     if scalar.value < 0x7f { return scalar.value < 0x20 }
     return isUnseen(scalar) || scalar.properties.generalCategory == .spaceSeparator
@@ -99,7 +99,7 @@ public enum ForeignText {
   /// Those are controls, marks of direction and other formats, line breaks, tags, fillers, signs that
   /// are drawn as nothing, and what is no character at all. Blanks of other widths and variation
   /// selectors are part of names in Japanese, French and emoji, and are none of them.
-  public static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x7f { return scalar.value < 0x20 }
     return switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true

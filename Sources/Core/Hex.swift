@@ -1,12 +1,12 @@
 /// Text in base 16, two digits to a byte.
-public enum Hex {
+package enum Hex {
   /// Writes bytes as lower-case digits, without a prefix.
-  public static func encode(_ bytes: some Sequence<UInt8>) -> String {
+  package static func encode(_ bytes: some Sequence<UInt8>) -> String {
     text(of: Array(bytes), prefix: "")
   }
 
   /// Writes bytes as lower-case digits after `0x`; no bytes are written as `0x`.
-  public static func prefixed(_ bytes: some Sequence<UInt8>) -> String {
+  package static func prefixed(_ bytes: some Sequence<UInt8>) -> String {
     text(of: Array(bytes), prefix: "0x")
   }
 
@@ -14,7 +14,7 @@ public enum Hex {
   ///
   /// Nothing but the ASCII digits 0-9, a-f and A-F is taken; an empty text is no bytes.
   /// - Throws: `HexError` when a character is no digit, or a digit is missing.
-  public static func decode(_ text: String) throws(HexError) -> [UInt8] {
+  package static func decode(_ text: String) throws(HexError) -> [UInt8] {
     let characters = Array(text.utf8)
     let start = characters.starts(with: "0x".utf8) ? 2 : 0
     var bytes: [UInt8] = []
@@ -76,7 +76,7 @@ public enum Hex {
 }
 
 /// Why a text is not hex.
-public enum HexError: Error, Equatable, Sendable {
+package enum HexError: Error, Equatable, Sendable {
   /// The character at this position, counted from 1, is not a digit.
   case notHex(position: Int)
   /// A byte has two digits, and the last one lacks its second.
@@ -85,7 +85,7 @@ public enum HexError: Error, Equatable, Sendable {
 
 extension HexError: Reportable {
   /// What is wrong with the text.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .notHex(let position):
       Report(.data, "hex-digit", "hex holds only 0-9 and a-f, character \(position) is neither")

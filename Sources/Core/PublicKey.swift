@@ -1,18 +1,18 @@
 internal import CSecp256k1
 
 /// A point of the curve secp256k1, other than infinity, that stands for a key pair.
-public struct PublicKey: Hashable, Sendable {
+package struct PublicKey: Hashable, Sendable {
   /// The uncompressed form: 4, x and y; 65 bytes.
-  public let uncompressed: [UInt8]
+  package let uncompressed: [UInt8]
 
   /// The compressed form: 2 when y is even or 3 when it is odd, then x; 33 bytes.
-  public var compressed: [UInt8] {
+  package var compressed: [UInt8] {
     [2 + (uncompressed[64] & 1)] + uncompressed[1...32]
   }
 
   /// Reads a point in compressed or uncompressed form, SEC 1 §2.3.4; the hybrid form is refused.
   /// - Throws: `CurveError` when the form is another or the point is not on the curve.
-  public init(parsing bytes: [UInt8]) throws(CurveError) {
+  package init(parsing bytes: [UInt8]) throws(CurveError) {
     switch (bytes.count, bytes.first) {
     case (33, 2), (33, 3), (65, 4): break
     case (33, let first?), (65, let first?): throw .publicKeyPrefix(found: first)

@@ -1,12 +1,12 @@
 /// Recursive-length-prefix coding, the Ethereum Yellow Paper, appendix B.
 ///
 /// Only the canonical form is written and read, so that an item has one encoding and no more.
-public enum RLP {
+package enum RLP {
   /// How deep lists may lie in lists when read; the outermost list is 1 deep.
-  public static let depthLimit = 64
+  package static let depthLimit = 64
 
   /// Writes an item. Cost: linear in the bytes written.
-  public static func encode(_ item: RLPItem) -> [UInt8] {
+  package static func encode(_ item: RLPItem) -> [UInt8] {
     // Written from the end, so that a payload's length is known when its prefix is due.
     var reversed: [UInt8] = []
     append(item, to: &reversed)
@@ -16,7 +16,7 @@ public enum RLP {
 
   /// Reads one item, which must be the whole input. Cost: linear in the bytes read.
   /// - Throws: `RLPError` when the bytes are not the canonical form of one item.
-  public static func decode(_ bytes: [UInt8]) throws(RLPError) -> RLPItem {
+  package static func decode(_ bytes: [UInt8]) throws(RLPError) -> RLPItem {
     guard !bytes.isEmpty else { throw .empty }
     var reader = RLPReader(bytes: bytes)
     let item = try reader.item(within: bytes.count, depth: 0)

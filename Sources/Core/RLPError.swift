@@ -1,5 +1,5 @@
 /// Why bytes are not canonical RLP, or not the item that is wanted.
-public enum RLPError: Error, Equatable, Sendable {
+package enum RLPError: Error, Equatable, Sendable {
   /// There are no bytes.
   case empty
   /// The input ends before its item does.
@@ -28,7 +28,7 @@ public enum RLPError: Error, Equatable, Sendable {
 
 extension RLPError: Reportable {
   /// What is wrong with the bytes.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .empty:
       Report(.data, "rlp-empty", "RLP is one item, here are no bytes")

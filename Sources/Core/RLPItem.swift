@@ -1,5 +1,5 @@
 /// What recursive-length-prefix coding writes: bytes, or a list of further items.
-public indirect enum RLPItem: Hashable, Sendable {
+package indirect enum RLPItem: Hashable, Sendable {
   /// A string of bytes.
   case bytes([UInt8])
   /// A list of items.
@@ -7,41 +7,41 @@ public indirect enum RLPItem: Hashable, Sendable {
 
   /// The item of an unsigned integer: its bytes, the most significant first, without leading
   /// zeros; zero is no bytes.
-  public static func integer(_ number: UInt256) -> RLPItem { .bytes(number.bigEndian) }
+  package static func integer(_ number: UInt256) -> RLPItem { .bytes(number.bigEndian) }
 
   /// The item of an unsigned integer of 64 bits.
-  public static func integer(_ number: UInt64) -> RLPItem {
+  package static func integer(_ number: UInt64) -> RLPItem {
     withUnsafeBytes(of: number.bigEndian) { .bytes(Array($0.drop { $0 == 0 })) }
   }
 
   /// The item of an unsigned integer whose bytes these are, the most significant first.
-  public static func integer(bigEndian bytes: [UInt8]) -> RLPItem {
+  package static func integer(bigEndian bytes: [UInt8]) -> RLPItem {
     .bytes(Array(bytes.drop { $0 == 0 }))
   }
 
   /// The bytes of this item.
   /// - Throws: `RLPError.wantedBytes` when it is a list.
-  public func bytes() throws(RLPError) -> [UInt8] {
+  package func bytes() throws(RLPError) -> [UInt8] {
     guard case .bytes(let bytes) = self else { throw .wantedBytes }
     return bytes
   }
 
   /// The items of this list.
   /// - Throws: `RLPError.wantedList` when it is bytes.
-  public func list() throws(RLPError) -> [RLPItem] {
+  package func list() throws(RLPError) -> [RLPItem] {
     guard case .list(let items) = self else { throw .wantedList }
     return items
   }
 
   /// The unsigned integer, of at most 256 bits, that this item is.
   /// - Throws: `RLPError` when it is a list, has leading zeros or is too wide.
-  public func integer() throws(RLPError) -> UInt256 {
+  package func integer() throws(RLPError) -> UInt256 {
     UInt256(word: try integerBytes(atMost: 32))
   }
 
   /// The unsigned integer of at most 64 bits that this item is.
   /// - Throws: `RLPError` when it is a list, has leading zeros or is too wide.
-  public func integer64() throws(RLPError) -> UInt64 {
+  package func integer64() throws(RLPError) -> UInt64 {
     try integerBytes(atMost: 8).reduce(0) { $0 << 8 | UInt64($1) }
   }
 

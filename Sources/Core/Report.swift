@@ -1,9 +1,9 @@
 /// What is told to a person or a script when something does not work.
 ///
 /// A report is made of facts that an error carries; the terminal spells it and adds hints.
-public struct Report: Error, Hashable, Sendable {
+package struct Report: Error, Hashable, Sendable {
   /// The sort of failure, whose raw value is the exit status of the program.
-  public enum Kind: Int32, CaseIterable, Sendable {
+  package enum Kind: Int32, CaseIterable, Sendable {
     /// Understood, and the answer is no: declined, wrong password, not enough ether.
     case refused = 1
     /// The command, or a value in it, is wrong.
@@ -21,16 +21,16 @@ public struct Report: Error, Hashable, Sendable {
   }
 
   /// The sort of failure.
-  public let kind: Kind
+  package let kind: Kind
 
   /// The name of this failure for scripts: kebab-case, never reused, never changed.
-  public let code: String
+  package let code: String
 
   /// The sentence for people: lower case, no full stop, never a secret.
-  public let message: String
+  package let message: String
 
   /// Makes a report of a failure.
-  public init(_ kind: Kind, _ code: String, _ message: String) {
+  package init(_ kind: Kind, _ code: String, _ message: String) {
     self.kind = kind
     self.code = code
     self.message = message
@@ -38,7 +38,7 @@ public struct Report: Error, Hashable, Sendable {
 }
 
 /// An error that can say what happened, in one closed list of codes.
-public protocol Reportable: Error, Sendable {
+package protocol Reportable: Error, Sendable {
   /// What happened, with its code and its sentence.
   var report: Report { get }
 }

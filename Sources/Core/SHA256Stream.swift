@@ -1,13 +1,13 @@
 internal import COpenSSL
 
 /// SHA-256 (FIPS 180-4) of bytes that come piece by piece and are no secret.
-public struct SHA256Stream: ~Copyable {
+package struct SHA256Stream: ~Copyable {
   private let context: OpaquePointer
 
   /// Starts with no bytes.
   ///
   /// - Throws: `DigestError.refused` when libcrypto refuses.
-  public init() throws(DigestError) {
+  package init() throws(DigestError) {
     let context = EVP_MD_CTX_new()
     guard let context, EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1 else {
       EVP_MD_CTX_free(context)
@@ -19,12 +19,12 @@ public struct SHA256Stream: ~Copyable {
   deinit { EVP_MD_CTX_free(context) }
 
   /// Takes the next bytes.
-  public mutating func add(_ bytes: [UInt8]) throws(DigestError) {
+  package mutating func add(_ bytes: [UInt8]) throws(DigestError) {
     guard EVP_DigestUpdate(context, bytes, bytes.count) == 1 else { throw .refused }
   }
 
   /// The digest of all bytes, 32 of them.
-  public consuming func digest() throws(DigestError) -> [UInt8] {
+  package consuming func digest() throws(DigestError) -> [UInt8] {
     var output = [UInt8](repeating: 0, count: 32)
     var written: UInt32 = 0
     guard EVP_DigestFinal_ex(context, &output, &written) == 1, written == 32 else {

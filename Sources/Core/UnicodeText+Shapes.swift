@@ -7,7 +7,7 @@ extension UnicodeText {
   /// `w` and `d`, so a text has up to four shapes.
   ///
   /// - Returns: The shapes; none when the text is too long to be counted.
-  public static func shapes(of text: String) -> Set<String> {
+  package static func shapes(of text: String) -> Set<String> {
     guard let plain = nfkc(text) else { return [] }
     let seen = plain.unicodeScalars.filter { !ForeignText.isHidden($0) }.map { scalar in
       let latin = latin(scalar)
@@ -18,7 +18,7 @@ extension UnicodeText {
   }
 
   /// The character of ASCII that another looks like; itself where there is none.
-  public static func latin(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+  package static func latin(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     guard scalar.value > 0x7f else { return scalar }
     if let letter = letters[scalar] { return letter }
     let properties = scalar.properties

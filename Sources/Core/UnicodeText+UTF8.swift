@@ -4,7 +4,7 @@ extension UnicodeText {
   /// Finds the first byte that is not part of well-formed UTF-8.
   ///
   /// - Returns: Its index, or `nil` when all bytes are text.
-  public static func firstInvalid(in bytes: [UInt8]) -> Int? {
+  package static func firstInvalid(in bytes: [UInt8]) -> Int? {
     bytes.withUnsafeBufferPointer { bytes in
       var at = 0
       while at < bytes.count {

@@ -2,11 +2,11 @@ internal import COpenSSL
 internal import CUTF8Proc
 
 /// The normal forms of Unicode text (UAX #15), through utf8proc.
-public enum UnicodeText {
+package enum UnicodeText {
   /// Composes text canonically: form NFC.
   ///
   /// - Returns: The text, or `nil` when it is too long for utf8proc to count.
-  public static func nfc(_ text: String) -> String? {
+  package static func nfc(_ text: String) -> String? {
     normalised(
       text,
       utf8proc_option_t(UTF8PROC_STABLE.rawValue | UTF8PROC_COMPOSE.rawValue)
@@ -17,7 +17,7 @@ public enum UnicodeText {
   /// NFKC_Casefold (Unicode, section 3.13, "Default Case Algorithms").
   ///
   /// - Returns: The text, or `nil` when it is too long for utf8proc to count.
-  public static func caseless(_ text: String) -> String? {
+  package static func caseless(_ text: String) -> String? {
     let options = UTF8PROC_CASEFOLD.rawValue | UTF8PROC_IGNORE.rawValue
     return normalised(text, utf8proc_option_t(composed.rawValue | options))
   }
@@ -38,7 +38,7 @@ public enum UnicodeText {
 
   /// Tells how many bytes `nfkd(_:into:)` needs to work in: a multiple of 16.
   /// - Throws: `UnicodeError` when the bytes are not UTF-8, or too many.
-  public static func nfkdCapacity(_ source: UnsafeRawBufferPointer) throws(UnicodeError) -> Int {
+  package static func nfkdCapacity(_ source: UnsafeRawBufferPointer) throws(UnicodeError) -> Int {
     try capacity(of: source, compatibility)
   }
 
@@ -51,7 +51,7 @@ public enum UnicodeText {
   ///   - output: A buffer of at least `nfkdCapacity(source)` bytes.
   /// - Returns: How many bytes of UTF-8 are in the output.
   /// - Throws: `UnicodeError` when the bytes are not UTF-8, or the buffer does not do.
-  public static func nfkd(
+  package static func nfkd(
     _ source: UnsafeRawBufferPointer,
     into output: UnsafeMutableRawBufferPointer
   ) throws(UnicodeError) -> Int {
@@ -61,7 +61,7 @@ public enum UnicodeText {
   /// Composes text for comparison: form NFKC, of a text that may be a secret.
   ///
   /// What `nfkd(_:into:)` says of the output is true here too, its size included.
-  public static func nfkc(
+  package static func nfkc(
     _ source: UnsafeRawBufferPointer,
     into output: UnsafeMutableRawBufferPointer
   ) throws(UnicodeError) -> Int {
@@ -120,7 +120,7 @@ public enum UnicodeText {
 }
 
 /// Why text has no normal form.
-public enum UnicodeError: Error, Equatable, Sendable {
+package enum UnicodeError: Error, Equatable, Sendable {
   /// The bytes are not well-formed UTF-8.
   case notUTF8
   /// The text is too long to count.
@@ -136,7 +136,7 @@ public enum UnicodeError: Error, Equatable, Sendable {
 
 extension UnicodeError: Reportable {
   /// What is wrong with the text.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .notUTF8:
       Report(.data, "text-not-utf8", "text is UTF-8, these bytes are not")

@@ -1,9 +1,9 @@
 /// Text of an amount, in digits and a point, against the integer that the chain counts with.
 ///
 /// No floating point is used: every digit is exact.
-public enum Units {
+package enum Units {
   /// The largest amount that a word of the chain holds: 2^256 - 1.
-  public static let largest = UInt256.max
+  package static let largest = UInt256.max
 
   /// Reads an amount in units of 10^`decimals` smallest units.
   ///
@@ -14,7 +14,7 @@ public enum Units {
   /// - Returns: The amount in smallest units, at most 2^256 - 1.
   /// - Throws: `UnitError` when the form is another, when a digit lies below the smallest unit
   ///   (even a zero), or when the amount is too large.
-  public static func parse(_ text: String, decimals: Int) throws(UnitError) -> UInt256 {
+  package static func parse(_ text: String, decimals: Int) throws(UnitError) -> UInt256 {
     let characters = Array(text.utf8)
     guard !characters.isEmpty else { throw .empty }
     let range = UInt8(ascii: "0")...UInt8(ascii: "9")
@@ -47,7 +47,7 @@ public enum Units {
   /// Writes an amount of smallest units, with its point `decimals` digits from the right.
   ///
   /// The text is exact, without zeros to spare and without exponent, and `parse` reads it back.
-  public static func text(_ amount: UInt256, decimals: Int) -> String {
+  package static func text(_ amount: UInt256, decimals: Int) -> String {
     let digits = amount.description
     guard decimals > 0 else { return digits }
     let padding = String(repeating: "0", count: max(0, decimals + 1 - digits.utf8.count))
@@ -66,7 +66,7 @@ public enum Units {
 }
 
 /// Why a text is not an amount.
-public enum UnitError: Error, Equatable, Sendable {
+package enum UnitError: Error, Equatable, Sendable {
   /// There is no text.
   case empty
   /// The character at this position, counted from 1, does not belong in `digits.digits`.
@@ -79,7 +79,7 @@ public enum UnitError: Error, Equatable, Sendable {
 
 extension UnitError: Reportable {
   /// What is wrong with the text.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .empty:
       Report(.usage, "amount-empty", "an amount has digits, this one is empty")

@@ -1,23 +1,23 @@
-public import Core
+package import Core
 
 /// The 20 bytes that name an account or a contract.
 ///
 /// Text follows EIP-55: `description` is the mixed-case form, and a mixed-case text is taken only
 /// when its case is the right one. All-lower and all-upper text carries no checksum and is taken.
-public struct Address: Hashable, Sendable {
+package struct Address: Hashable, Sendable {
   /// The 20 bytes, most significant first.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// The address of 20 zero bytes, which nobody holds the key of.
-  public static let zero = Address(unchecked: [UInt8](repeating: 0, count: 20))
+  package static let zero = Address(unchecked: [UInt8](repeating: 0, count: 20))
 
   /// Whether this is the zero address.
-  public var isZero: Bool { self == .zero }
+  package var isZero: Bool { self == .zero }
 
   /// Takes bytes that are an address as they are.
   ///
   /// - Throws: `AddressError.byteCount` when there are not 20 of them.
-  public init(bytes: [UInt8]) throws(AddressError) {
+  package init(bytes: [UInt8]) throws(AddressError) {
     guard bytes.count == 20 else { throw .byteCount(found: bytes.count) }
     self.bytes = bytes
   }
@@ -25,7 +25,7 @@ public struct Address: Hashable, Sendable {
   /// Reads `0x` and 40 hex digits.
   ///
   /// - Throws: `AddressError`, `.checksum` when mixed case disagrees with EIP-55.
-  public init(parsing text: String) throws(AddressError) {
+  package init(parsing text: String) throws(AddressError) {
     // What a character is need only be looked up where one is not plainly no blank.
     let isPlain = text.utf8.allSatisfy { 0x21..<0x7f ~= $0 }
     guard isPlain || !text.unicodeScalars.contains(where: \.properties.isWhitespace) else {
@@ -49,7 +49,7 @@ public struct Address: Hashable, Sendable {
   }
 
   /// Works out the address of a key: the last 20 bytes of the Keccak-256 of the point's x and y.
-  public init(publicKey: PublicKey) {
+  package init(publicKey: PublicKey) {
     let point = publicKey.uncompressed.dropFirst()
     self.init(unchecked: Array(Keccak256.hash(Array(point)).suffix(20)))
   }
@@ -57,7 +57,7 @@ public struct Address: Hashable, Sendable {
   /// Works out the address of the contract that a creation transaction makes.
   ///
   /// Yellow Paper, section 7: the last 20 bytes of the Keccak-256 of the RLP of sender and nonce.
-  public static func created(by creator: Address, nonce: UInt64) -> Address {
+  package static func created(by creator: Address, nonce: UInt64) -> Address {
     let list = RLPItem.list([.bytes(creator.bytes), .integer(nonce)])
     return Address(unchecked: Array(Keccak256.hash(RLP.encode(list)).suffix(20)))
   }
@@ -70,7 +70,7 @@ public struct Address: Hashable, Sendable {
 
 extension Address: CustomStringConvertible {
   /// The EIP-55 form: `0x` and 40 digits whose case is a checksum.
-  public var description: String {
+  package var description: String {
     let digits = Array(Hex.encode(bytes).utf8)
     let hash = Keccak256.hash(digits)
     var text = Array("0x".utf8)

@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// What is wrong with a text or bytes that should be an address.
-public enum AddressError: Error, Equatable, Sendable {
+package enum AddressError: Error, Equatable, Sendable {
   /// There is a space or a line break before, in or after the text.
   case space
   /// The text does not begin with `0x`.
@@ -18,7 +18,7 @@ public enum AddressError: Error, Equatable, Sendable {
 
 extension AddressError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .space:
       Report(.usage, "address-space", "an address has no space or line break in it")

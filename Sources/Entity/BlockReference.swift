@@ -1,14 +1,14 @@
 /// Names one block of a chain beyond doubt.
-public struct BlockReference: Hashable, Sendable, Codable {
+package struct BlockReference: Hashable, Sendable, Codable {
   /// How many blocks came before it.
-  public let number: UInt64
+  package let number: UInt64
   /// Its hash, which differs when the chain takes another turn.
-  public let hash: Hash32
+  package let hash: Hash32
   /// When it was made: seconds since 1970 in UTC.
-  public let time: UInt64
+  package let time: UInt64
 
   /// Takes the three facts.
-  public init(number: UInt64, hash: Hash32, time: UInt64) {
+  package init(number: UInt64, hash: Hash32, time: UInt64) {
     self.number = number
     self.hash = hash
     self.time = time

@@ -1,20 +1,20 @@
-public import Core
+package import Core
 
 /// The number that tells one Ethereum-like chain from another (EIP-155).
-public struct ChainID: Hashable, Sendable {
+package struct ChainID: Hashable, Sendable {
   /// The number: 1 to `largest`.
-  public let value: UInt64
+  package let value: UInt64
 
   /// The largest number whose `v` still fits 64 bits: (2^64 − 37) / 2.
-  public static let largest: UInt64 = 9_223_372_036_854_775_789
+  package static let largest: UInt64 = 9_223_372_036_854_775_789
 
   /// Ethereum's main network.
-  public static let ethereum = ChainID(unchecked: 1)
+  package static let ethereum = ChainID(unchecked: 1)
 
   /// Takes a number from 1 to `largest`.
   ///
   /// - Throws: `ChainIDError.outOfRange` for any other.
-  public init(_ value: UInt64) throws(ChainIDError) {
+  package init(_ value: UInt64) throws(ChainIDError) {
     guard (1...Self.largest).contains(value) else { throw .outOfRange(found: "\(value)") }
     self.value = value
   }
@@ -22,7 +22,7 @@ public struct ChainID: Hashable, Sendable {
   /// Reads decimal digits without a leading zero.
   ///
   /// - Throws: `ChainIDError` when the text is anything else or the number out of range.
-  public init(parsing text: String) throws(ChainIDError) {
+  package init(parsing text: String) throws(ChainIDError) {
     guard DecimalText.isWhole(text) else { throw .notDecimal }
     guard let value = UInt64(text) else { throw .outOfRange(found: text) }
     try self.init(value)
@@ -35,11 +35,11 @@ public struct ChainID: Hashable, Sendable {
 
 extension ChainID: CustomStringConvertible {
   /// The number in decimal digits.
-  public var description: String { "\(value)" }
+  package var description: String { "\(value)" }
 }
 
 /// What is wrong with a number that should be a chain id.
-public enum ChainIDError: Error, Equatable, Sendable {
+package enum ChainIDError: Error, Equatable, Sendable {
   /// The text is not decimal digits without a leading zero.
   case notDecimal
   /// The number is zero or too large.
@@ -48,7 +48,7 @@ public enum ChainIDError: Error, Equatable, Sendable {
 
 extension ChainIDError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .notDecimal:
       Report(

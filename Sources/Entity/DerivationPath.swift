@@ -1,16 +1,16 @@
 /// The way from a master key to one key below it (BIP-32, "The key tree").
-public struct DerivationPath: Hashable, Sendable {
+package struct DerivationPath: Hashable, Sendable {
   /// One step down the tree.
-  public struct Component: Hashable, Sendable {
+  package struct Component: Hashable, Sendable {
     /// The child's number: below 2^31.
-    public let index: UInt32
+    package let index: UInt32
     /// Whether the child is made from the private key only.
-    public let hardened: Bool
+    package let hardened: Bool
 
     /// Takes a number below 2^31.
     ///
     /// - Throws: `PathError.index` when it is not.
-    public init(_ index: UInt32, hardened: Bool) throws(PathError) {
+    package init(_ index: UInt32, hardened: Bool) throws(PathError) {
       guard index < 1 << 31 else { throw .index(level: 1, found: "\(index)") }
       self.init(unchecked: index, hardened: hardened)
     }
@@ -21,22 +21,22 @@ public struct DerivationPath: Hashable, Sendable {
     }
 
     /// The child number as BIP-32 counts it: hardened children follow 2^31.
-    public var number: UInt32 { hardened ? index | 1 << 31 : index }
+    package var number: UInt32 { hardened ? index | 1 << 31 : index }
   }
 
   /// The most steps whose depth fits the byte that an extended key has for it.
-  public static let mostLevels = 255
+  package static let mostLevels = 255
 
   /// The steps, from the master key downwards.
-  public let components: [Component]
+  package let components: [Component]
 
   /// The path of no steps: the master key itself.
-  public static let master = DerivationPath(unchecked: [])
+  package static let master = DerivationPath(unchecked: [])
 
   /// Takes up to 255 steps.
   ///
   /// - Throws: `PathError.tooDeep` when there are more.
-  public init(_ components: [Component]) throws(PathError) {
+  package init(_ components: [Component]) throws(PathError) {
     guard components.count <= Self.mostLevels else { throw .tooDeep(found: components.count) }
     self.components = components
   }
@@ -44,7 +44,7 @@ public struct DerivationPath: Hashable, Sendable {
   /// Reads `m` or `m/44'/60'/0'/0/0`; `'` and `h` both mark a hardened step.
   ///
   /// - Throws: `PathError` naming the level, counted from 1, that is wrong.
-  public init(parsing text: String) throws(PathError) {
+  package init(parsing text: String) throws(PathError) {
     guard !text.unicodeScalars.contains(where: \.properties.isWhitespace) else { throw .space }
     let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard parts[0].elementsEqual("m".utf8) else { throw .noMaster }
@@ -59,7 +59,7 @@ public struct DerivationPath: Hashable, Sendable {
   /// The usual path of an Ethereum account (BIP-44, coin type 60 of SLIP-44): m/44'/60'/0'/0/i.
   ///
   /// - Throws: `PathError.index` when the account's number is not below 2^31.
-  public static func ethereum(account: UInt32) throws(PathError) -> DerivationPath {
+  package static func ethereum(account: UInt32) throws(PathError) -> DerivationPath {
     guard account < 1 << 31 else { throw .index(level: 5, found: "\(account)") }
     return DerivationPath(
       unchecked: [
@@ -74,7 +74,7 @@ public struct DerivationPath: Hashable, Sendable {
   /// The path one step further down.
   ///
   /// - Throws: `PathError` when the number is too large or the path too deep.
-  public func appending(_ index: UInt32, hardened: Bool) throws(PathError) -> DerivationPath {
+  package func appending(_ index: UInt32, hardened: Bool) throws(PathError) -> DerivationPath {
     let level = components.count + 1
     guard index < 1 << 31 else { throw .index(level: level, found: "\(index)") }
     return try DerivationPath(components + [Component(unchecked: index, hardened: hardened)])
@@ -100,7 +100,7 @@ public struct DerivationPath: Hashable, Sendable {
 
 extension DerivationPath: CustomStringConvertible {
   /// The path as text, hardened steps marked by `'`.
-  public var description: String {
+  package var description: String {
     components.reduce("m") { $0 + "/\($1.index)" + ($1.hardened ? "'" : "") }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// The same words give other addresses under another scheme, which is how people come to believe
 /// that their money is gone.
-public enum DerivationScheme: String, CaseIterable, Hashable, Sendable {
+package enum DerivationScheme: String, CaseIterable, Hashable, Sendable {
   /// m/44'/60'/0'/0/i: BIP-44 with the account's number last, as nearly all wallets do.
   case standard
 
@@ -13,7 +13,7 @@ public enum DerivationScheme: String, CaseIterable, Hashable, Sendable {
   case ledgerLegacy = "ledger-legacy"
 
   /// The paths, with `{i}` for the number of the account.
-  public var template: String {
+  package var template: String {
     switch self {
     case .standard: "m/44'/60'/0'/0/{i}"
     case .ledgerLive: "m/44'/60'/{i}'/0/0"
@@ -24,7 +24,7 @@ public enum DerivationScheme: String, CaseIterable, Hashable, Sendable {
   /// The path of an account, counted from 0.
   ///
   /// - Throws: `PathError.index` when the number is not below 2^31.
-  public func path(_ account: UInt32) throws(PathError) -> DerivationPath {
+  package func path(_ account: UInt32) throws(PathError) -> DerivationPath {
     guard account < 1 << 31 else { throw .index(level: levelOfAccount, found: "\(account)") }
     return try DerivationPath(parsing: template.replacing("{i}", with: "\(account)"))
   }

@@ -1,14 +1,14 @@
-public import Core
+package import Core
 
 /// A 32-byte hash: of a transaction, a block, or bytes to be signed.
-public struct Hash32: Hashable, Sendable {
+package struct Hash32: Hashable, Sendable {
   /// The 32 bytes.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// Takes 32 bytes.
   ///
   /// - Throws: `Hash32Error.byteCount` when there are not 32 of them.
-  public init(bytes: [UInt8]) throws(Hash32Error) {
+  package init(bytes: [UInt8]) throws(Hash32Error) {
     guard bytes.count == 32 else { throw .byteCount(found: bytes.count) }
     self.bytes = bytes
   }
@@ -16,7 +16,7 @@ public struct Hash32: Hashable, Sendable {
   /// Reads `0x` and 64 hex digits of either case.
   ///
   /// - Throws: `Hash32Error` when the text is anything else.
-  public init(parsing text: String) throws(Hash32Error) {
+  package init(parsing text: String) throws(Hash32Error) {
     guard text.utf8.starts(with: "0x".utf8) else { throw .noPrefix }
     do {
       bytes = try Hex.decode(text)
@@ -30,7 +30,7 @@ public struct Hash32: Hashable, Sendable {
   }
 
   /// The Keccak-256 of some bytes.
-  public static func keccak(of bytes: [UInt8]) -> Hash32 {
+  package static func keccak(of bytes: [UInt8]) -> Hash32 {
     Hash32(unchecked: Keccak256.hash(bytes))
   }
 
@@ -42,11 +42,11 @@ public struct Hash32: Hashable, Sendable {
 
 extension Hash32: CustomStringConvertible {
   /// `0x` and 64 lower-case hex digits.
-  public var description: String { Hex.prefixed(bytes) }
+  package var description: String { Hex.prefixed(bytes) }
 }
 
 /// What is wrong with a text or bytes that should be a hash.
-public enum Hash32Error: Error, Equatable, Sendable {
+package enum Hash32Error: Error, Equatable, Sendable {
   /// The text does not begin with `0x`.
   case noPrefix
   /// The character at this position, counted from 1, is no hex digit.
@@ -59,7 +59,7 @@ public enum Hash32Error: Error, Equatable, Sendable {
 
 extension Hash32Error: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .noPrefix:
       Report(.usage, "hash-no-prefix", "a hash begins with 0x")

@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// What is wrong with a text that should be a derivation path.
-public enum PathError: Error, Equatable, Sendable {
+package enum PathError: Error, Equatable, Sendable {
   /// There is a space or a line break before, in or after the text.
   case space
   /// The path does not begin with `m`.
@@ -18,7 +18,7 @@ public enum PathError: Error, Equatable, Sendable {
 
 extension PathError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .space:
       Report(.usage, "path-space", "a derivation path has no space or line break in it")

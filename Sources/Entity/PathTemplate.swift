@@ -1,13 +1,13 @@
-public import Core
+package import Core
 
 /// A derivation path, or many that differ in one number.
 ///
 /// `m/44'/60'/0'/0/3` is one path, and counts on from its last number when more are asked for.
 /// `{i}` stands for a number that counts from 0, as in `m/44'/60'/{i}'/0/0`; `2-7` is a range of
 /// its own, as in `m/44'/60'/0'/0/2-7`.
-public struct PathTemplate: Hashable, Sendable {
+package struct PathTemplate: Hashable, Sendable {
   /// The most paths that one template gives.
-  public static let mostPaths = 100_000
+  package static let mostPaths = 100_000
 
   private let front: String
   private let back: String
@@ -15,12 +15,12 @@ public struct PathTemplate: Hashable, Sendable {
   private let end: UInt32?
 
   /// True where `{i}` stands for a number.
-  public let hasCounter: Bool
+  package let hasCounter: Bool
 
   /// Reads a path, a template with one `{i}`, or one with one range.
   ///
   /// - Throws: ``PathTemplateError``.
-  public init(parsing text: String) throws(PathTemplateError) {
+  package init(parsing text: String) throws(PathTemplateError) {
     let levels = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let open = levels.indices.filter { Self.isOpen(levels[$0]) }
     guard open.count < 2 else { throw .severalOpen(open.count) }
@@ -55,7 +55,7 @@ public struct PathTemplate: Hashable, Sendable {
   /// The paths: those of the range, or as many as are asked for.
   ///
   /// - Throws: ``PathTemplateError`` when a range is to have another length, or there are too many.
-  public func paths(count: Int?) throws(PathTemplateError) -> [DerivationPath] {
+  package func paths(count: Int?) throws(PathTemplateError) -> [DerivationPath] {
     let length = end.map { Int($0) - Int(start) + 1 }
     if let length, let count, length != count { throw .rangeAndCount(length: length, count: count) }
     let wanted = length ?? count ?? 1
@@ -97,7 +97,7 @@ public struct PathTemplate: Hashable, Sendable {
 }
 
 /// What is wrong with a template of derivation paths.
-public enum PathTemplateError: Error, Equatable, Sendable {
+package enum PathTemplateError: Error, Equatable, Sendable {
   /// More than one number is left open.
   case severalOpen(Int)
   /// A range that ends before it begins.
@@ -114,7 +114,7 @@ public enum PathTemplateError: Error, Equatable, Sendable {
 
 extension PathTemplateError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .severalOpen(let found):
       Report(

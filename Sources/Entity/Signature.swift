@@ -1,18 +1,18 @@
-public import Core
+package import Core
 
 /// A recoverable ECDSA signature over secp256k1 with a low s (EIP-2).
-public struct Signature: Hashable, Sendable {
+package struct Signature: Hashable, Sendable {
   /// The 32 bytes of r, most significant first.
-  public let r: [UInt8]
+  package let r: [UInt8]
   /// The 32 bytes of s, at most half the order of the curve.
-  public let s: [UInt8]
+  package let s: [UInt8]
   /// Whether the y of the point R is odd: 0 or 1.
-  public let yParity: UInt8
+  package let yParity: UInt8
 
   /// Takes the parts and checks their ranges; whether it signs anything is not known here.
   ///
   /// - Throws: `SignatureError` naming the part that is out of range.
-  public init(r: [UInt8], s: [UInt8], yParity: UInt8) throws(SignatureError) {
+  package init(r: [UInt8], s: [UInt8], yParity: UInt8) throws(SignatureError) {
     guard r.count == 32 else { throw .byteCount(.r, found: r.count) }
     guard s.count == 32 else { throw .byteCount(.s, found: s.count) }
     for (part, bytes) in [(SignatureError.Part.r, r), (.s, s)] {
@@ -27,15 +27,15 @@ public struct Signature: Hashable, Sendable {
   }
 
   /// The 65 bytes r, s and 27 + yParity, as wallets exchange signatures of messages.
-  public var bytes65: [UInt8] { r + s + [27 + yParity] }
+  package var bytes65: [UInt8] { r + s + [27 + yParity] }
 
   private static let order = Curve.order.bigEndian
 }
 
 /// What is wrong with the parts of a signature.
-public enum SignatureError: Error, Equatable, Sendable {
+package enum SignatureError: Error, Equatable, Sendable {
   /// The two numbers of a signature.
-  public enum Part: String, Sendable {
+  package enum Part: String, Sendable {
     /// The x of the point R.
     case r
     /// The proof.
@@ -56,7 +56,7 @@ public enum SignatureError: Error, Equatable, Sendable {
 
 extension SignatureError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .byteCount(let part, let found):
       Report(

@@ -1,9 +1,9 @@
-public import Core
+package import Core
 
 /// A moment in whole seconds, written as ISO 8601 in UTC: 2026-01-31T23:59:59Z.
-public struct UTCTime: Hashable, Sendable {
+package struct UTCTime: Hashable, Sendable {
   /// Seconds since the start of 1970, leap seconds not counted: before the year 10000.
-  public let seconds: UInt64
+  package let seconds: UInt64
 
   /// The last second of the year 9999.
   private static let last: UInt64 = 253_402_300_799
@@ -11,7 +11,7 @@ public struct UTCTime: Hashable, Sendable {
   /// Takes a moment.
   ///
   /// - Throws: `UTCTimeError.range` from the year 10000 on.
-  public init(seconds: UInt64) throws(UTCTimeError) {
+  package init(seconds: UInt64) throws(UTCTimeError) {
     guard seconds <= Self.last else { throw .range }
     self.seconds = seconds
   }
@@ -19,7 +19,7 @@ public struct UTCTime: Hashable, Sendable {
   /// Reads exactly the form that `description` writes.
   ///
   /// - Throws: `UTCTimeError` when the form is another or the day does not exist.
-  public init(parsing text: String) throws(UTCTimeError) {
+  package init(parsing text: String) throws(UTCTimeError) {
     let bytes = Array(text.utf8)
     let form = Array("dddd-dd-ddTdd:dd:ddZ".utf8)
     guard bytes.count == form.count else { throw .form }
@@ -61,10 +61,10 @@ public struct UTCTime: Hashable, Sendable {
 
 extension UTCTime: CustomStringConvertible {
   /// The moment as 2026-01-31T23:59:59Z.
-  public var description: String { "\(date)T\(clock)Z" }
+  package var description: String { "\(date)T\(clock)Z" }
 
   /// The day as 2026-01-31.
-  public var date: String {
+  package var date: String {
     let day = seconds / 86_400
     // A first guess from the mean year, which is off by one at most.
     var year = 1970 + day * 400 / 146_097
@@ -80,7 +80,7 @@ extension UTCTime: CustomStringConvertible {
   }
 
   /// The time of day as 23:59:59.
-  public var clock: String {
+  package var clock: String {
     let rest = seconds % 86_400
     return [rest / 3_600, rest / 60 % 60, rest % 60].map { Self.digits($0, 2) }
       .joined(separator: ":")
@@ -93,7 +93,7 @@ extension UTCTime: CustomStringConvertible {
 }
 
 /// What is wrong with a text or number that should be a moment.
-public enum UTCTimeError: Error, Equatable, Sendable {
+package enum UTCTimeError: Error, Equatable, Sendable {
   /// The text is not of the form 2026-01-31T23:59:59Z.
   case form
   /// There is no such day or time, or it lies before 1970 or after 9999.
@@ -102,7 +102,7 @@ public enum UTCTimeError: Error, Equatable, Sendable {
 
 extension UTCTimeError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .form:
       Report(.data, "time-form", "a time is written as 2026-01-31T23:59:59Z, this one is not")

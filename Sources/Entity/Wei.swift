@@ -1,66 +1,66 @@
-public import Core
+package import Core
 
 /// An amount of ether, counted in wei: 0 to 2^256 − 1.
 ///
 /// Every operation that could leave that range answers nil.
-public struct Wei: Hashable, Sendable {
+package struct Wei: Hashable, Sendable {
   /// The number of wei.
-  public let count: UInt256
+  package let count: UInt256
 
   /// No ether.
-  public static let zero = Wei(0)
+  package static let zero = Wei(0)
 
   /// Takes a count.
-  public init(_ count: UInt256) {
+  package init(_ count: UInt256) {
     self.count = count
   }
 
   /// Takes a count of 64 bits.
-  public init(count: UInt64) {
+  package init(count: UInt64) {
     self.count = UInt256(count)
   }
 
   /// Reads a whole number of wei as `description` writes it: digits, no leading zero.
   ///
   /// - Throws: `WeiError` when the text is anything else or the number too large.
-  public init(parsing text: String) throws(WeiError) {
+  package init(parsing text: String) throws(WeiError) {
     guard DecimalText.isWhole(text) else { throw .notDecimal }
     guard let count = DecimalText.parse(text) else { throw .tooLarge }
     self.count = count
   }
 
   /// The sum, or nil above 2^256 − 1.
-  public func adding(_ other: Wei) -> Wei? { count.adding(other.count).map(Wei.init) }
+  package func adding(_ other: Wei) -> Wei? { count.adding(other.count).map(Wei.init) }
 
   /// The difference, or nil below zero.
-  public func subtracting(_ other: Wei) -> Wei? {
+  package func subtracting(_ other: Wei) -> Wei? {
     count.subtracting(other.count).map(Wei.init)
   }
 
   /// The product, or nil above 2^256 − 1.
-  public func multiplied(by factor: UInt64) -> Wei? {
+  package func multiplied(by factor: UInt64) -> Wei? {
     count.multiplied(by: UInt256(factor)).map(Wei.init)
   }
 
   /// The amount in ether, exact, without unit.
-  public var ether: String { Units.text(count, decimals: 18) }
+  package var ether: String { Units.text(count, decimals: 18) }
 
   /// The amount in gwei (10^9 wei), exact, without unit.
-  public var gwei: String { Units.text(count, decimals: 9) }
+  package var gwei: String { Units.text(count, decimals: 9) }
 }
 
 extension Wei: Comparable {
   /// Compares the counts.
-  public static func < (left: Wei, right: Wei) -> Bool { left.count < right.count }
+  package static func < (left: Wei, right: Wei) -> Bool { left.count < right.count }
 }
 
 extension Wei: CustomStringConvertible {
   /// The number of wei in decimal digits.
-  public var description: String { count.description }
+  package var description: String { count.description }
 }
 
 /// What is wrong with a text that should be a whole number of wei.
-public enum WeiError: Error, Equatable, Sendable {
+package enum WeiError: Error, Equatable, Sendable {
   /// The text is not decimal digits without a leading zero.
   case notDecimal
   /// The number is above 2^256 − 1.
@@ -69,7 +69,7 @@ public enum WeiError: Error, Equatable, Sendable {
 
 extension WeiError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .notDecimal:
       Report(.data, "wei-not-decimal", "wei are written as digits without a leading zero")

@@ -1,5 +1,5 @@
-public import Core
-public import Entity
+package import Core
+package import Entity
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -10,11 +10,11 @@ public import Entity
 /// Where a node is: an `http` or `https` address, with whatever credentials it carries.
 ///
 /// Credentials stay inside: `id` is what may be shown, and the type has no description of its own.
-public struct EndpointAddress: Hashable, Sendable {
+package struct EndpointAddress: Hashable, Sendable {
   /// The name that may be shown.
-  public let id: EndpointID
+  package let id: EndpointID
   /// Whether questions travel unencrypted to another machine.
-  public let isPlainRemote: Bool
+  package let isPlainRemote: Bool
 
   /// The address without user and password.
   package let url: String
@@ -33,7 +33,7 @@ public struct EndpointAddress: Hashable, Sendable {
   ///
   /// Plain `http` to another machine is taken, and flagged by `isPlainRemote`.
   /// - Throws: `EndpointError` when it is no address, has no host, or another scheme.
-  public init(parsing text: String) throws(EndpointError) {
+  package init(parsing text: String) throws(EndpointError) {
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }),
       var parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased()
     else { throw .notAnAddress }
@@ -91,7 +91,7 @@ extension EndpointAddress {
 }
 
 /// Why a text is no address of a node.
-public enum EndpointError: Error, Hashable, Sendable {
+package enum EndpointError: Error, Hashable, Sendable {
   /// It cannot be read as an address.
   case notAnAddress
   /// The scheme is neither `http` nor `https`.
@@ -104,7 +104,7 @@ public enum EndpointError: Error, Hashable, Sendable {
 
 extension EndpointError: Reportable {
   /// The error with its code and its sentence.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .notAnAddress:
       Report(.usage, "endpoint-malformed", "the address of a node is like https://host/path")

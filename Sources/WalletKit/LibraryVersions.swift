@@ -2,9 +2,9 @@ import COpenSSL
 import CSodium
 
 /// The C libraries that keys rest on, as they are loaded now.
-public enum LibraryVersions {
+package enum LibraryVersions {
   /// Names and versions. libsecp256k1 0.2 does not tell its own.
-  public static var all: [(name: String, version: String)] {
+  package static var all: [(name: String, version: String)] {
     [
       ("libsodium", sodium_version_string().map { String(cString: $0) } ?? "unknown"),
       ("libcrypto", OpenSSL_version(0).map { String(cString: $0) } ?? "unknown"),

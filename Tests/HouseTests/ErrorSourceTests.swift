@@ -4,7 +4,7 @@ import Testing
   static let sample = House.File(
     path: "Sample.swift",
     text: """
-      public enum AddressError: Error, Equatable {
+      package enum AddressError: Error, Equatable {
         case length(found: Int, of: [Int])
         case notHex, checksum(at: Int)
         indirect case inside(AddressError)

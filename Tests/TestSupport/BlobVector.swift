@@ -1,11 +1,11 @@
-public import Core
+package import Core
 
 /// A wrapper of `vectors/blobs.json`, which describes what would be megabytes of hex.
-public struct BlobVector: Decodable {
+package struct BlobVector: Decodable {
   private static let blobBytes = 131_072
 
   /// What RLP encodes: bytes, a list, or one of the short forms.
-  public enum Node: Decodable {
+  package enum Node: Decodable {
     /// Bytes.
     case hex(String)
     /// A list.
@@ -18,7 +18,7 @@ public struct BlobVector: Decodable {
     private enum Key: String, CodingKey { case times, of, blob, at, put, size }
 
     /// Reads either form.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
       if let text = try? decoder.singleValueContainer().decode(String.self) {
         self = .hex(text)
         return
@@ -44,7 +44,7 @@ public struct BlobVector: Decodable {
     }
 
     /// The items that stand for it in a list.
-    public func items() throws -> [RLPItem] {
+    package func items() throws -> [RLPItem] {
       switch self {
       case .hex(let text): return [.bytes(try Hex.decode(text))]
       case .list(let nodes): return [.list(try nodes.flatMap { try $0.items() })]
@@ -79,40 +79,40 @@ public struct BlobVector: Decodable {
   }
 
   /// What RLP encodes behind the byte 03.
-  public let wrapper: Node
+  package let wrapper: Node
   /// Bytes to put behind it, in hex.
-  public let append: String
+  package let append: String
   /// How many bytes to take away from the end.
-  public let cut: String
+  package let cut: String
   /// 0 for EIP-4844, 1 for EIP-7594.
-  public let wrapperVersion: String?
+  package let wrapperVersion: String?
   /// How many bytes the wrapper has.
-  public let size: String?
+  package let size: String?
   /// Its Keccak-256.
-  public let wrapperHash: String?
+  package let wrapperHash: String?
   /// The transaction as a block has it, in hex.
-  public let raw: String?
+  package let raw: String?
   /// The transaction's hash.
-  public let hash: String?
+  package let hash: String?
   /// The hashes of its blobs.
-  public let blobVersionedHashes: [String]?
+  package let blobVersionedHashes: [String]?
   /// The sender.
-  public let from: String?
+  package let from: String?
   /// `valid` or `invalid`.
-  public let expect: String
+  package let expect: String
   /// What is wrong with it.
-  public let error: String?
+  package let error: String?
   /// Why it is there.
-  public let comment: String
+  package let comment: String
 
   /// The bytes as a node gets them.
-  public func bytes() throws -> [UInt8] {
+  package func bytes() throws -> [UInt8] {
     let list = try wrapper.items().flatMap(RLP.encode)
     return Array(([3] + list + (try Hex.decode(append))).dropLast(Int(cut) ?? 0))
   }
 
   /// The cases of `vectors/blobs.json` that are to be read, or refused.
-  public static func all(_ expect: String) throws -> [BlobVector] {
+  package static func all(_ expect: String) throws -> [BlobVector] {
     try Vectors.load("blobs", as: BlobVector.self).filter { $0.expect == expect }
   }
 }

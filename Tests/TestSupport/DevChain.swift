@@ -1,4 +1,4 @@
-public import Core
+package import Core
 import Dispatch
 import Foundation
 
@@ -9,21 +9,21 @@ import Foundation
 /// A real chain on this machine: the Python program in `Tests/DevChain`, on a port of its own.
 ///
 /// The program ends when the test lets go of it, however the test ends: it watches its stdin.
-public final class DevChain: Sendable {
+package final class DevChain: Sendable {
   /// Where it answers.
-  public let url: String
+  package let url: String
   /// The number of the chain.
-  public let chainID: UInt64
+  package let chainID: UInt64
   /// The accounts that have ether.
-  public let accounts: [String]
+  package let accounts: [String]
   /// The contracts that stand from the start, by name: TOKEN, ODD, FORWARDER, REVERTER, …
-  public let contracts: [String: String]
+  package let contracts: [String: String]
 
   private let process: Process
   private let stdin: Pipe
 
   /// Why there is no chain.
-  public enum Failure: Error, CustomStringConvertible {
+  package enum Failure: Error, CustomStringConvertible {
     /// No Python with what the chain needs.
     case noPython(String)
     /// The program did not say where it is.
@@ -32,7 +32,7 @@ public final class DevChain: Sendable {
     case refused(String)
 
     /// What is missing, and what to do about it.
-    public var description: String {
+    package var description: String {
       switch self {
       case .noPython(let path):
         "the tests need Python with Tests/requirements.txt at \(path), which `make test` installs; "
@@ -44,7 +44,7 @@ public final class DevChain: Sendable {
   }
 
   /// Starts a chain; `options` are those of `python -m devchain`.
-  public static func start(_ options: [String] = []) async throws -> DevChain {
+  package static func start(_ options: [String] = []) async throws -> DevChain {
     // Starting takes a second or two, which must not hold up the few threads that tests share.
     try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global().async {
@@ -85,7 +85,7 @@ public final class DevChain: Sendable {
   deinit { stop() }
 
   /// Ends the program and waits until it has ended.
-  public func stop() {
+  package func stop() {
     guard process.isRunning else { return }
     try? stdin.fileHandleForWriting.close()
     process.terminate()
@@ -94,7 +94,7 @@ public final class DevChain: Sendable {
 
   /// Asks the chain; `parameters` is a JSON array. Used for what only tests may do.
   @discardableResult
-  public func ask(_ method: String, _ parameters: String = "[]") async throws -> JSON {
+  package func ask(_ method: String, _ parameters: String = "[]") async throws -> JSON {
     let body = try await post(method, parameters)
     guard case .object(let members) = try JSON.parse(Array(body), maxBytes: 1 << 24) else {
       throw Failure.refused(String(decoding: body, as: UTF8.self))
@@ -107,7 +107,7 @@ public final class DevChain: Sendable {
 
   /// Asks the chain for a text.
   @discardableResult
-  public func text(_ method: String, _ parameters: String = "[]") async throws -> String {
+  package func text(_ method: String, _ parameters: String = "[]") async throws -> String {
     guard case .string(let text) = try await ask(method, parameters) else {
       throw Failure.refused("\(method) did not answer with a text")
     }
@@ -115,7 +115,7 @@ public final class DevChain: Sendable {
   }
 
   /// Tells the chain something; what it answers is read only as far as to see that it obeys.
-  public func tell(_ method: String, _ parameters: String = "[]") async throws {
+  package func tell(_ method: String, _ parameters: String = "[]") async throws {
     let body = try await post(method, parameters)
     let answer = try JSONDecoder().decode([String: Ignored].self, from: body)
     guard answer["error"] == nil, answer.keys.contains("result") else {
@@ -151,7 +151,7 @@ public final class DevChain: Sendable {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
   /// The Python that has what the chain and the libraries of other wallets need.
-  public static var python: String {
+  package static var python: String {
     ProcessInfo.processInfo.environment["KINGTHERUM_PYTHON"]
       ?? repository + "/.venv/bin/python"
   }

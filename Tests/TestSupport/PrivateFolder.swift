@@ -1,12 +1,12 @@
 import Foundation
 
 /// A folder for one test, which goes when the test lets go of it.
-public final class PrivateFolder: Sendable {
+package final class PrivateFolder: Sendable {
   /// Where it is, without links.
-  public let path: String
+  package let path: String
 
   /// Makes the folder, which nobody else can open.
-  public init() throws {
+  package init() throws {
     var template = Array((NSTemporaryDirectory() + "/kingtherum-XXXXXX").utf8CString)
     guard let made = mkdtemp(&template), let real = realpath(made, nil) else {
       throw CocoaError(.fileWriteUnknown)

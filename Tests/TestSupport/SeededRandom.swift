@@ -3,16 +3,16 @@ internal import Foundation
 /// Randomness that can be had again: SplitMix64 from a seed.
 ///
 /// A test puts `random.comment` into its expectations, so that a failure prints the seed.
-public struct SeededRandom: RandomNumberGenerator, Sendable {
+package struct SeededRandom: RandomNumberGenerator, Sendable {
   /// Where the sequence starts.
-  public let seed: UInt64
+  package let seed: UInt64
 
   private var state: UInt64
 
   /// Starts a sequence; without a seed, at a new place in each run.
   ///
   /// `KINGTHERUM_TEST_SEED` in the environment puts a failed run's seed back.
-  public init(seed: UInt64? = nil) {
+  package init(seed: UInt64? = nil) {
     self.seed = seed ?? Self.seedOfRun
     self.state = self.seed
   }
@@ -24,10 +24,10 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
   }()
 
   /// The seed in words, for expectations.
-  public var comment: String { "seed \(seed)" }
+  package var comment: String { "seed \(seed)" }
 
   /// Draws the next 64 bits.
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var mixed = state
     mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
@@ -36,7 +36,7 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
   }
 
   /// Draws bytes.
-  public mutating func bytes(_ count: Int) -> [UInt8] {
+  package mutating func bytes(_ count: Int) -> [UInt8] {
     (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &self) }
   }
 }

@@ -1,7 +1,7 @@
-public import Foundation
+package import Foundation
 
 /// A file of vectors, read from `vectors/` beside the sources.
-public enum Vectors {
+package enum Vectors {
   /// What every file of vectors is: the standard it comes from, and its cases.
   private struct File<Case: Decodable>: Decodable {
     let standard: String
@@ -10,7 +10,7 @@ public enum Vectors {
   }
 
   /// What is wrong with a file itself.
-  public enum Failure: Error, Equatable {
+  package enum Failure: Error, Equatable {
     /// The file holds another number of cases than `vectors/README.md` announces.
     case count(file: String, announced: Int, found: Int)
     /// `vectors/README.md` has no row for the file.
@@ -18,11 +18,11 @@ public enum Vectors {
   }
 
   /// The root of the repository.
-  public static let root = URL(filePath: #filePath)
+  package static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// Reads the cases of `vectors/<name>.json`, and checks that all announced ones are there.
-  public static func load<Case: Decodable>(_ name: String, as type: Case.Type) throws -> [Case] {
+  package static func load<Case: Decodable>(_ name: String, as type: Case.Type) throws -> [Case] {
     let file = name + ".json"
     let bytes = try Data(contentsOf: root.appending(path: "vectors").appending(path: file))
     let cases = try JSONDecoder().decode(File<Case>.self, from: bytes).cases

@@ -1,13 +1,13 @@
 import Core
-public import Entity
+package import Entity
 
 /// Tells of many accounts whether they were ever used.
-public struct AccountSurvey: Sendable {
+package struct AccountSurvey: Sendable {
   private let node: Node
   private let multicall: Address
 
   /// Makes a survey of the node's chain.
-  public init(_ node: Node, multicall: Address = Multicall3.address) {
+  package init(_ node: Node, multicall: Address = Multicall3.address) {
     (self.node, self.multicall) = (node, multicall)
   }
 
@@ -15,7 +15,7 @@ public struct AccountSurvey: Sendable {
   ///
   /// Cost: as many questions as `Balances` takes, and one batch for the nonces.
   /// - Throws: `RPCFailure`.
-  public func uses(
+  package func uses(
     of accounts: [Address],
     tokens: [Token]
   ) async throws(RPCFailure) -> [AccountUse] {

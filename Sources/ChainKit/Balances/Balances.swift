@@ -1,13 +1,13 @@
 import Core
-public import Entity
+package import Entity
 
 /// Reads what accounts hold.
-public struct Balances: Sendable {
+package struct Balances: Sendable {
   private let node: Node
   private let multicall: Address
 
   /// Makes a reader; `multicall` is where the chain's Multicall3 would be.
-  public init(_ node: Node, multicall: Address = Multicall3.address) {
+  package init(_ node: Node, multicall: Address = Multicall3.address) {
     self.node = node
     self.multicall = multicall
   }
@@ -18,7 +18,7 @@ public struct Balances: Sendable {
   /// reorganised in between, everything is read once more. Cost: five questions where Multicall3
   /// is, for up to 300 balances.
   /// - Throws: `RPCFailure`.
-  public func read(
+  package func read(
     accounts: [Address],
     tokens: [Token],
     at tag: BlockTag = .latest

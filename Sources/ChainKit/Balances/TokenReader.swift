@@ -1,14 +1,14 @@
 import Core
-public import Entity
+package import Entity
 
 /// Reads what a token says of itself.
-public struct TokenReader: Sendable {
+package struct TokenReader: Sendable {
   private let node: Node
   private let chain: ChainID
   private let multicall: Address
 
   /// Makes a reader.
-  public init(_ node: Node, chain: ChainID, multicall: Address = Multicall3.address) {
+  package init(_ node: Node, chain: ChainID, multicall: Address = Multicall3.address) {
     self.node = node
     self.chain = chain
     self.multicall = multicall
@@ -18,7 +18,7 @@ public struct TokenReader: Sendable {
   ///
   /// Symbol and name are foreign text: they are escaped, and prove nothing about who made it.
   /// - Throws: `TokenReadingError`.
-  public func token(
+  package func token(
     at address: Address,
     block tag: BlockTag = .latest
   ) async throws(TokenReadingError) -> Token {

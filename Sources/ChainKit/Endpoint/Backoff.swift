@@ -1,24 +1,24 @@
 /// How long to wait before asking again: a random part of a growing limit ("full jitter").
-public struct Backoff: Hashable, Sendable {
+package struct Backoff: Hashable, Sendable {
   /// The limit of the first pause.
-  public var first: Duration
+  package var first: Duration
   /// The limit that later pauses do not pass.
-  public var longest: Duration
+  package var longest: Duration
   /// How many times a question is asked at most.
-  public var tries: Int
+  package var tries: Int
 
   /// 200 ms, doubling up to 5 s, four tries.
-  public static let standard = Backoff(first: .milliseconds(200), longest: .seconds(5), tries: 4)
+  package static let standard = Backoff(first: .milliseconds(200), longest: .seconds(5), tries: 4)
 
   /// Makes a back-off.
-  public init(first: Duration, longest: Duration, tries: Int) {
+  package init(first: Duration, longest: Duration, tries: Int) {
     self.first = first
     self.longest = longest
     self.tries = tries
   }
 
   /// The pause after the `attempt`-th try, counted from zero.
-  public func pause(after attempt: Int, pick: (ClosedRange<UInt64>) -> UInt64) -> Duration {
+  package func pause(after attempt: Int, pick: (ClosedRange<UInt64>) -> UInt64) -> Duration {
     let limit = min(longest, first * (1 << min(attempt, 20)))
     return .milliseconds(Int64(pick(0...UInt64(max(1, limit / .milliseconds(1))))))
   }

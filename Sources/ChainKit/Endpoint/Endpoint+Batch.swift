@@ -1,11 +1,11 @@
-public import Entity
+package import Entity
 
 extension Endpoint {
   /// Asks many questions of one kind, in batches; the answers come in the order of the questions.
   ///
   /// Each question fails by itself. A node that takes no batches is asked one by one.
   /// - Throws: what spoils the whole: the node cannot be reached, or serves another chain.
-  public func batch<Method: RPCMethod>(
+  package func batch<Method: RPCMethod>(
     _ methods: [Method],
     timeouts: Timeouts? = nil
   ) async throws(RPCFailure) -> [Result<Method.Answer, RPCFailure>] {

@@ -1,14 +1,14 @@
-public import Entity
+package import Entity
 
 /// One node: asks it, reads what it answers, and asks again where that helps.
 ///
 /// An actor, because the numbers of questions, the check of the chain and what was learned about
 /// the node's batches are shared by all who ask.
-public actor Endpoint {
+package actor Endpoint {
   /// The node, by the name that may be shown.
-  public nonisolated let id: EndpointID
+  package nonisolated let id: EndpointID
   /// The chain that the node must serve; nil to take any.
-  public nonisolated let expected: ChainID?
+  package nonisolated let expected: ChainID?
 
   let transport: any Transport
   let timeouts: Timeouts
@@ -17,9 +17,9 @@ public actor Endpoint {
   /// The most questions in one batch; less once a node has refused that many, 1 for none.
   var batchLimit = 20
   /// How many requests were posted, batches counted once.
-  public internal(set) var posts = 0
+  package internal(set) var posts = 0
   /// How many questions were asked, each of a batch counted.
-  public internal(set) var questions = 0
+  package internal(set) var questions = 0
 
   /// Whether the node has ever answered anything.
   private var hasAnswered = false
@@ -29,7 +29,7 @@ public actor Endpoint {
   /// Makes an endpoint; nothing is asked before the first question.
   ///
   /// The first question is preceded by one for the chain's number when `expecting` is given.
-  public init(
+  package init(
     _ transport: any Transport,
     expecting chain: ChainID?,
     timeouts: Timeouts = .standard,
@@ -47,7 +47,7 @@ public actor Endpoint {
   /// Asks one question.
   ///
   /// - Throws: any `RPCFailure`; `.wrongChain` on the first use of a node of another chain.
-  public func call<Method: RPCMethod>(
+  package func call<Method: RPCMethod>(
     _ method: Method,
     timeouts: Timeouts? = nil
   ) async throws(RPCFailure) -> Method.Answer {

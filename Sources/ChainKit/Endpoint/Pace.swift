@@ -1,16 +1,16 @@
 import Foundation
 
 /// Time and chance, handed in so that tests neither wait nor guess.
-public struct Pace: Sendable {
+package struct Pace: Sendable {
   /// Waits.
-  public let sleep: @Sendable (Duration) async throws(CancellationError) -> Void
+  package let sleep: @Sendable (Duration) async throws(CancellationError) -> Void
   /// The time of day, in seconds since 1970.
-  public let now: @Sendable () -> Int64
+  package let now: @Sendable () -> Int64
   /// A number from a range, each as likely as another.
-  public let pick: @Sendable (ClosedRange<UInt64>) -> UInt64
+  package let pick: @Sendable (ClosedRange<UInt64>) -> UInt64
 
   /// Makes a pace.
-  public init(
+  package init(
     sleep: @escaping @Sendable (Duration) async throws(CancellationError) -> Void,
     now: @escaping @Sendable () -> Int64,
     pick: @escaping @Sendable (ClosedRange<UInt64>) -> UInt64
@@ -21,7 +21,7 @@ public struct Pace: Sendable {
   }
 
   /// The machine's own.
-  public static let live = Pace(
+  package static let live = Pace(
     sleep: { (duration: Duration) async throws(CancellationError) in
       do {
         try await Task.sleep(for: duration)

@@ -1,17 +1,17 @@
 import Core
-public import Entity
+package import Entity
 
 /// What is known about the question when its error is read.
-public struct ErrorContext: Hashable, Sendable {
+package struct ErrorContext: Hashable, Sendable {
   /// The method's name.
-  public let method: String
+  package let method: String
   /// What the method does.
-  public let kind: MethodKind
+  package let kind: MethodKind
   /// How many blocks the question covers.
-  public let span: UInt64?
+  package let span: UInt64?
 
   /// Makes a context.
-  public init(method: String, kind: MethodKind, span: UInt64? = nil) {
+  package init(method: String, kind: MethodKind, span: UInt64? = nil) {
     self.method = method
     self.kind = kind
     self.span = span
@@ -23,14 +23,14 @@ public struct ErrorContext: Hashable, Sendable {
 }
 
 /// The head of an HTTP answer, as far as errors are read from it.
-public struct HTTPMeta: Hashable, Sendable {
+package struct HTTPMeta: Hashable, Sendable {
   /// The status code.
-  public let status: Int
+  package let status: Int
   /// How long the node asks us to wait.
-  public let retryAfter: Duration?
+  package let retryAfter: Duration?
 
   /// Makes a head.
-  public init(status: Int, retryAfter: Duration? = nil) {
+  package init(status: Int, retryAfter: Duration? = nil) {
     self.status = status
     self.retryAfter = retryAfter
   }
@@ -41,7 +41,7 @@ public struct HTTPMeta: Hashable, Sendable {
 /// Pure. A code means nothing by itself, so method, code and words are read together, in this
 /// order: transport, credentials, what the method alone can say, rate and quota, missing data, and
 /// then the rest. Revert data is looked for before any words, since a contract chooses its words.
-public func classify(_ context: ErrorContext, http: HTTPMeta?, error: WireError) -> RPCFailure {
+package func classify(_ context: ErrorContext, http: HTTPMeta?, error: WireError) -> RPCFailure {
   let words = error.message.lowercased()
   if let failure = credentials(http, words) { return failure }
   if context.kind == .call, let revert = revert(in: error, words) { return .reverted(revert) }
@@ -55,7 +55,7 @@ public func classify(_ context: ErrorContext, http: HTTPMeta?, error: WireError)
 }
 
 /// Sorts an HTTP status without a readable error; nil for a success.
-public func classify(_ context: ErrorContext, http: HTTPMeta) -> RPCFailure? {
+package func classify(_ context: ErrorContext, http: HTTPMeta) -> RPCFailure? {
   switch http.status {
   case 200..<300: nil
   case 300..<400: .protocolViolation(.redirect)

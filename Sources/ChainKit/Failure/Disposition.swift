@@ -1,7 +1,7 @@
-public import Entity
+package import Entity
 
 /// What to do about a failure.
-public enum Disposition: Hashable, Sendable {
+package enum Disposition: Hashable, Sendable {
   /// It is the answer; asking again changes nothing.
   case final
   /// Ask the same node again, after this pause or after one of our own.
@@ -19,7 +19,7 @@ public enum Disposition: Hashable, Sendable {
 }
 
 /// What a node may or may not offer.
-public enum Capability: Hashable, Sendable {
+package enum Capability: Hashable, Sendable {
   /// A method, by name.
   case method(String)
   /// Logs searched without an address.
@@ -33,7 +33,7 @@ public enum Capability: Hashable, Sendable {
 }
 
 /// Says what to do about a failure of the `attempt`-th try, counted from zero. Pure.
-public func disposition(
+package func disposition(
   _ failure: RPCFailure,
   _ context: ErrorContext,
   attempt: Int

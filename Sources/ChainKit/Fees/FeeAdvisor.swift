@@ -1,19 +1,19 @@
 import Core
-public import Entity
+package import Entity
 
 /// Works out what to offer for gas from what the last blocks paid.
-public struct FeeAdvisor: Sendable {
+package struct FeeAdvisor: Sendable {
   private let node: Node
   private let leastTip: Wei
 
   /// Makes an advisor; `leastTip` is what the chain's builders want at least.
-  public init(_ node: Node, leastTip: Wei = Wei(count: 1)) {
+  package init(_ node: Node, leastTip: Wei = Wei(count: 1)) {
     self.node = node
     self.leastTip = leastTip
   }
 
   /// What to offer for one speed. Cost: one or two questions.
-  public func suggest(_ speed: FeeSpeed) async throws(RPCFailure) -> FeeSuggestion {
+  package func suggest(_ speed: FeeSpeed) async throws(RPCFailure) -> FeeSuggestion {
     let all = try await suggestions()
     guard let found = all.first(where: { $0.speed == speed }) else {
       throw .protocolViolation(.wrongAnswer(method: GetFeeHistory.name, path: "result"))
@@ -25,7 +25,7 @@ public struct FeeAdvisor: Sendable {
   ///
   /// A chain without EIP-1559, or a node without `eth_feeHistory`, gives the same legacy price for
   /// all.
-  public func suggestions() async throws(RPCFailure) -> [FeeSuggestion] {
+  package func suggestions() async throws(RPCFailure) -> [FeeSuggestion] {
     let history: FeeHistory
     do {
       history = try await node.feeHistory(

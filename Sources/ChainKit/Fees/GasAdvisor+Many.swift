@@ -1,4 +1,4 @@
-public import Entity
+package import Entity
 
 extension GasAdvisor {
   /// The gas to allow each of many transactions, each tried by itself on the same state; the last
@@ -7,7 +7,7 @@ extension GasAdvisor {
   /// Cost: one question for each, in batches where the node takes them. `progress` hears how many are
   /// done.
   /// - Throws: what spoils the whole: the node cannot be reached, or serves another chain.
-  public func limits(
+  package func limits(
     for requests: [CallRequest],
     progress: @Sendable (Int) -> Void = { _ in }
   ) async throws(RPCFailure) -> [Result<UInt64, RPCFailure>] {

@@ -1,24 +1,24 @@
-public import Entity
+package import Entity
 
 /// Works out how much gas to allow a transaction.
-public struct GasAdvisor: Sendable {
+package struct GasAdvisor: Sendable {
   /// The most that one transaction may use (EIP-7825).
-  public static let most: UInt64 = 16_777_216  // 2^24
+  package static let most: UInt64 = 16_777_216  // 2^24
 
   /// What a plain transfer uses, exactly.
-  public static let transfer: UInt64 = 21_000
+  package static let transfer: UInt64 = 21_000
 
   let node: Node
 
   /// Makes an advisor.
-  public init(_ node: Node) { self.node = node }
+  package init(_ node: Node) { self.node = node }
 
   /// The gas to allow: what the node estimates and a fifth more, or exactly 21000 for a transfer
   /// to an account without code. Cost: one or two questions.
   ///
   /// - Throws: `.reverted` when it would fail, `.insufficientFunds` when it cannot be paid,
   ///   `.gasLimit` when it needs more than a transaction may use.
-  public func limit(for request: CallRequest) async throws(RPCFailure) -> UInt64 {
+  package func limit(for request: CallRequest) async throws(RPCFailure) -> UInt64 {
     let estimate: UInt64
     do {
       // What waits in the pool counts, where the node can say so.

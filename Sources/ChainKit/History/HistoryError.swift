@@ -1,8 +1,8 @@
-public import Core
-public import Entity
+package import Core
+package import Entity
 
 /// Why a history could not be brought up to date.
-public enum HistoryError: Error, Equatable, Sendable {
+package enum HistoryError: Error, Equatable, Sendable {
   /// The node fails.
   case node(RPCFailure)
   /// The database cannot be used.
@@ -15,7 +15,7 @@ public enum HistoryError: Error, Equatable, Sendable {
 
 extension HistoryError: Reportable {
   /// The error with its code and its sentence.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .node(let failure): failure.report
     case .store(let error): error.report

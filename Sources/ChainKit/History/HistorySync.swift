@@ -1,4 +1,4 @@
-public import Entity
+package import Entity
 
 /// Brings the history of accounts up to date from a node.
 ///
@@ -6,14 +6,14 @@ public import Entity
 /// with the rows, so that a sync that was stopped goes on where it was, and one that has nothing to
 /// do asks next to nothing. The rows are read from the store, with `ChainStore.page`, before,
 /// during and after.
-public struct HistorySync: Sendable {
+package struct HistorySync: Sendable {
   let node: Node
   let store: ChainStore
   let chain: ChainID
   let pace: Pace
 
   /// Makes a sync; the endpoint of `node` should be one that expects `chain`.
-  public init(_ node: Node, store: ChainStore, chain: ChainID, pace: Pace = .live) {
+  package init(_ node: Node, store: ChainStore, chain: ChainID, pace: Pace = .live) {
     self.node = node
     self.store = store
     self.chain = chain
@@ -27,7 +27,7 @@ public struct HistorySync: Sendable {
   ///   - progress: hears how far the sync is.
   /// - Returns: what is new, and how far the rows are to be trusted.
   /// - Throws: `HistoryError`; what was kept before stays.
-  public func run(
+  package func run(
     _ accounts: [Address],
     progress: @escaping @Sendable (HistoryProgress) -> Void = { _ in }
   ) async throws(HistoryError) -> HistoryReport {

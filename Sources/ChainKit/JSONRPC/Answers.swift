@@ -1,46 +1,46 @@
-public import Core
-public import Entity
+package import Core
+package import Entity
 
 /// An answer that is a number of at most 256 bits.
-public struct QuantityAnswer: Decodable, Sendable {
+package struct QuantityAnswer: Decodable, Sendable {
   /// The number.
-  public let value: UInt256
+  package let value: UInt256
 
   /// Reads a quantity.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     value = try decoder.hexText(Quantity.parse)
   }
 }
 
 /// An answer that is a number of at most 64 bits.
-public struct CountAnswer: Decodable, Sendable {
+package struct CountAnswer: Decodable, Sendable {
   /// The number.
-  public let value: UInt64
+  package let value: UInt64
 
   /// Reads a quantity.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     value = try decoder.hexText(Quantity.parse64)
   }
 }
 
 /// An answer that is bytes.
-public struct BytesAnswer: Decodable, Sendable {
+package struct BytesAnswer: Decodable, Sendable {
   /// The bytes.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// Reads bytes.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     bytes = try decoder.hexText { try DataHex.parse($0) }
   }
 }
 
 /// An answer that is a hash.
-public struct HashAnswer: Decodable, Sendable {
+package struct HashAnswer: Decodable, Sendable {
   /// The hash.
-  public let hash: Hash32
+  package let hash: Hash32
 
   /// Reads a hash.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     hash = try decoder.hexText { try Hash32(bytes: DataHex.parse($0, count: 32)) }
   }
 }

@@ -1,69 +1,69 @@
-public import Entity
+package import Entity
 
 /// The head of a mined block, as far as a wallet uses it.
-public struct BlockHeader: Hashable, Sendable {
+package struct BlockHeader: Hashable, Sendable {
   /// The height.
-  public let number: UInt64
+  package let number: UInt64
   /// The hash of the block.
-  public let hash: Hash32
+  package let hash: Hash32
   /// The hash of the block before it.
-  public let parent: Hash32
+  package let parent: Hash32
   /// When it was made, in seconds since 1970.
-  public let time: UInt64
+  package let time: UInt64
   /// The fee that every transaction burns per gas; nil before EIP-1559.
-  public let baseFee: Wei?
+  package let baseFee: Wei?
   /// The root of the state after the block.
-  public let stateRoot: Hash32
+  package let stateRoot: Hash32
   /// Who receives the tips.
-  public let beneficiary: Address
+  package let beneficiary: Address
   /// The gas that its transactions used.
-  public let gasUsed: UInt64
+  package let gasUsed: UInt64
   /// The most gas it could hold.
-  public let gasLimit: UInt64
+  package let gasLimit: UInt64
 
   /// The block's number, hash and time.
-  public var reference: BlockReference { BlockReference(number: number, hash: hash, time: time) }
+  package var reference: BlockReference { BlockReference(number: number, hash: hash, time: time) }
 }
 
 /// A mined block.
-public struct Block: Hashable, Sendable {
+package struct Block: Hashable, Sendable {
   /// The transactions, as much of them as was asked for.
-  public enum Transactions: Hashable, Sendable {
+  package enum Transactions: Hashable, Sendable {
     case hashes([Hash32])
     case whole([ChainTransaction])
   }
 
   /// The head.
-  public let header: BlockHeader
+  package let header: BlockHeader
   /// The transactions, in order.
-  public let transactions: Transactions
+  package let transactions: Transactions
   /// What left the beacon chain into accounts (EIP-4895); nil before Shanghai.
-  public let withdrawals: [Withdrawal]?
+  package let withdrawals: [Withdrawal]?
   /// Whether the block was mined by work, and paid its miner a reward that no transaction shows.
-  public let isProofOfWork: Bool
+  package let isProofOfWork: Bool
 
   /// The whole transactions, empty when only hashes were asked for.
-  public var wholeTransactions: [ChainTransaction] {
+  package var wholeTransactions: [ChainTransaction] {
     guard case .whole(let transactions) = transactions else { return [] }
     return transactions
   }
 }
 
 /// An amount that left the beacon chain (EIP-4895).
-public struct Withdrawal: Hashable, Sendable {
+package struct Withdrawal: Hashable, Sendable {
   /// Its number among all withdrawals.
-  public let index: UInt64
+  package let index: UInt64
   /// Who receives it.
-  public let address: Address
+  package let address: Address
   /// The amount.
-  public let amount: Wei
+  package let amount: Wei
 }
 
 extension Withdrawal: Decodable {
   private enum Key: String, CodingKey { case index, address, amount }
 
   /// Reads a withdrawal; the wire has gwei.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     index = try container.count(.index)
     address = try container.address(.address)
@@ -79,7 +79,7 @@ extension Block: Decodable {
   }
 
   /// Reads a mined block; a pending one has no hash and is refused.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     header = BlockHeader(
       number: try container.count(.number),

@@ -1,8 +1,8 @@
-public import Entity
+package import Entity
 
 extension BlockTag {
   /// The tag as a parameter of a method that reads state.
-  public var parameter: RPCParameter {
+  package var parameter: RPCParameter {
     switch self {
     case .latest: .string("latest")
     case .pending: .string("pending")

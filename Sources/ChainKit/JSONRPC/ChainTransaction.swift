@@ -1,47 +1,47 @@
 import Core
-public import Entity
+package import Entity
 
 /// A transaction as a node shows it: mined, or waiting.
-public struct ChainTransaction: Hashable, Sendable {
+package struct ChainTransaction: Hashable, Sendable {
   /// Where a transaction is mined.
-  public struct Place: Hashable, Sendable {
+  package struct Place: Hashable, Sendable {
     /// The number of the block.
-    public let blockNumber: UInt64
+    package let blockNumber: UInt64
     /// The hash of the block.
-    public let blockHash: Hash32
+    package let blockHash: Hash32
     /// The place in the block.
-    public let index: UInt64
+    package let index: UInt64
   }
 
   /// The hash, as the node tells it; `authenticity` says whether it is true.
-  public let hash: Hash32
+  package let hash: Hash32
   /// Where it is mined; nil while it waits.
-  public let place: Place?
+  package let place: Place?
   /// The sender, as the node tells it.
-  public let from: Address
+  package let from: Address
   /// The receiver; nil for a creation.
-  public let to: Address?
+  package let to: Address?
   /// The nonce.
-  public let nonce: UInt64
+  package let nonce: UInt64
   /// The amount it carries.
-  public let value: Wei
+  package let value: Wei
   /// The most gas it may use.
-  public let gas: UInt64
+  package let gas: UInt64
   /// What it says to the receiver.
-  public let input: [UInt8]
+  package let input: [UInt8]
   /// The type: 0 to 4.
-  public let type: UInt64
+  package let type: UInt64
   /// The price per gas; for type 2 what it pays, or may pay at most.
-  public let gasPrice: Wei?
+  package let gasPrice: Wei?
   /// The most it pays per gas.
-  public let maxFeePerGas: Wei?
+  package let maxFeePerGas: Wei?
   /// The most it tips per gas.
-  public let maxPriorityFeePerGas: Wei?
+  package let maxPriorityFeePerGas: Wei?
   /// What the fields prove about the hash and the sender.
-  public let authenticity: Authenticity
+  package let authenticity: Authenticity
 
   /// What recomputing a transaction's hash and sender shows.
-  public enum Authenticity: Hashable, Sendable {
+  package enum Authenticity: Hashable, Sendable {
     /// Hash and sender follow from the fields.
     case proved
     /// Of a type that is not recomputed, or with members that we do not know.
@@ -59,7 +59,7 @@ extension ChainTransaction: Decodable {
   }
 
   /// Reads a transaction and recomputes what can be recomputed.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     let shown = ChainTransaction(
       hash: try container.hash(.hash),

@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// Why a hexadecimal value of a node's answer was refused.
-public enum QuantityError: Error, Hashable, Sendable {
+package enum QuantityError: Error, Hashable, Sendable {
   /// The text does not start with `0x`.
   case noPrefix
   /// There is no digit after `0x`.
@@ -20,7 +20,7 @@ public enum QuantityError: Error, Hashable, Sendable {
 
 extension QuantityError: Reportable {
   /// The error with its code and its sentence.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .noPrefix:
       Report(.node, "quantity-prefix", "the node sent a number that does not start with 0x")
@@ -56,9 +56,9 @@ extension QuantityError: Reportable {
 ///
 /// Ethereum JSON-RPC, "Hex value encoding". Anything else is refused: a node that writes numbers
 /// its own way may mean something else by them.
-public enum Quantity {
+package enum Quantity {
   /// Reads a number of at most 256 bits.
-  public static func parse(_ text: String) throws(QuantityError) -> UInt256 {
+  package static func parse(_ text: String) throws(QuantityError) -> UInt256 {
     try check(text, limit: 64)
     guard let number = UInt256(hexadecimal: Substring(text.utf8.dropFirst(2))) else {
       throw .notHex(position: 2)
@@ -67,18 +67,18 @@ public enum Quantity {
   }
 
   /// Reads a number of at most 64 bits.
-  public static func parse64(_ text: String) throws(QuantityError) -> UInt64 {
+  package static func parse64(_ text: String) throws(QuantityError) -> UInt64 {
     try check(text, limit: 16)
     return UInt64(text.dropFirst(2), radix: 16) ?? 0
   }
 
   /// Writes a number.
-  public static func text(_ value: UInt256) -> String {
+  package static func text(_ value: UInt256) -> String {
     "0x" + value.hexadecimal
   }
 
   /// Writes a number.
-  public static func text(_ value: UInt64) -> String {
+  package static func text(_ value: UInt64) -> String {
     "0x" + String(value, radix: 16)
   }
 
@@ -91,9 +91,9 @@ public enum Quantity {
 }
 
 /// Bytes as nodes write them: `0x`, then two lower-case digits for each byte.
-public enum DataHex {
+package enum DataHex {
   /// Reads bytes; with `count`, exactly that many.
-  public static func parse(_ text: String, count: Int? = nil) throws(QuantityError) -> [UInt8] {
+  package static func parse(_ text: String, count: Int? = nil) throws(QuantityError) -> [UInt8] {
     let digits = try lowerHexDigits(text)
     if digits.count % 2 != 0 { throw .oddLength(digits: digits.count) }
     if let count, digits.count != 2 * count {
@@ -115,7 +115,7 @@ public enum DataHex {
   }
 
   /// Writes bytes.
-  public static func text(_ bytes: [UInt8]) -> String {
+  package static func text(_ bytes: [UInt8]) -> String {
     Hex.prefixed(bytes)
   }
 }

@@ -1,5 +1,5 @@
 /// What a method does, as far as reading its errors depends on it.
-public enum MethodKind: Hashable, Sendable, CaseIterable {
+package enum MethodKind: Hashable, Sendable, CaseIterable {
   /// Reads something that is stored.
   case read
   /// Runs code: a revert is an answer.
@@ -11,7 +11,7 @@ public enum MethodKind: Hashable, Sendable, CaseIterable {
 }
 
 /// A question to a node: its name, its parameters and the shape of its answer.
-public protocol RPCMethod: Sendable {
+package protocol RPCMethod: Sendable {
   /// What the node answers with.
   associatedtype Answer: Decodable & Sendable
 
@@ -27,7 +27,7 @@ public protocol RPCMethod: Sendable {
 
 extension RPCMethod {
   /// A method reads something stored unless it says otherwise.
-  public static var kind: MethodKind { .read }
+  package static var kind: MethodKind { .read }
   /// A method searches nothing unless it says otherwise.
-  public var span: UInt64? { nil }
+  package var span: UInt64? { nil }
 }

@@ -1,10 +1,10 @@
 import Core
-public import Entity
+package import Entity
 
 /// A value sent to a node.
 ///
 /// Members of an object keep their order, so that the same question is always the same bytes.
-public indirect enum RPCParameter: Hashable, Sendable {
+package indirect enum RPCParameter: Hashable, Sendable {
   case null
   case bool(Bool)
   case integer(Int)
@@ -13,34 +13,34 @@ public indirect enum RPCParameter: Hashable, Sendable {
   case object([Member])
 
   /// One member of an object.
-  public struct Member: Hashable, Sendable {
+  package struct Member: Hashable, Sendable {
     let key: String
     let value: RPCParameter
 
     /// Makes a member.
-    public init(_ key: String, _ value: RPCParameter) {
+    package init(_ key: String, _ value: RPCParameter) {
       self.key = key
       self.value = value
     }
   }
 
   /// A number, as nodes want it.
-  public static func quantity(_ value: UInt64) -> RPCParameter { .string(Quantity.text(value)) }
+  package static func quantity(_ value: UInt64) -> RPCParameter { .string(Quantity.text(value)) }
 
   /// An amount of wei, as nodes want it.
-  public static func wei(_ value: Wei) -> RPCParameter { .string(Quantity.text(value.count)) }
+  package static func wei(_ value: Wei) -> RPCParameter { .string(Quantity.text(value.count)) }
 
   /// Bytes, as nodes want them.
-  public static func bytes(_ value: [UInt8]) -> RPCParameter { .string(Hex.prefixed(value)) }
+  package static func bytes(_ value: [UInt8]) -> RPCParameter { .string(Hex.prefixed(value)) }
 
   /// An address, in lower case: some nodes refuse mixed case.
-  public static func address(_ value: Address) -> RPCParameter { .bytes(value.bytes) }
+  package static func address(_ value: Address) -> RPCParameter { .bytes(value.bytes) }
 
   /// A hash.
-  public static func hash(_ value: Hash32) -> RPCParameter { .bytes(value.bytes) }
+  package static func hash(_ value: Hash32) -> RPCParameter { .bytes(value.bytes) }
 
   /// The value as JSON text.
-  public var json: String {
+  package var json: String {
     var text = ""
     write(to: &text)
     return text

@@ -1,10 +1,10 @@
 import Core
-public import Entity
+package import Entity
 
 /// A receipt as nodes write it.
-public struct ReceiptAnswer: Decodable, Sendable {
+package struct ReceiptAnswer: Decodable, Sendable {
   /// The receipt.
-  public let receipt: Receipt
+  package let receipt: Receipt
 
   private enum Key: String, CodingKey {
     case transactionHash, blockNumber, blockHash, transactionIndex, from, to, contractAddress
@@ -13,7 +13,7 @@ public struct ReceiptAnswer: Decodable, Sendable {
   }
 
   /// Reads a receipt.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     let gasUsed = try container.count(.gasUsed)
     let blobGas = try container.optionalCount(.blobGasUsed) ?? 0
@@ -55,9 +55,9 @@ public struct ReceiptAnswer: Decodable, Sendable {
 }
 
 /// A log as nodes write it.
-public struct LogAnswer: Decodable, Sendable {
+package struct LogAnswer: Decodable, Sendable {
   /// The log.
-  public let log: LogEntry
+  package let log: LogEntry
 
   private enum Key: String, CodingKey {
     case address, topics, data, blockNumber, blockHash, transactionHash, transactionIndex
@@ -65,7 +65,7 @@ public struct LogAnswer: Decodable, Sendable {
   }
 
   /// Reads a log of a mined block.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     let texts = try container.decode([String].self, forKey: .topics)
     guard texts.count <= 4,

@@ -1,14 +1,14 @@
 /// The `error` member of a node's answer, as it came.
-public struct WireError: Hashable, Sendable {
+package struct WireError: Hashable, Sendable {
   /// The code; by itself it means little, since each node has its own.
-  public let code: Int
+  package let code: Int
   /// The sentence: foreign text, never shown as it is.
-  public let message: String
+  package let message: String
   /// The `data` member.
-  public let detail: WireValue
+  package let detail: WireValue
 
   /// Makes an error.
-  public init(code: Int, message: String, detail: WireValue = .null) {
+  package init(code: Int, message: String, detail: WireValue = .null) {
     self.code = code
     self.message = message
     self.detail = detail
@@ -36,7 +36,7 @@ extension WireError: Decodable {
   private enum Key: String, CodingKey { case code, message, data }
 
   /// Reads an error; a missing code or sentence is no reason to lose the rest.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     if let text = try? decoder.singleValueContainer().decode(String.self) {
       self.init(code: 0, message: text)
       return
@@ -51,7 +51,7 @@ extension WireError: Decodable {
 }
 
 /// Any JSON value, for the parts of an answer whose shape nobody promises.
-public indirect enum WireValue: Hashable, Sendable {
+package indirect enum WireValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case integer(Int64)
@@ -79,7 +79,7 @@ public indirect enum WireValue: Hashable, Sendable {
 
 extension WireValue: Decodable {
   /// Reads any JSON value.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let single = try decoder.singleValueContainer()
     if single.decodeNil() {
       self = .null

@@ -1,10 +1,10 @@
-public import Entity
+package import Entity
 
 extension Node {
   /// How much gas each of many transactions needs; each fails by itself.
   ///
   /// - Throws: what spoils the whole.
-  public func estimates(
+  package func estimates(
     _ requests: [CallRequest],
     at tag: BlockTag
   ) async throws(RPCFailure) -> [Result<UInt64, RPCFailure>] {
@@ -14,7 +14,7 @@ extension Node {
   /// Which of many transactions the node holds, mined or waiting.
   ///
   /// - Throws: `.protocolViolation(.forged)` when the fields of one do not give its hash.
-  public func holds(_ hashes: [Hash32]) async throws(RPCFailure) -> [Bool] {
+  package func holds(_ hashes: [Hash32]) async throws(RPCFailure) -> [Bool] {
     var held: [Bool] = []
     for (hash, answer) in zip(hashes, try await endpoint.batch(hashes.map { GetTransaction($0) })) {
       let found = try answer.get()
@@ -27,7 +27,7 @@ extension Node {
   }
 
   /// What is at each of many addresses.
-  public func occupants(of addresses: [Address]) async throws(RPCFailure) -> [Occupant] {
+  package func occupants(of addresses: [Address]) async throws(RPCFailure) -> [Occupant] {
     var occupants: [Occupant] = []
     for answer in try await endpoint.batch(addresses.map { GetCode($0, at: .latest) }) {
       occupants.append(Occupant(code: try answer.get().bytes))

@@ -1,8 +1,8 @@
-public import Entity
+package import Entity
 
 extension Node {
   /// What is at an address.
-  public func occupant(
+  package func occupant(
     of address: Address,
     at tag: BlockTag = .latest
   ) async throws(RPCFailure) -> Occupant {

@@ -1,17 +1,17 @@
-public import Entity
+package import Entity
 
 extension Node {
   /// Hands over a signed transaction, and tells the hash that the node gives it.
   ///
   /// `Broadcaster` reads what a failure means; this only passes it on.
-  public func sendRaw(_ raw: [UInt8]) async throws(RPCFailure) -> Hash32 {
+  package func sendRaw(_ raw: [UInt8]) async throws(RPCFailure) -> Hash32 {
     try await endpoint.call(SendRawTransaction(raw)).hash
   }
 
   /// A transaction, mined or waiting; nil when the node does not know it.
   ///
   /// - Throws: `.protocolViolation(.forged)` when its fields do not give its hash.
-  public func transaction(_ hash: Hash32) async throws(RPCFailure) -> ChainTransaction? {
+  package func transaction(_ hash: Hash32) async throws(RPCFailure) -> ChainTransaction? {
     guard let found = try await endpoint.call(GetTransaction(hash)) else { return nil }
     guard found.hash == hash, found.authenticity != .forged else {
       throw .protocolViolation(.forged(hash))
@@ -20,14 +20,14 @@ extension Node {
   }
 
   /// What became of a transaction; nil while it is not mined.
-  public func receipt(_ hash: Hash32) async throws(RPCFailure) -> Receipt? {
+  package func receipt(_ hash: Hash32) async throws(RPCFailure) -> Receipt? {
     guard let found = try await endpoint.call(GetReceipt(hash))?.receipt else { return nil }
     guard found.transaction == hash else { throw .protocolViolation(.forged(hash)) }
     return found
   }
 
   /// What became of many transactions, each nil while it is not mined.
-  public func receipts(_ hashes: [Hash32]) async throws(RPCFailure) -> [Receipt?] {
+  package func receipts(_ hashes: [Hash32]) async throws(RPCFailure) -> [Receipt?] {
     let answers = try await endpoint.batch(hashes.map { GetReceipt($0) })
     var receipts: [Receipt?] = []
     for (hash, answer) in zip(hashes, answers) {
@@ -42,7 +42,7 @@ extension Node {
   ///
   /// - Throws: `.tooLarge` when the node wants smaller searches, and
   ///   `.protocolViolation(.strayLog)` for a log that was not asked for.
-  public func logs(_ filter: LogFilter) async throws(RPCFailure) -> [LogEntry] {
+  package func logs(_ filter: LogFilter) async throws(RPCFailure) -> [LogEntry] {
     let logs = try await endpoint.call(GetLogs(filter)).map(\.log)
     if let stray = logs.first(where: { !filter.takes($0) }) {
       throw .protocolViolation(.strayLog(block: stray.blockNumber))
@@ -51,7 +51,7 @@ extension Node {
   }
 
   /// The fees of the last blocks.
-  public func feeHistory(
+  package func feeHistory(
     blocks: UInt64,
     percentiles: [Int]
   ) async throws(RPCFailure) -> FeeHistory {
@@ -59,17 +59,17 @@ extension Node {
   }
 
   /// What the node would pay per gas without EIP-1559.
-  public func gasPrice() async throws(RPCFailure) -> Wei {
+  package func gasPrice() async throws(RPCFailure) -> Wei {
     Wei(try await endpoint.call(GetGasPrice()).value)
   }
 
   /// What the node would tip per gas.
-  public func priorityFee() async throws(RPCFailure) -> Wei {
+  package func priorityFee() async throws(RPCFailure) -> Wei {
     Wei(try await endpoint.call(GetPriorityFee()).value)
   }
 
   /// What a unit of blob gas costs at the head.
-  public func blobBaseFee() async throws(RPCFailure) -> Wei {
+  package func blobBaseFee() async throws(RPCFailure) -> Wei {
     Wei(try await endpoint.call(GetBlobBaseFee()).value)
   }
 }

@@ -1,19 +1,19 @@
-public import Core
-public import Entity
+package import Core
+package import Entity
 
 /// What a node can be asked, as functions.
 ///
 /// A value over an `Endpoint`; every function asks one question unless it says otherwise, and
 /// throws `RPCFailure`.
-public struct Node: Sendable {
+package struct Node: Sendable {
   /// The node that is asked.
-  public let endpoint: Endpoint
+  package let endpoint: Endpoint
 
   /// Makes a node.
-  public init(_ endpoint: Endpoint) { self.endpoint = endpoint }
+  package init(_ endpoint: Endpoint) { self.endpoint = endpoint }
 
   /// The chain that the node serves.
-  public func chainID() async throws(RPCFailure) -> ChainID {
+  package func chainID() async throws(RPCFailure) -> ChainID {
     let number = try await endpoint.call(GetChainID()).value
     do {
       return try ChainID(number)
@@ -23,14 +23,14 @@ public struct Node: Sendable {
   }
 
   /// The height of the node's head.
-  public func blockNumber() async throws(RPCFailure) -> UInt64 {
+  package func blockNumber() async throws(RPCFailure) -> UInt64 {
     try await endpoint.call(GetBlockNumber()).value
   }
 
   /// A mined block, with hashes of its transactions or, if `whole`, all of them.
   ///
   /// - Throws: `.missingData` when the node has no such block.
-  public func block(_ tag: BlockTag, whole: Bool = false) async throws(RPCFailure) -> Block {
+  package func block(_ tag: BlockTag, whole: Bool = false) async throws(RPCFailure) -> Block {
     let found =
       if case .hash(let hash) = tag {
         try await endpoint.call(GetBlockByHash(hash, whole: whole))
@@ -48,7 +48,7 @@ public struct Node: Sendable {
   }
 
   /// The ether of an account.
-  public func balance(
+  package func balance(
     of account: Address,
     at tag: BlockTag = .latest
   ) async throws(RPCFailure) -> Wei {
@@ -56,7 +56,7 @@ public struct Node: Sendable {
   }
 
   /// How many transactions an account has sent, which is its next nonce.
-  public func transactionCount(
+  package func transactionCount(
     of account: Address,
     at tag: BlockTag = .latest
   ) async throws(RPCFailure) -> UInt64 {
@@ -64,7 +64,7 @@ public struct Node: Sendable {
   }
 
   /// The code of a contract; empty for an account without any.
-  public func code(
+  package func code(
     at account: Address,
     block tag: BlockTag = .latest
   ) async throws(RPCFailure) -> [UInt8] {
@@ -74,7 +74,7 @@ public struct Node: Sendable {
   /// Runs code and keeps nothing.
   ///
   /// - Throws: `.reverted` when the code refuses.
-  public func call(
+  package func call(
     _ request: CallRequest,
     at tag: BlockTag = .latest
   ) async throws(RPCFailure) -> [UInt8] {
@@ -86,7 +86,7 @@ public struct Node: Sendable {
   /// Runs code and keeps nothing.
   ///
   /// - Throws: `.reverted` when the code refuses.
-  public func call(
+  package func call(
     to: Address,
     input: [UInt8],
     from: Address? = nil,
@@ -99,7 +99,7 @@ public struct Node: Sendable {
   /// How much gas a transaction needs, with nothing to spare.
   ///
   /// - Throws: `.reverted` when it would fail, `.insufficientFunds` when it cannot be paid.
-  public func estimateGas(
+  package func estimateGas(
     _ request: CallRequest,
     at tag: BlockTag = .latest
   ) async throws(RPCFailure) -> UInt64 {
@@ -107,7 +107,7 @@ public struct Node: Sendable {
   }
 
   /// What a node calls itself: foreign words.
-  public func clientVersion() async throws(RPCFailure) -> ForeignWords {
+  package func clientVersion() async throws(RPCFailure) -> ForeignWords {
     ForeignWords(try await endpoint.call(GetClientVersion()))
   }
 }

@@ -1,10 +1,10 @@
-public import Entity
+package import Entity
 
 /// Hands over signed transactions, once or as often as one likes.
 ///
 /// The hash is known before anything is sent, so sending again can do no harm, and whatever the
 /// node's answer is worth, the transaction can be looked up.
-public struct Broadcaster: Sendable {
+package struct Broadcaster: Sendable {
   private let node: Node
   private let store: ChainStore
   private let chain: ChainID
@@ -15,7 +15,7 @@ public struct Broadcaster: Sendable {
   static let pause = Duration.seconds(1)
 
   /// Makes a broadcaster.
-  public init(_ node: Node, store: ChainStore, chain: ChainID, pace: Pace = .live) {
+  package init(_ node: Node, store: ChainStore, chain: ChainID, pace: Pace = .live) {
     self.node = node
     self.store = store
     self.chain = chain
@@ -25,7 +25,7 @@ public struct Broadcaster: Sendable {
   /// Hands over a transaction of any type but 3, which has blobs beside it.
   ///
   /// - Throws: `SendingError`, as the other form does.
-  public func broadcast(
+  package func broadcast(
     _ signed: SignedTransaction
   ) async throws(SendingError) -> BroadcastVerdict {
     try await broadcast(PooledTransaction(signed))
@@ -35,7 +35,7 @@ public struct Broadcaster: Sendable {
   ///
   /// It is kept in the outbox before its first byte leaves; its blobs are not.
   /// - Throws: `SendingError`; then nothing was sent, or the node surely has not taken it.
-  public func broadcast(
+  package func broadcast(
     _ pooled: PooledTransaction
   ) async throws(SendingError) -> BroadcastVerdict {
     let signed = pooled.signed

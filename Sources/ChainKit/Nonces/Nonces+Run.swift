@@ -1,11 +1,11 @@
-public import Entity
+package import Entity
 
 extension Nonces {
   /// The first nonce of a run that is free to its end: above all that wait from here. Cost: two
   /// questions.
   ///
   /// - Throws: `SendingError`.
-  public func run(for sender: Address) async throws(SendingError) -> UInt64 {
+  package func run(for sender: Address) async throws(SendingError) -> UInt64 {
     let next = try await next(for: sender).next
     do {
       let taken = try store.takenNonces(chain: chain, sender: sender, from: next, now: pace.now())

@@ -1,5 +1,5 @@
 import Core
-public import Entity
+package import Entity
 
 #if canImport(Glibc)
   import Glibc
@@ -13,14 +13,14 @@ public import Entity
 ///
 /// The node's own count of waiting transactions is not relied on: behind load balancers it is often
 /// wrong, and it hides gaps.
-public struct Nonces: Sendable {
+package struct Nonces: Sendable {
   let node: Node
   let store: ChainStore
   let chain: ChainID
   let pace: Pace
 
   /// Makes an adviser.
-  public init(_ node: Node, store: ChainStore, chain: ChainID, pace: Pace = .live) {
+  package init(_ node: Node, store: ChainStore, chain: ChainID, pace: Pace = .live) {
     self.node = node
     self.store = store
     self.chain = chain
@@ -30,7 +30,7 @@ public struct Nonces: Sendable {
   /// The next nonce of an account. Cost: two questions.
   ///
   /// - Throws: `SendingError`.
-  public func next(for sender: Address) async throws(SendingError) -> NonceAdvice {
+  package func next(for sender: Address) async throws(SendingError) -> NonceAdvice {
     let (mined, waiting) = try await counts(of: sender)
     do {
       let taken = try store.takenNonces(
@@ -57,7 +57,7 @@ public struct Nonces: Sendable {
   ///
   /// The lease ends by itself unless the transaction is handed to `Broadcaster` first.
   /// - Throws: `SendingError`.
-  public func reserve(
+  package func reserve(
     for sender: Address,
     seconds: Int64 = 120
   ) async throws(SendingError) -> UInt64 {

@@ -1,7 +1,7 @@
-public import Entity
+package import Entity
 
 /// How far a transaction has come while it is waited for.
-public enum WaitingProgress: Hashable, Sendable {
+package enum WaitingProgress: Hashable, Sendable {
   /// It waits; `known` is whether the node holds it.
   case waiting(known: Bool)
   /// It is in a block, with this many blocks on it, its own counted.
@@ -9,13 +9,13 @@ public enum WaitingProgress: Hashable, Sendable {
 }
 
 /// Waits until a transaction is in a block.
-public struct ReceiptWaiter: Sendable {
+package struct ReceiptWaiter: Sendable {
   private let node: Node
   private let store: ChainStore?
   private let pace: Pace
 
   /// Makes a waiter; with a store, the outbox hears of the outcome.
-  public init(_ node: Node, store: ChainStore? = nil, pace: Pace = .live) {
+  package init(_ node: Node, store: ChainStore? = nil, pace: Pace = .live) {
     self.node = node
     self.store = store
     self.pace = pace
@@ -28,7 +28,7 @@ public struct ReceiptWaiter: Sendable {
   /// top of it.
   /// - Throws: `SendingError.notMined` after `seconds`, `SendingError.tooFewBlocks` where it is mined
   ///   by then; other cases when the node or the store fails.
-  public func wait(
+  package func wait(
     for hash: Hash32,
     confirmations: UInt64 = 1,
     seconds: Int64,

@@ -1,25 +1,25 @@
-public import Entity
+package import Entity
 
 /// Asks contracts about signatures (ERC-1271, ERC-6492), at one block.
 ///
 /// Nothing is sent; each question is one `eth_call`.
-public struct ContractSignatures: Sendable {
+package struct ContractSignatures: Sendable {
   private let node: Node
   private let tag: BlockTag
 
   /// Asks about the state after a block.
-  public init(_ node: Node, at block: BlockReference) {
+  package init(_ node: Node, at block: BlockReference) {
     self.node = node
     tag = .number(block.number)
   }
 
   /// The code of an account; empty for one that only a key can sign for.
-  public func code(of account: Address) async throws(RPCFailure) -> [UInt8] {
+  package func code(of account: Address) async throws(RPCFailure) -> [UInt8] {
     try await node.code(at: account, block: tag)
   }
 
   /// Asks a contract whether it takes a signature of a hash.
-  public func verdict(
+  package func verdict(
     of account: Address,
     on digest: Hash32,
     _ signature: [UInt8]
@@ -50,7 +50,7 @@ public struct ContractSignatures: Sendable {
   ///
   /// - Throws: `.protocolViolation(.wrongAnswer)` when the node's answer is not what the program
   ///   returns, whatever the contracts do.
-  public func verdict(
+  package func verdict(
     of account: Address,
     on digest: Hash32,
     _ wrapped: WrappedSignature

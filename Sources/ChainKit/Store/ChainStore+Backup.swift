@@ -1,12 +1,12 @@
 import Core
-public import Entity
+package import Entity
 import GRDB
 
 extension ChainStore {
   /// All that was signed and kept, in the order of chain, sender and nonce.
   ///
   /// - Throws: `StoreError`.
-  public func kept() throws(StoreError) -> [KeptTransaction] {
+  package func kept() throws(StoreError) -> [KeptTransaction] {
     try read { db in
       let rows = try Row.fetchAll(
         db,
@@ -34,7 +34,7 @@ extension ChainStore {
   ///
   /// - Returns: How many were new here.
   /// - Throws: `StoreError`.
-  public func take(_ kept: [KeptTransaction]) throws(StoreError) -> Int {
+  package func take(_ kept: [KeptTransaction]) throws(StoreError) -> Int {
     try write { db in
       var count = 0
       for one in kept {

@@ -1,5 +1,5 @@
 import Core
-public import Entity
+package import Entity
 import GRDB
 
 extension ChainStore {
@@ -7,7 +7,7 @@ extension ChainStore {
   ///
   /// What was undone is left out. Cost: one pass over the rows of the accounts.
   /// - Throws: `StoreError`.
-  public func dealings(chain: ChainID, accounts: [Address]) throws(StoreError) -> [Dealing] {
+  package func dealings(chain: ChainID, accounts: [Address]) throws(StoreError) -> [Dealing] {
     guard !accounts.isEmpty else { return [] }
     return try read { db in
       let places = accounts.map { _ in "?" }.joined(separator: ", ")

@@ -1,5 +1,5 @@
 import Core
-public import Entity
+package import Entity
 import GRDB
 
 extension ChainStore {
@@ -84,7 +84,7 @@ extension ChainStore {
   /// What was sent from an account, newest first; with `hash`, only that one.
   ///
   /// - Throws: `StoreError`.
-  public func outbox(
+  package func outbox(
     chain: ChainID,
     sender: Address? = nil,
     hash: Hash32? = nil

@@ -1,12 +1,12 @@
 import Core
-public import Entity
+package import Entity
 import GRDB
 
 extension ChainStore {
   /// A part of the history as the store has it, newest first; asks no node.
   ///
   /// - Throws: `StoreError`.
-  public func page(
+  package func page(
     _ filter: HistoryFilter,
     limit: Int = 20,
     offset: Int = 0

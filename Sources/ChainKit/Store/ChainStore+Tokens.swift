@@ -1,11 +1,11 @@
-public import Entity
+package import Entity
 import GRDB
 
 extension ChainStore {
   /// The tokens among these that were read before, as their contracts told them then.
   ///
   /// - Throws: `StoreError`.
-  public func tokens(at addresses: [Address], chain: ChainID) throws(StoreError) -> [Token] {
+  package func tokens(at addresses: [Address], chain: ChainID) throws(StoreError) -> [Token] {
     try read { db in
       try addresses.compactMap { address in
         let row = try Row.fetchOne(
@@ -29,7 +29,7 @@ extension ChainStore {
   /// Keeps what contracts tell of themselves, which hardly ever changes.
   ///
   /// - Throws: `StoreError`.
-  public func keep(_ tokens: [Token]) throws(StoreError) {
+  package func keep(_ tokens: [Token]) throws(StoreError) {
     try write { db in
       for token in tokens {
         try db.execute(

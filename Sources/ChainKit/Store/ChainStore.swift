@@ -1,4 +1,4 @@
-public import Entity
+package import Entity
 import Foundation
 import GRDB
 
@@ -6,16 +6,16 @@ import GRDB
 ///
 /// No secret and no credential of a node is ever in it. Everything but labels and the outbox can be
 /// read from the chain again.
-public final class ChainStore: Sendable {
+package final class ChainStore: Sendable {
   /// Where it is; nil in memory.
-  public let path: String?
+  package let path: String?
   let database: any DatabaseWriter
 
   /// Opens the database of a file, and makes it when it is missing.
   ///
   /// The file is for its owner only (0600), and so are the two that SQLite puts beside it.
   /// - Throws: `StoreError`.
-  public init(path: String) throws(StoreError) {
+  package init(path: String) throws(StoreError) {
     try StoreFile.prepare(path)
     self.path = path
     var configuration = Configuration()
@@ -36,7 +36,7 @@ public final class ChainStore: Sendable {
   }
 
   /// Opens a database that is gone when it is let go.
-  public init(inMemory: Void = ()) throws(StoreError) {
+  package init(inMemory: Void = ()) throws(StoreError) {
     path = nil
     do {
       database = try DatabaseQueue()

@@ -1,21 +1,21 @@
 /// A set of blocks, kept as ranges that neither meet nor overlap.
-public struct Coverage: Hashable, Sendable {
+package struct Coverage: Hashable, Sendable {
   /// The ranges, rising, with at least one block missing between each two.
-  public private(set) var ranges: [ClosedRange<UInt64>] = []
+  package private(set) var ranges: [ClosedRange<UInt64>] = []
 
   /// Makes an empty set.
-  public init() {}
+  package init() {}
 
   /// Makes a set of ranges in any order.
-  public init(_ ranges: [ClosedRange<UInt64>]) {
+  package init(_ ranges: [ClosedRange<UInt64>]) {
     for range in ranges { insert(range) }
   }
 
   /// Whether nothing is in the set.
-  public var isEmpty: Bool { ranges.isEmpty }
+  package var isEmpty: Bool { ranges.isEmpty }
 
   /// Adds blocks.
-  public mutating func insert(_ range: ClosedRange<UInt64>) {
+  package mutating func insert(_ range: ClosedRange<UInt64>) {
     var low = range.lowerBound
     var high = range.upperBound
     var kept: [ClosedRange<UInt64>] = []
@@ -34,19 +34,19 @@ public struct Coverage: Hashable, Sendable {
   }
 
   /// Adds another set.
-  public mutating func formUnion(_ other: Coverage) {
+  package mutating func formUnion(_ other: Coverage) {
     for range in other.ranges { insert(range) }
   }
 
   /// Removes every block above one.
-  public mutating func cut(above last: UInt64) {
+  package mutating func cut(above last: UInt64) {
     ranges = ranges.compactMap { range in
       range.lowerBound > last ? nil : range.lowerBound...min(range.upperBound, last)
     }
   }
 
   /// What both sets hold.
-  public func intersection(_ other: Coverage) -> Coverage {
+  package func intersection(_ other: Coverage) -> Coverage {
     var common = Coverage()
     for mine in ranges {
       for theirs in other.ranges where mine.overlaps(theirs) {
@@ -57,7 +57,7 @@ public struct Coverage: Hashable, Sendable {
   }
 
   /// What of a range is not in the set, rising.
-  public func gaps(in range: ClosedRange<UInt64>) -> [ClosedRange<UInt64>] {
+  package func gaps(in range: ClosedRange<UInt64>) -> [ClosedRange<UInt64>] {
     var gaps: [ClosedRange<UInt64>] = []
     var next = range.lowerBound
     for covered in ranges where covered.overlaps(range) {
@@ -70,5 +70,5 @@ public struct Coverage: Hashable, Sendable {
   }
 
   /// Whether the set holds a block.
-  public func contains(_ block: UInt64) -> Bool { ranges.contains { $0.contains(block) } }
+  package func contains(_ block: UInt64) -> Bool { ranges.contains { $0.contains(block) } }
 }

@@ -1,14 +1,14 @@
-public import Core
+package import Core
 
 /// Certificates for nodes that cannot be read.
-public enum CertificatesError: Error, Equatable {
+package enum CertificatesError: Error, Equatable {
   /// One of them is no certificate.
   case unreadable
 }
 
 extension CertificatesError: Reportable {
   /// The error with its code and its sentence.
-  public var report: Report {
+  package var report: Report {
     Report(
       .data,
       "certificates-unreadable",

@@ -1,5 +1,5 @@
 import AsyncHTTPClient
-public import Entity
+package import Entity
 package import Exchange
 import NIOCore
 import NIOHTTP1
@@ -10,26 +10,26 @@ import NIOSSL
 ///
 /// Redirects are not followed, since they would carry the credentials elsewhere; a body is read up
 /// to a limit, and a compressed one may not grow more than fifty-fold.
-public final class HTTPTransport: Transport {
+package final class HTTPTransport: Transport {
   /// How a transport is set up.
-  public struct Limits: Hashable, Sendable {
+  package struct Limits: Hashable, Sendable {
     /// How long making a connection may take.
-    public var connect: Duration
+    package var connect: Duration
     /// The most bytes of an answer.
-    public var bodyBytes: Int
+    package var bodyBytes: Int
 
     /// 3 s to connect and answers up to 64 MiB.
-    public static let standard = Limits(connect: .seconds(3), bodyBytes: 67_108_864)
+    package static let standard = Limits(connect: .seconds(3), bodyBytes: 67_108_864)
 
     /// Makes limits.
-    public init(connect: Duration, bodyBytes: Int) {
+    package init(connect: Duration, bodyBytes: Int) {
       self.connect = connect
       self.bodyBytes = bodyBytes
     }
   }
 
   /// The node, by the name that may be shown.
-  public let endpoint: EndpointID
+  package let endpoint: EndpointID
 
   private let address: EndpointAddress
   private let limits: Limits
@@ -89,7 +89,7 @@ public final class HTTPTransport: Transport {
   }
 
   /// Posts a body and waits for the whole answer.
-  public func post(_ body: [UInt8], timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer {
+  package func post(_ body: [UInt8], timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer {
     var request = HTTPClientRequest(url: address.url)
     request.method = .POST
     request.headers = [

@@ -1,28 +1,28 @@
 import Core
-public import Entity
-public import Logging
+package import Entity
+package import Logging
 
 /// A transport that tells a log what it carries: which questions, how much, how long.
 ///
 /// It names methods and sizes, never parameters or addresses of nodes with their keys, so that a
 /// log can be shown to others.
-public struct LoggedTransport: Transport {
+package struct LoggedTransport: Transport {
   private let inner: any Transport
   private let logger: Logger
 
   /// Wraps a transport.
-  public init(_ inner: any Transport, logger: Logger) {
+  package init(_ inner: any Transport, logger: Logger) {
     self.inner = inner
     self.logger = logger
   }
 
   /// The endpoint of the wrapped transport.
-  public var endpoint: EndpointID { inner.endpoint }
+  package var endpoint: EndpointID { inner.endpoint }
 
   /// Posts through the wrapped transport, and tells of it at the level `debug`.
   ///
   /// - Throws: what the wrapped transport throws.
-  public func post(_ body: [UInt8], timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer {
+  package func post(_ body: [UInt8], timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer {
     let questions = Self.methods(in: body)
     let clock = ContinuousClock()
     let start = clock.now

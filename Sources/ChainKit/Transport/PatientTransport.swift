@@ -1,10 +1,10 @@
-public import Entity
+package import Entity
 import Synchronization
 
 /// A transport that tells when a node lets us wait, before its first answer.
 ///
 /// Later on there is progress to be seen; until then a command that says nothing looks as if it hung.
-public final class PatientTransport: Transport {
+package final class PatientTransport: Transport {
   private let inner: any Transport
   private let limit: Duration
   private let pace: Pace
@@ -13,7 +13,7 @@ public final class PatientTransport: Transport {
   private let isDone = Mutex(false)
 
   /// Wraps a transport: `tell` is called once, where its first answer takes longer than `limit`.
-  public init(
+  package init(
     _ inner: any Transport,
     limit: Duration = .seconds(5),
     pace: Pace = .live,
@@ -23,12 +23,12 @@ public final class PatientTransport: Transport {
   }
 
   /// The endpoint of the wrapped transport.
-  public var endpoint: EndpointID { inner.endpoint }
+  package var endpoint: EndpointID { inner.endpoint }
 
   /// Posts through the wrapped transport.
   ///
   /// - Throws: what the wrapped transport throws.
-  public func post(_ body: [UInt8], timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer {
+  package func post(_ body: [UInt8], timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer {
     guard !isDone.withLock({ $0 }) else {
       return try await inner.post(body, timeouts: timeouts)
     }

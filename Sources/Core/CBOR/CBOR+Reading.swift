@@ -1,14 +1,14 @@
 extension CBOR {
   /// The most bytes that are read.
-  public static let mostBytes = 1 << 20  // 1 MiB
+  package static let mostBytes = 1 << 20  // 1 MiB
   /// The most values that may stand one inside the other.
-  public static let mostDepth = 16
+  package static let mostDepth = 16
 
   /// Reads bytes that are one value and nothing else, in its one encoding.
   ///
   /// Encoding again gives the same bytes. At most 1 MiB, 16 values deep.
   /// - Throws: `CBORError` naming what is wrong.
-  public init(decoding bytes: [UInt8]) throws(CBORError) {
+  package init(decoding bytes: [UInt8]) throws(CBORError) {
     guard bytes.count <= Self.mostBytes else { throw .tooLong(found: bytes.count) }
     var reader = Reader(bytes: bytes)
     self = try reader.value(depth: 1)

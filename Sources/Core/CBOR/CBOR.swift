@@ -2,16 +2,16 @@
 ///
 /// One value has one encoding: the shortest lengths, map keys in the order of their bytes, nothing
 /// of indefinite length (§4.2.1). Whatever is written otherwise is refused.
-public indirect enum CBOR: Hashable, Sendable {
+package indirect enum CBOR: Hashable, Sendable {
   /// A key of a map, and what stands under it.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// The key.
-    public let key: CBOR
+    package let key: CBOR
     /// The value.
-    public let value: CBOR
+    package let value: CBOR
 
     /// Puts a value under a key.
-    public init(_ key: CBOR, _ value: CBOR) { (self.key, self.value) = (key, value) }
+    package init(_ key: CBOR, _ value: CBOR) { (self.key, self.value) = (key, value) }
   }
 
   /// A whole number from 0 on.
@@ -34,7 +34,7 @@ public indirect enum CBOR: Hashable, Sendable {
   case null
 
   /// The one encoding of the value.
-  public var encoded: [UInt8] {
+  package var encoded: [UInt8] {
     var bytes: [UInt8] = []
     write(to: &bytes)
     return bytes

@@ -1,5 +1,5 @@
 /// What is wrong with bytes that should be one value of deterministic CBOR.
-public enum CBORError: Error, Equatable, Sendable {
+package enum CBORError: Error, Equatable, Sendable {
   /// The bytes end within a value.
   case cutOff
   /// So many bytes stand behind the value.
@@ -28,7 +28,7 @@ public enum CBORError: Error, Equatable, Sendable {
 
 extension CBORError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .cutOff: wrong("cut-off", "it ends within a value")
     case .trailing(let bytes): wrong("trailing", "there are \(bytes) bytes behind the value")

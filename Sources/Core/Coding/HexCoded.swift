@@ -1,19 +1,19 @@
 /// Bytes that are coded as one text of hexadecimal digits after `0x`.
 @propertyWrapper
-public struct HexCoded: Hashable, Sendable {
+package struct HexCoded: Hashable, Sendable {
   /// The bytes.
-  public var wrappedValue: [UInt8]
+  package var wrappedValue: [UInt8]
 
   /// Takes the bytes.
-  public init(wrappedValue: [UInt8]) { self.wrappedValue = wrappedValue }
+  package init(wrappedValue: [UInt8]) { self.wrappedValue = wrappedValue }
 }
 
 extension HexCoded: TextCodable {
   /// `0x` and the digits.
-  public var codedText: String { Hex.prefixed(wrappedValue) }
+  package var codedText: String { Hex.prefixed(wrappedValue) }
 
   /// Reads `0x` and an even number of digits.
-  public init?(codedText: String) throws {
+  package init?(codedText: String) throws {
     guard codedText.utf8.starts(with: "0x".utf8) else { return nil }
     self.init(wrappedValue: try Hex.decode(codedText))
   }

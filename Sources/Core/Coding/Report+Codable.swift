@@ -4,7 +4,7 @@ extension Report: Codable {
   /// Reads a report of another process: the sentence is escaped, since nobody knows who wrote it.
   ///
   /// - Throws: `DecodingError` where a part is missing, or the code is no kebab-case word.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     let code = try container.decode(String.self, forKey: .code)
     let kind = try container.decode(Int32.self, forKey: .kind)
@@ -20,7 +20,7 @@ extension Report: Codable {
   }
 
   /// Writes the parts.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(kind.rawValue, forKey: .kind)
     try container.encode(code, forKey: .code)

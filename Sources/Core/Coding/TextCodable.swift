@@ -1,5 +1,5 @@
 /// A value that is coded as one text, and whose parts are checked when it is read back.
-public protocol TextCodable: Codable {
+package protocol TextCodable: Codable {
   /// The text that gives the same value again.
   var codedText: String { get }
 
@@ -11,7 +11,7 @@ extension TextCodable {
   /// Reads one text.
   ///
   /// - Throws: `DecodingError` where it is another thing, or no text of this type.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     // What is wrong with it is said by the place alone: the text is foreign.
@@ -25,7 +25,7 @@ extension TextCodable {
   }
 
   /// Writes one text.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(codedText)
   }
@@ -33,10 +33,10 @@ extension TextCodable {
 
 extension UInt256: TextCodable {
   /// `0x` and the digits.
-  public var codedText: String { "0x" + hexadecimal }
+  package var codedText: String { "0x" + hexadecimal }
 
   /// Reads `0x` and up to 64 digits.
-  public init?(codedText: String) {
+  package init?(codedText: String) {
     guard codedText.utf8.starts(with: "0x".utf8) else { return nil }
     self.init(hexadecimal: codedText.dropFirst(2))
   }
@@ -44,8 +44,8 @@ extension UInt256: TextCodable {
 
 extension ForeignWords: TextCodable {
   /// The safe text.
-  public var codedText: String { description }
+  package var codedText: String { description }
 
   /// Escapes and cuts again: whoever sends it need not have.
-  public init?(codedText: String) { self.init(codedText) }
+  package init?(codedText: String) { self.init(codedText) }
 }

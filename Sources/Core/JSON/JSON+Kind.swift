@@ -1,6 +1,6 @@
 extension JSON {
   /// The type of a value, in the words of messages.
-  public enum Kind: String, Sendable {
+  package enum Kind: String, Sendable {
     /// Members with keys.
     case object = "an object"
     /// Values in order.
@@ -16,7 +16,7 @@ extension JSON {
   }
 
   /// The type of this value.
-  public var kind: Kind {
+  package var kind: Kind {
     switch self {
     case .object: .object
     case .array: .array
@@ -29,35 +29,35 @@ extension JSON {
 
   /// The members of this object; `path` names it in errors.
   /// - Throws: `JSONError.type` when it is something else.
-  public func members(at path: String) throws(JSONError) -> [Member] {
+  package func members(at path: String) throws(JSONError) -> [Member] {
     guard case .object(let members) = self else { throw mistaken(.object, at: path) }
     return members
   }
 
   /// The elements of this array; `path` names it in errors.
   /// - Throws: `JSONError.type` when it is something else.
-  public func elements(at path: String) throws(JSONError) -> [JSON] {
+  package func elements(at path: String) throws(JSONError) -> [JSON] {
     guard case .array(let elements) = self else { throw mistaken(.array, at: path) }
     return elements
   }
 
   /// This text; `path` names it in errors.
   /// - Throws: `JSONError.type` when it is something else.
-  public func string(at path: String) throws(JSONError) -> String {
+  package func string(at path: String) throws(JSONError) -> String {
     guard case .string(let string) = self else { throw mistaken(.string, at: path) }
     return string
   }
 
   /// This number; `path` names it in errors.
   /// - Throws: `JSONError.type` when it is something else.
-  public func integer(at path: String) throws(JSONError) -> Int64 {
+  package func integer(at path: String) throws(JSONError) -> Int64 {
     guard case .integer(let number) = self else { throw mistaken(.integer, at: path) }
     return number
   }
 
   /// This truth value; `path` names it in errors.
   /// - Throws: `JSONError.type` when it is something else.
-  public func bool(at path: String) throws(JSONError) -> Bool {
+  package func bool(at path: String) throws(JSONError) -> Bool {
     guard case .bool(let flag) = self else { throw mistaken(.bool, at: path) }
     return flag
   }

@@ -1,6 +1,6 @@
 extension JSON {
   /// Writes the document in its shortest form: no blanks, and text escaped only where it must be.
-  public func render() -> String {
+  package func render() -> String {
     var text = ""
     write(to: &text, indent: nil)
     return text
@@ -9,7 +9,7 @@ extension JSON {
   /// Writes the document for people: a member or element on each line, indented by two spaces.
   ///
   /// What a terminal would obey or hide is escaped, so that the document can be looked at.
-  public func pretty() -> String {
+  package func pretty() -> String {
     var text = ""
     write(to: &text, indent: 0)
     return text

@@ -2,7 +2,7 @@
 ///
 /// Numbers are integers, members keep their order, and two texts are equal only when their bytes
 /// are: Swift's own `==` takes some different characters for the same.
-public enum JSON: Hashable, Sendable {
+package enum JSON: Hashable, Sendable {
   /// Members in the order in which they were written; no two have the same key.
   case object([Member])
   /// Values in order.
@@ -17,25 +17,25 @@ public enum JSON: Hashable, Sendable {
   case null
 
   /// A key with its value.
-  public struct Member: Hashable, Sendable {
+  package struct Member: Hashable, Sendable {
     /// The key.
-    public let key: String
+    package let key: String
     /// The value.
-    public let value: JSON
+    package let value: JSON
 
     /// Makes a member.
-    public init(_ key: String, _ value: JSON) {
+    package init(_ key: String, _ value: JSON) {
       self.key = key
       self.value = value
     }
 
     /// Compares keys by their bytes.
-    public static func == (one: Self, other: Self) -> Bool {
+    package static func == (one: Self, other: Self) -> Bool {
       one.key.hasSameBytes(as: other.key) && one.value == other.value
     }
 
     /// Takes in the bytes of the key.
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
       hasher.combine(Array(key.utf8))
       hasher.combine(value)
     }
@@ -51,7 +51,7 @@ public enum JSON: Hashable, Sendable {
   ///   - maxBytes: The longest document to read.
   /// - Returns: The document.
   /// - Throws: `JSONError`, with the line and column where reading stopped.
-  public static func parse(_ bytes: [UInt8], maxBytes: Int) throws(JSONError) -> JSON {
+  package static func parse(_ bytes: [UInt8], maxBytes: Int) throws(JSONError) -> JSON {
     guard bytes.count <= maxBytes else { throw .tooLong(limit: maxBytes, found: bytes.count) }
     if let wrong = UnicodeText.firstInvalid(in: bytes) {
       throw .notUTF8(JSONPosition(of: wrong, in: bytes))
@@ -61,14 +61,14 @@ public enum JSON: Hashable, Sendable {
   }
 
   /// How deep arrays and objects may lie in each other; the outermost is 1 deep.
-  public static let depthLimit = 32
+  package static let depthLimit = 32
 
   /// The largest integer, of either sign, that is read: 2^53 - 1, the last that every reader of
   /// JSON keeps exact.
-  public static let largestInteger: Int64 = 9_007_199_254_740_991
+  package static let largestInteger: Int64 = 9_007_199_254_740_991
 
   /// Compares two documents; texts by their bytes, objects with the order of their members.
-  public static func == (one: JSON, other: JSON) -> Bool {
+  package static func == (one: JSON, other: JSON) -> Bool {
     switch (one, other) {
     case (.object(let one), .object(let other)): one == other
     case (.array(let one), .array(let other)): one == other
@@ -81,7 +81,7 @@ public enum JSON: Hashable, Sendable {
   }
 
   /// Takes in the bytes of texts.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     switch self {
     case .object(let members): hasher.combine(members)
     case .array(let values): hasher.combine(values)
@@ -94,14 +94,14 @@ public enum JSON: Hashable, Sendable {
 }
 
 /// A place in a text.
-public struct JSONPosition: Hashable, Sendable, CustomStringConvertible {
+package struct JSONPosition: Hashable, Sendable, CustomStringConvertible {
   /// The line, counted from 1.
-  public let line: Int
+  package let line: Int
   /// The Unicode scalar in the line, counted from 1.
-  public let column: Int
+  package let column: Int
 
   /// Makes a place.
-  public init(line: Int, column: Int) {
+  package init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
@@ -116,5 +116,5 @@ public struct JSONPosition: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The place in words.
-  public var description: String { "line \(line), column \(column)" }
+  package var description: String { "line \(line), column \(column)" }
 }

@@ -1,5 +1,5 @@
 /// Why a text is not the JSON document that is wanted.
-public enum JSONError: Error, Hashable, Sendable {
+package enum JSONError: Error, Hashable, Sendable {
   /// There is nothing but blanks.
   case empty
   /// A byte order mark stands before the document.
@@ -40,7 +40,7 @@ public enum JSONError: Error, Hashable, Sendable {
 
 extension JSONError: Reportable {
   /// What is wrong with the text.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .empty:
       Report(.data, "json-empty", "the JSON is empty")

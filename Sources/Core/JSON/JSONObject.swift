@@ -2,9 +2,9 @@
 ///
 /// Errors name the whole path, such as `transaction.accessList[0].address`. A member that may be
 /// missing may not be `null` instead.
-public struct JSONObject: Sendable {
+package struct JSONObject: Sendable {
   /// Where the object lies in its document; empty for the document itself.
-  public let path: String
+  package let path: String
 
   private let members: [JSON.Member]
   /// Of each member, whether somebody asked for it.
@@ -12,17 +12,17 @@ public struct JSONObject: Sendable {
 
   /// Starts to read an object; `path` says where in its document it lies.
   /// - Throws: `JSONError.type` when the value is no object.
-  public init(_ json: JSON, at path: String = "") throws(JSONError) {
+  package init(_ json: JSON, at path: String = "") throws(JSONError) {
     self.path = path
     self.members = try json.members(at: path.isEmpty ? "the document" : path)
     self.taken = Array(repeating: false, count: members.count)
   }
 
   /// The path of a member.
-  public func path(of key: String) -> String { path.isEmpty ? key : path + "." + key }
+  package func path(of key: String) -> String { path.isEmpty ? key : path + "." + key }
 
   /// Takes a member of any type, if it is there.
-  public mutating func optional(_ key: String) -> JSON? {
+  package mutating func optional(_ key: String) -> JSON? {
     let index = members.firstIndex { $0.key.hasSameBytes(as: key) }
     guard let index else { return nil }
     taken[index] = true
@@ -31,66 +31,66 @@ public struct JSONObject: Sendable {
 
   /// Takes a member of any type.
   /// - Throws: `JSONError.missing`.
-  public mutating func value(_ key: String) throws(JSONError) -> JSON {
+  package mutating func value(_ key: String) throws(JSONError) -> JSON {
     guard let value = optional(key) else { throw .missing(path: path(of: key)) }
     return value
   }
 
   /// Takes a text.
   /// - Throws: `JSONError` when it is missing or something else.
-  public mutating func string(_ key: String) throws(JSONError) -> String {
+  package mutating func string(_ key: String) throws(JSONError) -> String {
     try value(key).string(at: path(of: key))
   }
 
   /// Takes a text, if it is there.
   /// - Throws: `JSONError` when it is something else.
-  public mutating func optionalString(_ key: String) throws(JSONError) -> String? {
+  package mutating func optionalString(_ key: String) throws(JSONError) -> String? {
     guard let value = optional(key) else { return nil }
     return try value.string(at: path(of: key))
   }
 
   /// Takes a number.
   /// - Throws: `JSONError` when it is missing or something else.
-  public mutating func integer(_ key: String) throws(JSONError) -> Int64 {
+  package mutating func integer(_ key: String) throws(JSONError) -> Int64 {
     try value(key).integer(at: path(of: key))
   }
 
   /// Takes a number, if it is there.
   /// - Throws: `JSONError` when it is something else.
-  public mutating func optionalInteger(_ key: String) throws(JSONError) -> Int64? {
+  package mutating func optionalInteger(_ key: String) throws(JSONError) -> Int64? {
     guard let value = optional(key) else { return nil }
     return try value.integer(at: path(of: key))
   }
 
   /// Takes true or false.
   /// - Throws: `JSONError` when it is missing or something else.
-  public mutating func bool(_ key: String) throws(JSONError) -> Bool {
+  package mutating func bool(_ key: String) throws(JSONError) -> Bool {
     try value(key).bool(at: path(of: key))
   }
 
   /// Takes true or false, if it is there.
   /// - Throws: `JSONError` when it is something else.
-  public mutating func optionalBool(_ key: String) throws(JSONError) -> Bool? {
+  package mutating func optionalBool(_ key: String) throws(JSONError) -> Bool? {
     guard let value = optional(key) else { return nil }
     return try value.bool(at: path(of: key))
   }
 
   /// Takes an array.
   /// - Throws: `JSONError` when it is missing or something else.
-  public mutating func array(_ key: String) throws(JSONError) -> [JSON] {
+  package mutating func array(_ key: String) throws(JSONError) -> [JSON] {
     try value(key).elements(at: path(of: key))
   }
 
   /// Takes an array, if it is there.
   /// - Throws: `JSONError` when it is something else.
-  public mutating func optionalArray(_ key: String) throws(JSONError) -> [JSON]? {
+  package mutating func optionalArray(_ key: String) throws(JSONError) -> [JSON]? {
     guard let value = optional(key) else { return nil }
     return try value.elements(at: path(of: key))
   }
 
   /// Takes an array of texts.
   /// - Throws: `JSONError` when it is missing or something else.
-  public mutating func strings(_ key: String) throws(JSONError) -> [String] {
+  package mutating func strings(_ key: String) throws(JSONError) -> [String] {
     var strings: [String] = []
     for (index, element) in try array(key).enumerated() {
       strings.append(try element.string(at: path(of: key) + "[\(index)]"))
@@ -100,7 +100,7 @@ public struct JSONObject: Sendable {
 
   /// Takes an array of objects, each to be read in its turn.
   /// - Throws: `JSONError` when it is missing or something else.
-  public mutating func objects(_ key: String) throws(JSONError) -> [JSONObject] {
+  package mutating func objects(_ key: String) throws(JSONError) -> [JSONObject] {
     var objects: [JSONObject] = []
     for (index, element) in try array(key).enumerated() {
       objects.append(try JSONObject(element, at: path(of: key) + "[\(index)]"))
@@ -110,20 +110,20 @@ public struct JSONObject: Sendable {
 
   /// Takes an object, to be read in its turn.
   /// - Throws: `JSONError` when it is missing or something else.
-  public mutating func object(_ key: String) throws(JSONError) -> JSONObject {
+  package mutating func object(_ key: String) throws(JSONError) -> JSONObject {
     try JSONObject(try value(key), at: path(of: key))
   }
 
   /// Takes an object, if it is there.
   /// - Throws: `JSONError` when it is something else.
-  public mutating func optionalObject(_ key: String) throws(JSONError) -> JSONObject? {
+  package mutating func optionalObject(_ key: String) throws(JSONError) -> JSONObject? {
     guard let value = optional(key) else { return nil }
     return try JSONObject(value, at: path(of: key))
   }
 
   /// Ends the reading.
   /// - Throws: `JSONError.unknown` with the first member that was not taken.
-  public func end() throws(JSONError) {
+  package func end() throws(JSONError) {
     guard let first = taken.firstIndex(of: false) else { return }
     throw .unknown(path: path(of: members[first].key))
   }

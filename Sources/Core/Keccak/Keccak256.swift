@@ -3,12 +3,12 @@
 ///
 /// Bytes may be given in pieces of any size. Cost: about as much as a digest of libcrypto, several
 /// hundred megabytes a second.
-public struct Keccak256: Sendable {
+package struct Keccak256: Sendable {
   /// The bytes that are taken in before each permutation: 1600 - 512 bits.
   static let blockBytes = 136
 
   /// The bytes of a digest.
-  public static let digestBytes = 32
+  package static let digestBytes = 32
 
   private var state = KeccakState()
 
@@ -16,23 +16,23 @@ public struct Keccak256: Sendable {
   private var filled = 0
 
   /// Starts with no bytes.
-  public init() {}
+  package init() {}
 
   /// The digest of bytes.
-  public static func hash(_ bytes: [UInt8]) -> [UInt8] {
+  package static func hash(_ bytes: [UInt8]) -> [UInt8] {
     var keccak = Keccak256()
     bytes.withUnsafeBytes { keccak.update($0) }
     return keccak.finalize()
   }
 
   /// Adds bytes to the message.
-  public mutating func update(_ bytes: some Collection<UInt8>) {
+  package mutating func update(_ bytes: some Collection<UInt8>) {
     let done: Void? = bytes.withContiguousStorageIfAvailable { update(UnsafeRawBufferPointer($0)) }
     if done == nil { Array(bytes).withUnsafeBytes { update($0) } }
   }
 
   /// Adds bytes to the message, straight from where they lie.
-  public mutating func update(_ bytes: UnsafeRawBufferPointer) {
+  package mutating func update(_ bytes: UnsafeRawBufferPointer) {
     var rest = bytes[...]
     if filled > 0 {
       let head = rest.prefix(Self.blockBytes - filled)
@@ -48,7 +48,7 @@ public struct Keccak256: Sendable {
   }
 
   /// Ends the message, gives its digest of 32 bytes, and starts again with no bytes.
-  public mutating func finalize() -> [UInt8] {
+  package mutating func finalize() -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: Self.digestBytes) { output, count in
       finalize(into: UnsafeMutableRawBufferPointer(output))
       count = Self.digestBytes
@@ -56,7 +56,7 @@ public struct Keccak256: Sendable {
   }
 
   /// Ends the message, writes its digest to the first 32 bytes of a buffer, and starts again.
-  public mutating func finalize(into output: UnsafeMutableRawBufferPointer) {
+  package mutating func finalize(into output: UnsafeMutableRawBufferPointer) {
     precondition(output.count >= Self.digestBytes)
     // The padding 10*1; when one byte is free, both its ends fall into it.
     let filled = filled

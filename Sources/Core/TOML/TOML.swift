@@ -4,9 +4,9 @@
 /// let table = try TOML.parse(Array("chain = \"dev\"".utf8), maxBytes: 1 << 20)
 /// table["chain"]?.value.string  // "dev"
 /// ```
-public enum TOML {
+package enum TOML {
   /// How deep arrays and tables may lie in each other; those of the document itself are 1 deep.
-  public static let depthLimit = 32
+  package static let depthLimit = 32
 
   /// Reads one document, which must be the whole input.
   ///
@@ -17,7 +17,7 @@ public enum TOML {
   ///   - maxBytes: The longest document to read.
   /// - Returns: The table of the document.
   /// - Throws: ``TOMLError``, with the place where reading stopped. Cost: linear in the bytes.
-  public static func parse(_ bytes: [UInt8], maxBytes: Int) throws(TOMLError) -> TOMLTable {
+  package static func parse(_ bytes: [UInt8], maxBytes: Int) throws(TOMLError) -> TOMLTable {
     var parser = TOMLParser(bytes: bytes)
     guard bytes.count <= maxBytes else {
       throw TOMLError(.tooLong(limit: maxBytes, found: bytes.count), parser.here)

@@ -1,7 +1,7 @@
 /// A date, a time or both (RFC 3339), kept as it was written.
-public struct TOMLDateTime: Hashable, Sendable {
+package struct TOMLDateTime: Hashable, Sendable {
   /// Which parts it has.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// Date, time, and the offset from UTC.
     case offsetDateTime
     /// Date and time of a clock on the wall.
@@ -13,9 +13,9 @@ public struct TOMLDateTime: Hashable, Sendable {
   }
 
   /// Which parts it has.
-  public let kind: Kind
+  package let kind: Kind
   /// As it was written.
-  public let text: String
+  package let text: String
 
   /// Reads it; nil where it has another form, or is not in the calendar.
   init?(_ token: [UInt8]) {

@@ -1,6 +1,6 @@
 extension TOMLError.Reason: CustomStringConvertible {
   /// The reason in words; what it repeats of the document is cut short and escaped.
-  public var description: String {
+  package var description: String {
     switch self {
     case .tooLong(let limit, let found): "too long: \(found) bytes, the limit is \(limit)"
     case .notUTF8: "invalid UTF-8"

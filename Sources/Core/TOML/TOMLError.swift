@@ -1,24 +1,24 @@
 /// Why a text is not a TOML document that can be read, and where.
 ///
 /// Whoever reads a file words the whole sentence, with the name of the file.
-public struct TOMLError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct TOMLError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong.
-  public let reason: Reason
+  package let reason: Reason
   /// Where.
-  public let position: TOMLPosition
+  package let position: TOMLPosition
 
   /// Makes an error.
-  public init(_ reason: Reason, _ position: TOMLPosition) {
+  package init(_ reason: Reason, _ position: TOMLPosition) {
     (self.reason, self.position) = (reason, position)
   }
 
   /// The place and the reason, such as `line 3, column 9: expected a value`.
-  public var description: String { "\(position): \(reason)" }
+  package var description: String { "\(position): \(reason)" }
 }
 
 extension TOMLError {
   /// What is wrong with a document.
-  public enum Reason: Error, Hashable, Sendable {
+  package enum Reason: Error, Hashable, Sendable {
     /// It has more bytes than are read.
     case tooLong(limit: Int, found: Int)
     /// A byte here is not UTF-8.

@@ -1,7 +1,7 @@
 /// A value of a document, with the place where it begins.
-public struct TOMLValue: Sendable {
+package struct TOMLValue: Sendable {
   /// What a value is.
-  public enum Content: Sendable {
+  package enum Content: Sendable {
     /// A text, with its escapes read.
     case string(String)
     /// A whole number.
@@ -20,26 +20,26 @@ public struct TOMLValue: Sendable {
   }
 
   /// What the value is.
-  public let content: Content
+  package let content: Content
   /// Where it begins; of a table under a header, the header.
-  public let position: TOMLPosition
+  package let position: TOMLPosition
 
   init(_ content: Content, _ position: TOMLPosition) {
     (self.content, self.position) = (content, position)
   }
 
   /// This text; nil where it is something else.
-  public var string: String? { if case .string(let text) = content { text } else { nil } }
+  package var string: String? { if case .string(let text) = content { text } else { nil } }
 
   /// This whole number; nil where it is something else.
-  public var integer: Int64? { if case .integer(let number) = content { number } else { nil } }
+  package var integer: Int64? { if case .integer(let number) = content { number } else { nil } }
 
   /// This truth value; nil where it is something else.
-  public var bool: Bool? { if case .bool(let flag) = content { flag } else { nil } }
+  package var bool: Bool? { if case .bool(let flag) = content { flag } else { nil } }
 
   /// These values; nil where it is something else.
-  public var array: [TOMLValue]? { if case .array(let values) = content { values } else { nil } }
+  package var array: [TOMLValue]? { if case .array(let values) = content { values } else { nil } }
 
   /// This table; nil where it is something else.
-  public var table: TOMLTable? { if case .table(let table) = content { table } else { nil } }
+  package var table: TOMLTable? { if case .table(let table) = content { table } else { nil } }
 }

@@ -1,34 +1,34 @@
 /// An integer from -(2^256 - 1) to 2^256 - 1: a sign beside 256 bits.
 ///
 /// It holds every `uint256` and every `int256` of the chain, and the difference of any two amounts.
-public struct Int257: Hashable, Sendable {
+package struct Int257: Hashable, Sendable {
   /// The distance from zero.
-  public let magnitude: UInt256
+  package let magnitude: UInt256
 
   /// Whether it is below zero; zero itself has one form only.
-  public let isNegative: Bool
+  package let isNegative: Bool
 
   /// Takes a sign and a distance from zero.
-  public init(isNegative: Bool = false, magnitude: UInt256) {
+  package init(isNegative: Bool = false, magnitude: UInt256) {
     self.magnitude = magnitude
     self.isNegative = isNegative && !magnitude.isZero
   }
 
   /// Takes a number that is not below zero.
-  public init(_ number: UInt256) { self.init(magnitude: number) }
+  package init(_ number: UInt256) { self.init(magnitude: number) }
 
   /// Takes a number of the standard library.
-  public init(_ number: some FixedWidthInteger) {
+  package init(_ number: some FixedWidthInteger) {
     self.init(isNegative: number < 0, magnitude: UInt256(UInt128(number.magnitude)))
   }
 
   /// The other sign.
-  public static prefix func - (number: Int257) -> Int257 {
+  package static prefix func - (number: Int257) -> Int257 {
     Int257(isNegative: !number.isNegative, magnitude: number.magnitude)
   }
 
   /// The sum; `nil` where 256 bits cannot hold its distance from zero.
-  public func adding(_ other: Int257) -> Int257? {
+  package func adding(_ other: Int257) -> Int257? {
     if isNegative == other.isNegative {
       guard let sum = magnitude.adding(other.magnitude) else { return nil }
       return Int257(isNegative: isNegative, magnitude: sum)
@@ -42,12 +42,12 @@ public struct Int257: Hashable, Sendable {
   }
 
   /// The difference; `nil` where 256 bits cannot hold its distance from zero.
-  public func subtracting(_ other: Int257) -> Int257? { adding(-other) }
+  package func subtracting(_ other: Int257) -> Int257? { adding(-other) }
 }
 
 extension Int257: Comparable {
   /// Whether one number is below another.
-  public static func < (left: Int257, right: Int257) -> Bool {
+  package static func < (left: Int257, right: Int257) -> Bool {
     if left.isNegative != right.isNegative { return left.isNegative }
     return left.isNegative ? left.magnitude > right.magnitude : left.magnitude < right.magnitude
   }
@@ -55,16 +55,16 @@ extension Int257: Comparable {
 
 extension Int257: ExpressibleByIntegerLiteral {
   /// Takes a literal of at most 64 bits with its sign; the compiler refuses others.
-  public init(integerLiteral value: Int64) { self.init(value) }
+  package init(integerLiteral value: Int64) { self.init(value) }
 }
 
 extension Int257: CustomStringConvertible {
   /// The decimal digits, after a `-` below zero.
-  public var description: String { (isNegative ? "-" : "") + magnitude.description }
+  package var description: String { (isNegative ? "-" : "") + magnitude.description }
 
   /// Reads decimal digits, after a `-` or not.
   /// - Returns: `nil` for another form, or for a number further from zero than 2^256 - 1.
-  public init?(decimal text: some StringProtocol) {
+  package init?(decimal text: some StringProtocol) {
     let isNegative = text.utf8.first == UInt8(ascii: "-")
     // By bytes: a mark behind the sign would be one character with it.
     let digits = String(decoding: text.utf8.dropFirst(isNegative ? 1 : 0), as: UTF8.self)
@@ -75,7 +75,7 @@ extension Int257: CustomStringConvertible {
 
 extension Int257 {
   /// Reads a word of the chain as an `int256`: two's complement.
-  public init(signedWord number: UInt256) {
+  package init(signedWord number: UInt256) {
     let isNegative = number.limb3 >> 63 == 1
     self.init(isNegative: isNegative, magnitude: isNegative ? number.twosComplement : number)
   }
@@ -83,7 +83,7 @@ extension Int257 {
   /// The number in a word of the chain: two's complement below zero.
   ///
   /// - Returns: `nil` below -2^255, which no word holds.
-  public var word: UInt256? {
+  package var word: UInt256? {
     guard isNegative else { return magnitude }
     return magnitude > UInt256(1) << 255 ? nil : magnitude.twosComplement
   }
@@ -91,7 +91,7 @@ extension Int257 {
 
 extension FixedWidthInteger {
   /// Takes a number of either sign; `nil` where it does not fit.
-  public init?(exactly number: Int257) {
+  package init?(exactly number: Int257) {
     guard number.isNegative else {
       self.init(exactly: number.magnitude)
       return
@@ -104,7 +104,7 @@ extension FixedWidthInteger {
 
 extension UInt256 {
   /// Takes a number of either sign; `nil` below zero.
-  public init?(exactly number: Int257) {
+  package init?(exactly number: Int257) {
     guard !number.isNegative else { return nil }
     self = number.magnitude
   }

@@ -1,6 +1,6 @@
 extension UInt256 {
   /// How many bits are zero before the first that is not; 256 for zero.
-  public var leadingZeroBitCount: Int {
+  package var leadingZeroBitCount: Int {
     if limb3 != 0 { return limb3.leadingZeroBitCount }
     if limb2 != 0 { return 64 + limb2.leadingZeroBitCount }
     if limb1 != 0 { return 128 + limb1.leadingZeroBitCount }
@@ -8,10 +8,10 @@ extension UInt256 {
   }
 
   /// How many bits the number needs: 0 for zero, 1 for one, 256 for the largest.
-  public var significantBitCount: Int { 256 - leadingZeroBitCount }
+  package var significantBitCount: Int { 256 - leadingZeroBitCount }
 
   /// The bits that both have.
-  public static func & (left: UInt256, right: UInt256) -> UInt256 {
+  package static func & (left: UInt256, right: UInt256) -> UInt256 {
     UInt256(
       left.limb0 & right.limb0,
       left.limb1 & right.limb1,
@@ -21,7 +21,7 @@ extension UInt256 {
   }
 
   /// The bits that either has.
-  public static func | (left: UInt256, right: UInt256) -> UInt256 {
+  package static func | (left: UInt256, right: UInt256) -> UInt256 {
     UInt256(
       left.limb0 | right.limb0,
       left.limb1 | right.limb1,
@@ -31,7 +31,7 @@ extension UInt256 {
   }
 
   /// The bits that only one has.
-  public static func ^ (left: UInt256, right: UInt256) -> UInt256 {
+  package static func ^ (left: UInt256, right: UInt256) -> UInt256 {
     UInt256(
       left.limb0 ^ right.limb0,
       left.limb1 ^ right.limb1,
@@ -41,18 +41,18 @@ extension UInt256 {
   }
 
   /// The bits that the number has not.
-  public static prefix func ~ (number: UInt256) -> UInt256 {
+  package static prefix func ~ (number: UInt256) -> UInt256 {
     UInt256(~number.limb0, ~number.limb1, ~number.limb2, ~number.limb3)
   }
 
   /// Moves the bits up by any count; those that leave the 256 are gone. Below zero it moves down.
-  public static func << (number: UInt256, count: Int) -> UInt256 {
+  package static func << (number: UInt256, count: Int) -> UInt256 {
     guard count > 0 else { return count == 0 ? number : number.down(by: count.magnitude) }
     return number.up(by: count.magnitude)
   }
 
   /// Moves the bits down by any count; those that leave the 256 are gone. Below zero it moves up.
-  public static func >> (number: UInt256, count: Int) -> UInt256 {
+  package static func >> (number: UInt256, count: Int) -> UInt256 {
     guard count > 0 else { return count == 0 ? number : number.up(by: count.magnitude) }
     return number.down(by: count.magnitude)
   }

@@ -2,7 +2,7 @@ extension UInt256 {
   /// Reads bytes, the most significant first; no bytes are zero.
   ///
   /// - Returns: `nil` when more than 32 bytes are left after leading zeros.
-  public init?(bigEndian bytes: some Collection<UInt8>) {
+  package init?(bigEndian bytes: some Collection<UInt8>) {
     var rest = bytes[...]
     while rest.count > 32 {
       guard rest.popFirst() == 0 else { return nil }
@@ -15,7 +15,7 @@ extension UInt256 {
   ///
   /// - Precondition: There are at most 32 bytes, as where they were sliced by a fixed width. Bytes
   ///   of an unknown count are read by ``init(bigEndian:)``.
-  public init(word bytes: some Collection<UInt8>) {
+  package init(word bytes: some Collection<UInt8>) {
     let count = bytes.count
     precondition(count <= 32, "a word has 32 bytes")
     var (limb0, limb1, limb2, limb3) = (UInt64(0), UInt64(0), UInt64(0), UInt64(0))
@@ -34,7 +34,7 @@ extension UInt256 {
   }
 
   /// The number in 32 bytes, the most significant first.
-  public var word: [UInt8] {
+  package var word: [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 32) { bytes, count in
       store(to: bytes)
       count = 32
@@ -42,12 +42,12 @@ extension UInt256 {
   }
 
   /// The bytes of the number, the most significant first, with none to spare; zero has none.
-  public var bigEndian: [UInt8] { Array(word.suffix((significantBitCount + 7) / 8)) }
+  package var bigEndian: [UInt8] { Array(word.suffix((significantBitCount + 7) / 8)) }
 
   /// The bytes of the number, the most significant first, in a field of fixed width.
   ///
   /// - Returns: `count` bytes, or `nil` when the number needs more.
-  public func bigEndian(count: Int) -> [UInt8]? {
+  package func bigEndian(count: Int) -> [UInt8]? {
     guard (significantBitCount + 7) / 8 <= count else { return nil }
     let word = word
     return count <= 32

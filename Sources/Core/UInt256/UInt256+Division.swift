@@ -1,6 +1,6 @@
 extension UInt256 {
   /// The quotient, rounded down, and what is left; `nil` where the divisor is 0.
-  public func quotientAndRemainder(
+  package func quotientAndRemainder(
     dividingBy divisor: UInt256
   ) -> (quotient: UInt256, remainder: UInt256)? {
     guard self >= divisor else { return (.zero, self) }
@@ -13,12 +13,11 @@ extension UInt256 {
   }
 
   /// The quotient, rounded down; `nil` where the divisor is 0.
-  public func divided(by divisor: UInt256) -> UInt256? {
+  package func divided(by divisor: UInt256) -> UInt256? {
     quotientAndRemainder(dividingBy: divisor)?.quotient
   }
 
   /// Divides by a limb that is not 0.
-  @inlinable
   func dividedUnchecked(by divisor: UInt64) -> (quotient: UInt256, remainder: UInt64) {
     let part3 = limb3.quotientAndRemainder(dividingBy: divisor)
     let part2 = divisor.dividingFullWidth((part3.remainder, limb2))

@@ -1,18 +1,15 @@
 extension UInt256 {
   /// Takes a number of 64 bits.
-  @inlinable
-  public init(_ number: UInt64) { self.init(number, 0, 0, 0) }
+  package init(_ number: UInt64) { self.init(number, 0, 0, 0) }
 
   /// Takes an unsigned number of at most 128 bits, as all of the standard library's are.
-  @inlinable
-  public init(_ number: some FixedWidthInteger & UnsignedInteger) {
+  package init(_ number: some FixedWidthInteger & UnsignedInteger) {
     let wide = UInt128(number)
     self.init(UInt64(truncatingIfNeeded: wide), UInt64(wide >> 64), 0, 0)
   }
 
   /// Takes a number of either sign; `nil` below zero.
-  @inlinable
-  public init?(exactly number: some FixedWidthInteger & SignedInteger) {
+  package init?(exactly number: some FixedWidthInteger & SignedInteger) {
     guard let wide = UInt128(exactly: number) else { return nil }
     self.init(wide)
   }
@@ -20,8 +17,7 @@ extension UInt256 {
 
 extension FixedWidthInteger {
   /// Takes a number of 256 bits; `nil` where it does not fit.
-  @inlinable
-  public init?(exactly number: UInt256) {
+  package init?(exactly number: UInt256) {
     guard number.limb3 | number.limb2 == 0 else { return nil }
     self.init(exactly: UInt128(number.limb1) << 64 | UInt128(number.limb0))
   }

@@ -1,6 +1,6 @@
 extension UInt256 {
   /// This number to a power, 0 to the power of 0 being 1; `nil` above 2^256 - 1.
-  public func raised(to exponent: UInt64) -> UInt256? {
+  package func raised(to exponent: UInt64) -> UInt256? {
     var (result, square, rest) = (UInt256(1), self, exponent)
     while true {
       if rest & 1 == 1 {
@@ -16,7 +16,7 @@ extension UInt256 {
   }
 
   /// 10 to a power; `nil` below 10^0 and above 10^77, which is the largest that fits.
-  public static func powerOfTen(_ exponent: Int) -> UInt256? {
+  package static func powerOfTen(_ exponent: Int) -> UInt256? {
     powersOfTen.indices.contains(exponent) ? powersOfTen[exponent] : nil
   }
 

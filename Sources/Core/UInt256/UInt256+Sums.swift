@@ -1,6 +1,5 @@
 extension UInt256 {
   /// The sum modulo 2^256, and whether it was more.
-  @inlinable
   func addingReportingOverflow(_ other: UInt256) -> (partialValue: UInt256, overflow: Bool) {
     let (sum0, carry0) = limb0.addingReportingOverflow(other.limb0)
     let (sum1, carry1) = Self.sum(limb1, other.limb1, carry0)
@@ -10,7 +9,6 @@ extension UInt256 {
   }
 
   /// The difference modulo 2^256, and whether it was below zero.
-  @inlinable
   func subtractingReportingOverflow(_ other: UInt256) -> (partialValue: UInt256, overflow: Bool) {
     let (rest0, borrow0) = limb0.subtractingReportingOverflow(other.limb0)
     let (rest1, borrow1) = Self.difference(limb1, other.limb1, borrow0)
@@ -20,35 +18,31 @@ extension UInt256 {
   }
 
   /// The sum; `nil` above 2^256 - 1.
-  @inlinable
-  public func adding(_ other: UInt256) -> UInt256? {
+  package func adding(_ other: UInt256) -> UInt256? {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? nil : sum
   }
 
   /// The difference; `nil` below zero.
-  @inlinable
-  public func subtracting(_ other: UInt256) -> UInt256? {
+  package func subtracting(_ other: UInt256) -> UInt256? {
     let (rest, overflow) = subtractingReportingOverflow(other)
     return overflow ? nil : rest
   }
 
   /// The sum, or the largest number where it is more: for what must not be counted too low.
-  @inlinable
-  public func addingWithSaturation(_ other: UInt256) -> UInt256 { adding(other) ?? .max }
+  package func addingWithSaturation(_ other: UInt256) -> UInt256 { adding(other) ?? .max }
 
   /// The difference, or 0 where it is less.
-  @inlinable
-  public func subtractingWithSaturation(_ other: UInt256) -> UInt256 { subtracting(other) ?? .zero }
+  package func subtractingWithSaturation(_ other: UInt256) -> UInt256 {
+    subtracting(other) ?? .zero
+  }
 
-  @inlinable
   static func sum(_ one: UInt64, _ other: UInt64, _ carry: Bool) -> (UInt64, Bool) {
     let (sum, first) = one.addingReportingOverflow(other)
     let (total, second) = sum.addingReportingOverflow(carry ? 1 : 0)
     return (total, first || second)
   }
 
-  @inlinable
   static func difference(_ one: UInt64, _ other: UInt64, _ borrow: Bool) -> (UInt64, Bool) {
     let (rest, first) = one.subtractingReportingOverflow(other)
     let (total, second) = rest.subtractingReportingOverflow(borrow ? 1 : 0)
@@ -58,7 +52,7 @@ extension UInt256 {
 
 extension Sequence<UInt256> {
   /// The sum of all; `nil` above 2^256 - 1.
-  public func sum() -> UInt256? {
+  package func sum() -> UInt256? {
     var total = UInt256.zero
     for number in self {
       guard let next = total.adding(number) else { return nil }
@@ -68,7 +62,7 @@ extension Sequence<UInt256> {
   }
 
   /// The sum of all, or the largest number where it is more.
-  public func sumWithSaturation() -> UInt256 {
+  package func sumWithSaturation() -> UInt256 {
     reduce(.zero) { $0.addingWithSaturation($1) }
   }
 }

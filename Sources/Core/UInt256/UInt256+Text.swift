@@ -1,12 +1,12 @@
 extension UInt256 {
   /// How many decimal digits 2^256 - 1 has.
-  public static let mostDecimalDigits = 78
+  package static let mostDecimalDigits = 78
 
   /// Reads decimal digits.
   ///
   /// - Returns: `nil` where there is none, where anything else than the ASCII digits 0-9 stands
   ///   among them, or above 2^256 - 1. Leading zeros are taken, in any number.
-  public init?(decimal text: some StringProtocol) {
+  package init?(decimal text: some StringProtocol) {
     self.init(digits: text.utf8, most: Self.mostDecimalDigits, radix: 10, in: 19)
   }
 
@@ -14,12 +14,12 @@ extension UInt256 {
   ///
   /// - Returns: `nil` where there is none, where anything else than the ASCII digits 0-9, a-f and
   ///   A-F stands among them, or above 2^256 - 1. Leading zeros are taken, in any number.
-  public init?(hexadecimal text: some StringProtocol) {
+  package init?(hexadecimal text: some StringProtocol) {
     self.init(digits: text.utf8, most: 64, radix: 16, in: 15)
   }
 
   /// The lower-case hexadecimal digits, without a prefix and leading zeros; `0` for zero.
-  public var hexadecimal: String {
+  package var hexadecimal: String {
     let digits = Hex.encode(word).drop { $0 == "0" }
     return digits.isEmpty ? "0" : String(digits)
   }
@@ -61,7 +61,7 @@ extension UInt256 {
 
 extension UInt256: CustomStringConvertible {
   /// The decimal digits, without leading zeros.
-  public var description: String {
+  package var description: String {
     String(unsafeUninitializedCapacity: Self.mostDecimalDigits) { output in
       // Written from the right, and moved to the front in the end.
       var place = output.count

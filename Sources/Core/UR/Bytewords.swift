@@ -1,6 +1,6 @@
 /// Bytes as letters (BCR-2020-012, "minimal encoding"): of the word for each byte its first and its
 /// last letter, and behind them those of a checksum.
-public enum Bytewords {
+package enum Bytewords {
   // The list of the standard as revised on October 4, 2020, without the spaces. Before that a few
   // words stood out of their order, and meant other bytes.
   private static let words =
@@ -38,7 +38,7 @@ public enum Bytewords {
   }
 
   /// Writes bytes and their checksum as small letters.
-  public static func encode(_ content: [UInt8]) -> String {
+  package static func encode(_ content: [UInt8]) -> String {
     let all = content + CRC32.sum(of: content).bigEndianBytes
     return String(decoding: all.flatMap { [pairs[Int($0)].0, pairs[Int($0)].1] }, as: UTF8.self)
   }
@@ -46,7 +46,7 @@ public enum Bytewords {
   /// Reads small letters, and takes the checksum off.
   ///
   /// - Throws: `URError` when letters are missing, mean nothing, or do not fit the checksum.
-  public static func decode(_ letters: some Collection<UInt8>) throws(URError) -> [UInt8] {
+  package static func decode(_ letters: some Collection<UInt8>) throws(URError) -> [UInt8] {
     guard letters.count % 2 == 0, letters.count >= 10 else {
       throw .letterCount(found: letters.count)
     }

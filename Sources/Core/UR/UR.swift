@@ -1,9 +1,9 @@
 /// A message that travels as text or as QR codes: a type, and a value in CBOR (BCR-2020-005).
-public struct UR: Hashable, Sendable {
+package struct UR: Hashable, Sendable {
   /// What sort of message it is: small letters, digits and hyphens.
-  public let type: String
+  package let type: String
   /// The value.
-  public let value: CBOR
+  package let value: CBOR
 
   /// The longest name of a type.
   static let mostTypeLetters = 40
@@ -12,13 +12,13 @@ public struct UR: Hashable, Sendable {
   ///
   /// - Throws: `URError.type` when the type holds anything but small letters, digits and hyphens,
   ///   or more than 40 of them.
-  public init(type: String, value: CBOR) throws(URError) {
+  package init(type: String, value: CBOR) throws(URError) {
     guard Self.isType(type) else { throw .type(found: type) }
     (self.type, self.value) = (type, value)
   }
 
   /// The message in one part.
-  public var text: String { "ur:\(type)/\(Bytewords.encode(value.encoded))" }
+  package var text: String { "ur:\(type)/\(Bytewords.encode(value.encoded))" }
 
   static func isType(_ text: String) -> Bool {
     (1...mostTypeLetters).contains(text.utf8.count)
@@ -33,7 +33,7 @@ public struct UR: Hashable, Sendable {
   }
 
   /// Whether a text looks like one, so that a reader can tell it from JSON or hex.
-  public static func isLikely(_ text: some Sequence<UInt8>) -> Bool {
+  package static func isLikely(_ text: some Sequence<UInt8>) -> Bool {
     text.prefix(3).map { $0 | 0x20 } == [UInt8(ascii: "u"), UInt8(ascii: "r"), 0x3A]
   }
 }

@@ -1,7 +1,7 @@
 /// Puts a message together from its parts, in any order, some of them twice, some of them missing.
 ///
 /// It is whole as soon as the parts tell all pieces, whichever parts these are.
-public struct URCollector: Sendable {
+package struct URCollector: Sendable {
   private enum Content {
     case nothing
     case whole(UR)
@@ -11,13 +11,13 @@ public struct URCollector: Sendable {
   private var content = Content.nothing
 
   /// Begins with nothing.
-  public init() {}
+  package init() {}
 
   /// The message, once it is whole.
-  public private(set) var message: UR?
+  package private(set) var message: UR?
 
   /// How many pieces are known, and how many there are; one of one for a message in one part.
-  public var progress: (known: Int, of: Int) {
+  package var progress: (known: Int, of: Int) {
     switch content {
     case .nothing: (0, 0)
     case .whole: (1, 1)
@@ -28,7 +28,7 @@ public struct URCollector: Sendable {
   /// Takes the text of one QR code.
   ///
   /// - Throws: `URError` for what is no part, and for a part of another message.
-  public mutating func take(_ text: String) throws(URError) {
+  package mutating func take(_ text: String) throws(URError) {
     switch (try URText(parsing: text), content) {
     case (.whole(let found), .nothing):
       content = .whole(found)
@@ -64,7 +64,7 @@ public struct URCollector: Sendable {
   ///
   /// `zbarcam` puts `QR-Code:` before each of them, which is taken off.
   /// - Throws: `URError`, `.incomplete` when parts are missing.
-  public static func read(_ text: [UInt8]) throws(URError) -> UR {
+  package static func read(_ text: [UInt8]) throws(URError) -> UR {
     var collector = URCollector()
     for line in text.split(whereSeparator: { $0 == 0x20 || (0x09...0x0D).contains($0) }) {
       try collector.take(Self.text(of: line))
@@ -77,7 +77,7 @@ public struct URCollector: Sendable {
   }
 
   /// The text of a line, without what a scanner puts before it.
-  public static func text(of line: some Sequence<UInt8>) -> String {
+  package static func text(of line: some Sequence<UInt8>) -> String {
     let text = String(decoding: Array(line), as: UTF8.self)
     let mark = "QR-Code:"
     return text.utf8.starts(with: mark.utf8) ? String(text.dropFirst(mark.count)) : text

@@ -1,5 +1,5 @@
 /// What is wrong with a text that should be a UR, or with the parts of one.
-public enum URError: Error, Equatable, Sendable {
+package enum URError: Error, Equatable, Sendable {
   /// The text does not begin with `ur:`.
   case notUR
   /// There are not two or three pieces between the slashes.
@@ -36,7 +36,7 @@ public enum URError: Error, Equatable, Sendable {
 
 extension URError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .notUR: Report(.data, "ur-none", "this is no UR: it does not begin with ur:")
     case .pieces(let found):

@@ -2,14 +2,14 @@
 ///
 /// The first `count` parts are enough; those behind them are mixtures, by which a reader who missed
 /// some gets along without waiting for them to come round again.
-public struct URParts: Sendable {
+package struct URParts: Sendable {
   /// The smallest piece that a message is cut into, but for messages that are shorter.
-  public static let leastPiece = 10
+  package static let leastPiece = 10
 
   /// The message.
-  public let message: UR
+  package let message: UR
   /// How many pieces there are.
-  public let count: Int
+  package let count: Int
 
   private let encoded: [UInt8]
   private let checksum: UInt32
@@ -21,7 +21,7 @@ public struct URParts: Sendable {
   ///   - message: What is to travel.
   ///   - mostBytes: The most bytes of a piece, 10 at least.
   /// - Throws: `URError.tooManyParts` when there would be more than 4,096 pieces.
-  public init(_ message: UR, mostBytes: Int) throws(URError) {
+  package init(_ message: UR, mostBytes: Int) throws(URError) {
     encoded = message.value.encoded
     let length = encoded.count
     let most = max(mostBytes, Self.leastPiece)
@@ -45,7 +45,7 @@ public struct URParts: Sendable {
   }
 
   /// Part `number`, counted from 1; the whole message where there is one piece.
-  public func text(_ number: UInt32) throws(URError) -> String {
+  package func text(_ number: UInt32) throws(URError) -> String {
     guard count > 1 else { return message.text }
     var content = [UInt8](repeating: 0, count: pieces[0].count)
     for piece in try Fountain.pieces(number: number, of: count, checksum: checksum) {

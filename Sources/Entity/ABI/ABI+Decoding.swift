@@ -2,13 +2,13 @@ import Core
 
 extension ABI {
   /// Values that were read, and how they lay.
-  public struct Decoded: Hashable, Sendable {
+  package struct Decoded: Hashable, Sendable {
     /// The values in the order of their types.
-    public let values: [ABIValue]
+    package let values: [ABIValue]
 
     /// Whether the bytes are those that ``encode(_:as:)`` writes: no gaps, no shared parts, nothing
     /// behind the end. Contracts take other layouts too; compilers never write them.
-    public let isStandard: Bool
+    package let isStandard: Bool
   }
 
   /// Reads values of these types; parts may lie in any order.
@@ -16,7 +16,7 @@ extension ABI {
   /// Takes time and memory in proportion to the bytes, whatever they are.
   /// - Throws: `ABIValueError` with the place of the first value that cannot be read, also when bytes
   ///   beside a value, which have to be zero, are not.
-  public static func decode(
+  package static func decode(
     _ bytes: [UInt8],
     as types: [ABIType]
   ) throws(ABIValueError) -> Decoded {

@@ -3,11 +3,11 @@ import Core
 /// The contract ABI: how values become the bytes that contracts are called with, and back.
 ///
 /// Contract ABI Specification, "Formal Specification of the Encoding".
-public enum ABI {
+package enum ABI {
   /// Writes values one behind the other, with what is of no fixed size after them.
   ///
   /// - Throws: `ABIValueError` with the place of a value that does not fit its type.
-  public static func encode(
+  package static func encode(
     _ values: [ABIValue],
     as types: [ABIType]
   ) throws(ABIValueError) -> [UInt8] {

@@ -7,7 +7,7 @@ extension ABI {
   /// Different values can have the same packed form; nothing reads it back.
   /// - Throws: `ABIValueError` when a value does not fit its type, or the type is a tuple, an array
   ///   of arrays or one of values without a fixed size, which Solidity does not pack either.
-  public static func encodePacked(
+  package static func encodePacked(
     _ values: [ABIValue],
     as types: [ABIType]
   ) throws(ABIValueError) -> [UInt8] {

@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// What is wrong with the answer of a contract, or with what is to be sent to one.
-public enum ABIError: Error, Equatable, Sendable {
+package enum ABIError: Error, Equatable, Sendable {
   /// There is no answer at all, as from an account without code.
   case empty
   /// The answer is shorter than what it should hold.
@@ -24,7 +24,7 @@ public enum ABIError: Error, Equatable, Sendable {
 
 extension ABIError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .empty:
       Report(.data, "contract-no-answer", "there was no answer, as from an account without code")

@@ -1,21 +1,21 @@
 /// An event with the names of what it tells, and which of it is found by searching.
 ///
 /// Contract ABI Specification, "Events".
-public struct ABIEvent: Hashable, Sendable {
+package struct ABIEvent: Hashable, Sendable {
   /// The name, and the types.
-  public let signature: ABISignature
+  package let signature: ABISignature
   /// What it tells, in order.
-  public let parameters: [ABIParameter]
+  package let parameters: [ABIParameter]
   /// For each of them, whether it is a topic.
-  public let indexed: [Bool]
+  package let indexed: [Bool]
   /// Whether its first topic does not say which event it is.
-  public let isAnonymous: Bool
+  package let isAnonymous: Bool
 
   /// The most topics that are searched for: four, of which one names the event.
   var mostIndexed: Int { isAnonymous ? 4 : 3 }
 
   /// How many topics a log of it has.
-  public var topicCount: Int { indexed.count(where: \.self) + (isAnonymous ? 0 : 1) }
+  package var topicCount: Int { indexed.count(where: \.self) + (isAnonymous ? 0 : 1) }
 
   init(
     signature: ABISignature,
@@ -32,7 +32,7 @@ public struct ABIEvent: Hashable, Sendable {
   ///
   /// - Throws: `ABITypeError` as ``ABISignature/init(parsing:)`` does, and `.indexed` when more
   ///   parameters are indexed than there are topics.
-  public init(parsing text: String) throws(ABITypeError) {
+  package init(parsing text: String) throws(ABITypeError) {
     var words = text[...]
     let keyword = "event "
     let hasKeyword = words.hasPrefix(keyword)
@@ -55,7 +55,7 @@ public struct ABIEvent: Hashable, Sendable {
 extension ABIEvent: CustomStringConvertible {
   /// The event as Solidity has it, with canonical types: what ``init(parsing:)`` reads. Names of
   /// members of tuples are left out.
-  public var description: String {
+  package var description: String {
     let list = zip(parameters, indexed).map { parameter, isIndexed in
       "\(parameter.type)" + (isIndexed ? " indexed" : "")
         + (parameter.name.isEmpty ? "" : " \(parameter.name)")
@@ -69,7 +69,7 @@ extension ABIType {
   ///
   /// So it is with all that may be more than one word: bytes, text, arrays, also those of a fixed
   /// size, and tuples.
-  public var isHashedInTopics: Bool {
+  package var isHashedInTopics: Bool {
     switch self {
     case .bytes, .string, .array, .fixedArray, .tuple: true
     default: false

@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// What is wrong with a log that should be of an event.
-public enum ABIEventError: Error, Equatable, Sendable {
+package enum ABIEventError: Error, Equatable, Sendable {
   /// The first topic names another event.
   case otherEvent(wanted: Hash32, found: Hash32)
   /// There are more or fewer topics than the event has.
@@ -14,7 +14,7 @@ public enum ABIEventError: Error, Equatable, Sendable {
 
 extension ABIEventError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .otherEvent(let wanted, let found):
       Report(

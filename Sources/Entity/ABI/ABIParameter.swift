@@ -1,19 +1,19 @@
 /// What a function takes: a type, and what it is called.
-public struct ABIParameter: Hashable, Sendable {
+package struct ABIParameter: Hashable, Sendable {
   /// What its author calls it; empty where nobody does.
-  public let name: String
+  package let name: String
   /// The type.
-  public let type: ABIType
+  package let type: ABIType
   /// The members of the tuple that the type is, or is an array of; else none.
-  public let members: [ABIParameter]
+  package let members: [ABIParameter]
 }
 
 /// A function with the names of what it takes.
-public struct ABIFunction: Hashable, Sendable {
+package struct ABIFunction: Hashable, Sendable {
   /// The name, and the types.
-  public let signature: ABISignature
+  package let signature: ABISignature
   /// What it takes.
-  public let parameters: [ABIParameter]
+  package let parameters: [ABIParameter]
 
   init(signature: ABISignature, parameters: [ABIParameter]) {
     (self.signature, self.parameters) = (signature, parameters)
@@ -22,7 +22,7 @@ public struct ABIFunction: Hashable, Sendable {
   /// Reads `transfer(address to,uint256 amount)`; a name stands behind its type, or is left out.
   ///
   /// - Throws: `ABITypeError` as ``ABISignature/init(parsing:)`` does.
-  public init(parsing text: String) throws(ABITypeError) {
+  package init(parsing text: String) throws(ABITypeError) {
     let (name, inside) = try ABISignature.split(text)
     var parser = try ABITypeParser(inside, takesNames: true)
     parameters = parser.isAtEnd ? [] : try parser.parameters()

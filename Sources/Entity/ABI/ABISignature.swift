@@ -1,18 +1,18 @@
 import Core
 
 /// The name of a function, an event or an error, with the types of what it takes.
-public struct ABISignature: Hashable, Sendable {
+package struct ABISignature: Hashable, Sendable {
   /// The name: letters, digits, `_` and `$`, no digit first.
-  public let name: String
+  package let name: String
 
   /// What it takes.
-  public let types: [ABIType]
+  package let types: [ABIType]
 
   /// Reads `transfer(address,uint256)`.
   ///
   /// - Throws: `ABITypeError` when there is no name, no brackets, or a type is wrong; positions are
   ///   counted from the beginning of the text.
-  public init(parsing text: String) throws(ABITypeError) {
+  package init(parsing text: String) throws(ABITypeError) {
     let (name, inside) = try Self.split(text)
     self.init(name: name, types: try ABIType.list(parsing: inside))
   }
@@ -36,10 +36,10 @@ public struct ABISignature: Hashable, Sendable {
   }
 
   /// The first 4 bytes of call data or of an error: of the hash of the signature.
-  public var selector: [UInt8] { Array(hash.bytes.prefix(4)) }
+  package var selector: [UInt8] { Array(hash.bytes.prefix(4)) }
 
   /// The first topic of an event, unless it is anonymous: the whole hash.
-  public var topic: Hash32 { hash }
+  package var topic: Hash32 { hash }
 
   private var hash: Hash32 { .keccak(of: Array(description.utf8)) }
 
@@ -55,7 +55,7 @@ public struct ABISignature: Hashable, Sendable {
 
 extension ABISignature: CustomStringConvertible {
   /// The canonical form, without spaces and short names: `transfer(address,uint256)`.
-  public var description: String {
+  package var description: String {
     "\(name)(\(types.map(\.description).joined(separator: ",")))"
   }
 }
@@ -64,7 +64,7 @@ extension ABISignature {
   /// The call data of a function, or the bytes of an error: the selector and the values.
   ///
   /// - Throws: `ABIValueError` when a value does not fit its type.
-  public func encode(_ values: [ABIValue]) throws(ABIValueError) -> [UInt8] {
+  package func encode(_ values: [ABIValue]) throws(ABIValueError) -> [UInt8] {
     selector + (try ABI.encode(values, as: types))
   }
 
@@ -72,7 +72,7 @@ extension ABISignature {
   ///
   /// - Throws: `ABIValueError.selector` when they begin with another selector, and what
   ///   ``ABI/decode(_:as:)`` throws.
-  public func decode(_ bytes: [UInt8]) throws(ABIValueError) -> ABI.Decoded {
+  package func decode(_ bytes: [UInt8]) throws(ABIValueError) -> ABI.Decoded {
     let found = Array(bytes.prefix(4))
     guard found == selector else { throw .selector(wanted: selector, found: found) }
     return try ABI.decode(Array(bytes.dropFirst(4)), as: types)

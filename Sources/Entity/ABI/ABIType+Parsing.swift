@@ -4,7 +4,7 @@ extension ABIType {
   /// Reads a type; `uint`, `int`, `fixed` and `ufixed` stand for their widest, as in Solidity.
   ///
   /// - Throws: `ABITypeError` when the text is no type, or one that nobody needs.
-  public init(parsing text: String) throws(ABITypeError) {
+  package init(parsing text: String) throws(ABITypeError) {
     var parser = try ABITypeParser(text)
     self = try parser.parameter().type
     try parser.end()
@@ -13,7 +13,7 @@ extension ABIType {
   /// Reads types with commas between them, as they stand in a function's brackets; none is none.
   ///
   /// - Throws: `ABITypeError` as above.
-  public static func list(parsing text: String) throws(ABITypeError) -> [ABIType] {
+  package static func list(parsing text: String) throws(ABITypeError) -> [ABIType] {
     var parser = try ABITypeParser(text)
     let types = parser.isAtEnd ? [] : try parser.parameters().map(\.type)
     try parser.end()

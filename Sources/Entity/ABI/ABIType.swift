@@ -1,7 +1,7 @@
 /// A type of the contract ABI (Contract ABI Specification, "Types").
 ///
 /// Every value of this type is one that a contract can have: widths are checked when it is made.
-public indirect enum ABIType: Hashable, Sendable {
+package indirect enum ABIType: Hashable, Sendable {
   /// `uint<M>`: an unsigned number of 8 to 256 bits.
   case uint(bits: Int)
   /// `int<M>`: a signed number of 8 to 256 bits.
@@ -30,13 +30,13 @@ public indirect enum ABIType: Hashable, Sendable {
   case tuple([ABIType])
 
   /// The most types that lie in each other, such as `uint8[][]`, which is 3 deep.
-  public static let depthLimit = 16
+  package static let depthLimit = 16
 
   /// The most 32-byte words of a type whose size is fixed: 1 MiB, more than a transaction holds.
-  public static let wordLimit = 32_768
+  package static let wordLimit = 32_768
 
   /// Whether the values are of no fixed size, and lie behind the others.
-  public var isDynamic: Bool {
+  package var isDynamic: Bool {
     switch self {
     case .bytes, .string, .array: true
     case .fixedArray(let item, _): item.isDynamic
@@ -59,7 +59,7 @@ public indirect enum ABIType: Hashable, Sendable {
 
 extension ABIType: CustomStringConvertible {
   /// The canonical name, from which selectors are made: `uint256`, `(address,bytes)[]`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .uint(let bits): "uint\(bits)"
     case .int(let bits): "int\(bits)"

@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// What is wrong with a text that should be a type of the contract ABI.
-public enum ABITypeError: Error, Equatable, Sendable {
+package enum ABITypeError: Error, Equatable, Sendable {
   /// Something else is wanted at this position, counted from 1.
   case unexpected(position: Int)
   /// There is no type of the name at this position, counted from 1.
@@ -22,7 +22,7 @@ public enum ABITypeError: Error, Equatable, Sendable {
 
 extension ABITypeError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .unexpected(let position):
       Report(.usage, "abi-type-text", "character \(position) of the types does not belong there")

@@ -1,4 +1,4 @@
-public import Core
+package import Core
 
 extension ABIValue {
   /// Reads values of these types out of a JSON array.
@@ -6,7 +6,7 @@ extension ABIValue {
   /// Numbers are integers or text in digits, unsigned ones also 0x hex; addresses and bytes are
   /// text; tuples are arrays.
   /// - Throws: `ABIValueError` with the place of the value that is wrong.
-  public static func list(
+  package static func list(
     _ json: JSON,
     as types: [ABIType]
   ) throws(ABIValueError) -> [ABIValue] {
@@ -91,7 +91,7 @@ extension ABIValue {
   }
 
   /// The value as it is read again: numbers and bytes as text.
-  public func json(as type: ABIType) -> JSON {
+  package func json(as type: ABIType) -> JSON {
     switch (type, self) {
     case (_, .number(let number)): .string(ABINumber.text(number, places: type.places))
     case (_, .address(let address)): .string(address.description)

@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// A value of the contract ABI; its ``ABIType`` says what it means.
-public indirect enum ABIValue: Hashable, Sendable {
+package indirect enum ABIValue: Hashable, Sendable {
   /// A number; of `fixed` types, in units of the last decimal.
   case number(Int257)
   /// An account.
@@ -17,12 +17,12 @@ public indirect enum ABIValue: Hashable, Sendable {
 }
 
 /// Where a value stands: `[1, 0]` is the first item of the second value.
-public struct ABIPlace: Hashable, Sendable, CustomStringConvertible {
+package struct ABIPlace: Hashable, Sendable, CustomStringConvertible {
   /// The numbers on the way down, each counted from 0.
-  public let numbers: [Int]
+  package let numbers: [Int]
 
   /// The place of all values together.
-  public static let all = ABIPlace([])
+  package static let all = ABIPlace([])
 
   init(_ numbers: [Int]) { self.numbers = numbers }
 
@@ -30,7 +30,7 @@ public struct ABIPlace: Hashable, Sendable, CustomStringConvertible {
   func item(_ number: Int) -> ABIPlace { ABIPlace(numbers + [number]) }
 
   /// `value 2`, `value 2, item 1`, counted from 1 as people do.
-  public var description: String {
+  package var description: String {
     guard let first = numbers.first else { return "the list of values" }
     return (["value \(first + 1)"] + numbers.dropFirst().map { "item \($0 + 1)" })
       .joined(separator: ", ")

@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// What is wrong with a value of the contract ABI, or with bytes that should hold some.
-public enum ABIValueError: Error, Equatable, Sendable {
+package enum ABIValueError: Error, Equatable, Sendable {
   /// A value of another form is wanted here.
   case form(ABIPlace, wanted: String)
   /// The number does not fit its type.
@@ -34,7 +34,7 @@ public enum ABIValueError: Error, Equatable, Sendable {
 
 extension ABIValueError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .form(let place, let wanted):
       Report(.data, "abi-value-form", "\(place) is to be \(wanted)")

@@ -4,25 +4,25 @@ import Core
 /// "JSON").
 ///
 /// It is the word of whoever gave it: nothing in it is proved by the contract.
-public struct ContractABI: Hashable, Sendable {
+package struct ContractABI: Hashable, Sendable {
   /// The functions, by selector; a selector stands for one function only.
-  public let functions: [[UInt8]: ABIFunction]
+  package let functions: [[UInt8]: ABIFunction]
   /// The events, in their order.
-  public let events: [ABIEvent]
+  package let events: [ABIEvent]
   /// The errors that it reverts with, in their order.
-  public let errors: [ABIFunction]
+  package let errors: [ABIFunction]
 
   /// The longest file, in bytes; those of compilers hold more than the ABI.
-  public static let mostBytes = 8 << 20  // 8 MiB
+  package static let mostBytes = 8 << 20  // 8 MiB
   /// The most entries.
-  public static let mostEntries = 4_096
+  package static let mostEntries = 4_096
 
   /// Reads a file: the array that compilers write, or an object that has it as `abi`.
   ///
   /// Members beside those that are read are passed over, as compilers add their own.
   /// - Throws: `ContractABIError` with the place of what is wrong, also when two functions have one
   ///   selector.
-  public init(parsing bytes: [UInt8]) throws(ContractABIError) {
+  package init(parsing bytes: [UInt8]) throws(ContractABIError) {
     let entries: [JSON]
     do throws(JSONError) {
       var json = try JSON.parse(bytes, maxBytes: Self.mostBytes)
@@ -42,7 +42,7 @@ public struct ContractABI: Hashable, Sendable {
   }
 
   /// The same with the functions of another one whose selectors it has not.
-  public func adding(_ other: ContractABI) -> ContractABI {
+  package func adding(_ other: ContractABI) -> ContractABI {
     ContractABI(
       functions: functions.merging(other.functions) { own, _ in own },
       events: events,

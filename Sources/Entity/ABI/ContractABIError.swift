@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// What is wrong with a file that should be the ABI of a contract.
-public enum ContractABIError: Error, Equatable, Sendable {
+package enum ContractABIError: Error, Equatable, Sendable {
   /// It is no JSON, or a member is missing or something else.
   case json(JSONError)
   /// There are more entries than any contract has.
@@ -22,7 +22,7 @@ public enum ContractABIError: Error, Equatable, Sendable {
 
 extension ContractABIError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .json(let error): Report(.data, "abi-json", "this is no ABI: \(error.report.message)")
     case .tooMany(let limit, let found):

@@ -1,40 +1,40 @@
 /// Call data that reads like a call of a known function.
-public struct DecodedCall: Hashable, Sendable {
+package struct DecodedCall: Hashable, Sendable {
   /// The function.
-  public let function: ABIFunction
+  package let function: ABIFunction
   /// The bytes themselves.
-  public let input: [UInt8]
+  package let input: [UInt8]
   /// What it is called with, in the order of the parameters.
-  public let arguments: [Argument]
+  package let arguments: [Argument]
   /// Whether the bytes are those that a compiler would write.
-  public let isStandard: Bool
+  package let isStandard: Bool
   /// Whether its meaning is the word of an ABI that was given, and not known here.
-  public let isClaimed: Bool
+  package let isClaimed: Bool
 
   /// A value with its name, and what lies in it.
-  public struct Argument: Hashable, Sendable {
+  package struct Argument: Hashable, Sendable {
     /// What the function's author calls it, or its number; of an item of an array, `[0]`.
-    public let name: String
+    package let name: String
     /// Its type.
-    public let type: ABIType
+    package let type: ABIType
     /// The value.
-    public let value: ABIValue
+    package let value: ABIValue
     /// The call that its bytes are, if they read like one.
-    public let call: DecodedCall?
+    package let call: DecodedCall?
     /// Whether its bytes are there to be called, known or not.
-    public let isCall: Bool
+    package let isCall: Bool
     /// Members and items, of tuples and arrays of tuples or calls.
-    public let parts: [Argument]
+    package let parts: [Argument]
   }
 
   /// How deep calls are looked for in calls.
-  public static let depthLimit = 6
+  package static let depthLimit = 6
 
   /// Reads call data, or answers nil when it reads like no function of the table.
   ///
   /// Of functions with one selector the first that the bytes fit is taken; what is known here comes
   /// before what `abi` claims.
-  public init?(decoding input: [UInt8], claimed abi: ContractABI? = nil) {
+  package init?(decoding input: [UInt8], claimed abi: ContractABI? = nil) {
     self.init(input, abi, depth: 1)
   }
 
@@ -71,7 +71,7 @@ public struct DecodedCall: Hashable, Sendable {
   var carried: [Argument] { arguments.flatMap(\.carried) }
 
   /// Whether its arguments show the calls within.
-  public var showsCalls: Bool { !carried.isEmpty }
+  package var showsCalls: Bool { !carried.isEmpty }
 }
 
 extension DecodedCall.Argument {

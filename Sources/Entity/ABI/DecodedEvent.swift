@@ -1,14 +1,14 @@
 /// A log that reads like an event.
-public struct DecodedEvent: Hashable, Sendable {
+package struct DecodedEvent: Hashable, Sendable {
   /// The event.
-  public let event: ABIEvent
+  package let event: ABIEvent
   /// What it tells, in the order of its parameters.
-  public let arguments: [Argument]
+  package let arguments: [Argument]
   /// Whether the bytes beside the topics are those that a compiler would write.
-  public let isStandard: Bool
+  package let isStandard: Bool
 
   /// What an event tells of one parameter.
-  public enum Content: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
     /// The value.
     case value(ABIValue)
     /// The Keccak-256 of a value that is not told: it was indexed, and is more than one word.
@@ -16,22 +16,22 @@ public struct DecodedEvent: Hashable, Sendable {
   }
 
   /// One parameter, and what is told of it.
-  public struct Argument: Hashable, Sendable {
+  package struct Argument: Hashable, Sendable {
     /// What the event's author calls it; empty where nobody does.
-    public let name: String
+    package let name: String
     /// Its type.
-    public let type: ABIType
+    package let type: ABIType
     /// Whether it is a topic.
-    public let isIndexed: Bool
+    package let isIndexed: Bool
     /// What is told.
-    public let content: Content
+    package let content: Content
   }
 
   /// Reads a log of an event: its topics, and the bytes beside them.
   ///
   /// Of an anonymous event only the count of topics can be checked; the caller has to know which it is.
   /// - Throws: `ABIEventError` when they are of another event, or a value cannot be read.
-  public init(
+  package init(
     _ event: ABIEvent,
     topics: [Hash32],
     bytes: [UInt8]

@@ -1,13 +1,13 @@
-public import Core
+package import Core
 
 extension ERC20 {
   /// The longest answer that is looked at; a hostile contract can answer megabytes.
-  public static let longestAnswer = 4_096
+  package static let longestAnswer = 4_096
 
   /// Reads a number, such as a balance; bytes behind its word are left alone.
   ///
   /// - Throws: `ABIError` when there is no whole word, or too much.
-  public static func decodeUInt256(_ answer: [UInt8]) throws(ABIError) -> UInt256 {
+  package static func decodeUInt256(_ answer: [UInt8]) throws(ABIError) -> UInt256 {
     try reader(answer).number(at: 0)
   }
 
@@ -15,7 +15,7 @@ extension ERC20 {
   ///
   /// The text is foreign: it is for whoever shows it to escape it.
   /// - Throws: `ABIError` when it is neither, or not UTF-8.
-  public static func decodeText(_ answer: [UInt8]) throws(ABIError) -> String {
+  package static func decodeText(_ answer: [UInt8]) throws(ABIError) -> String {
     let reader = try reader(answer)
     let bytes: [UInt8]
     if answer.count == 32 {
@@ -33,7 +33,7 @@ extension ERC20 {
   /// Reads the decimals of a token.
   ///
   /// - Throws: `ABIError` when there is no whole word, or the number is above 255.
-  public static func decodeDecimals(_ answer: [UInt8]) throws(ABIError) -> Int {
+  package static func decodeDecimals(_ answer: [UInt8]) throws(ABIError) -> Int {
     let number = try decodeUInt256(answer)
     guard let decimals = UInt8(exactly: number) else { throw .decimals(found: "\(number)") }
     return Int(decimals)
@@ -43,7 +43,7 @@ extension ERC20 {
   ///
   /// A failed call has no answer either, so this is only for calls that did not revert.
   /// - Throws: `ABIError` when the answer is neither yes nor no.
-  public static func decodeSuccess(_ answer: [UInt8]) throws(ABIError) -> Bool {
+  package static func decodeSuccess(_ answer: [UInt8]) throws(ABIError) -> Bool {
     answer.isEmpty ? true : try reader(answer).flag(at: 0)
   }
 

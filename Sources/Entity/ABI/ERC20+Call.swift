@@ -1,8 +1,8 @@
-public import Core
+package import Core
 
 extension ERC20 {
   /// What the call data of a transaction to a token does.
-  public enum Call: Hashable, Sendable {
+  package enum Call: Hashable, Sendable {
     /// Moves the sender's tokens.
     case transfer(to: Address, amount: UInt256)
     /// Lets another account move up to so many of the sender's tokens.
@@ -14,7 +14,7 @@ extension ERC20 {
     ///
     /// Only the exact form is recognised: addresses with zeros before them, and nothing behind the
     /// last word. A contract may take other bytes for the same call; they are not explained.
-    public init?(decoding input: [UInt8]) {
+    package init?(decoding input: [UInt8]) {
       let reader = ABIReader(input.dropFirst(4))
       do {
         switch (Array(input.prefix(4)), input.count) {

@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// The calls of a token contract (ERC-20), and its answers.
-public enum ERC20 {
+package enum ERC20 {
   /// The first 4 bytes of the Keccak-256 of a function's name and types.
   enum Selector {
     static let transfer: [UInt8] = [0xa9, 0x05, 0x9c, 0xbb]  // transfer(address,uint256)
@@ -17,17 +17,17 @@ public enum ERC20 {
   }
 
   /// The call data that moves the sender's tokens.
-  public static func transfer(to: Address, amount: UInt256) -> [UInt8] {
+  package static func transfer(to: Address, amount: UInt256) -> [UInt8] {
     Selector.transfer + ABIWord.address(to) + amount.word
   }
 
   /// The call data that lets another account move the sender's tokens.
-  public static func approve(spender: Address, amount: UInt256) -> [UInt8] {
+  package static func approve(spender: Address, amount: UInt256) -> [UInt8] {
     Selector.approve + ABIWord.address(spender) + amount.word
   }
 
   /// The call data that moves another account's tokens, as far as it allowed that.
-  public static func transferFrom(
+  package static func transferFrom(
     _ from: Address,
     to: Address,
     amount: UInt256
@@ -36,24 +36,24 @@ public enum ERC20 {
   }
 
   /// The call data that asks for an account's tokens.
-  public static func balanceOf(_ account: Address) -> [UInt8] {
+  package static func balanceOf(_ account: Address) -> [UInt8] {
     Selector.balanceOf + ABIWord.address(account)
   }
 
   /// The call data that asks how many of an owner's tokens another account may move.
-  public static func allowance(owner: Address, spender: Address) -> [UInt8] {
+  package static func allowance(owner: Address, spender: Address) -> [UInt8] {
     Selector.allowance + ABIWord.address(owner) + ABIWord.address(spender)
   }
 
   /// The call data that asks how many tokens there are.
-  public static func totalSupply() -> [UInt8] { Selector.totalSupply }
+  package static func totalSupply() -> [UInt8] { Selector.totalSupply }
 
   /// The call data that asks for the token's short name.
-  public static func symbol() -> [UInt8] { Selector.symbol }
+  package static func symbol() -> [UInt8] { Selector.symbol }
 
   /// The call data that asks for the token's long name.
-  public static func name() -> [UInt8] { Selector.name }
+  package static func name() -> [UInt8] { Selector.name }
 
   /// The call data that asks for the token's decimals.
-  public static func decimals() -> [UInt8] { Selector.decimals }
+  package static func decimals() -> [UInt8] { Selector.decimals }
 }

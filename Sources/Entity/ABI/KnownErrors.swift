@@ -1,17 +1,17 @@
-public import Core
+package import Core
 
 /// Errors that many contracts revert with: those of Solidity itself, of ERC-6093, and of libraries that
 /// most tokens and wallets are built from.
 ///
 /// A selector is four bytes: what reads like one of these most likely is one, and nothing proves it.
-public enum KnownErrors {
+package enum KnownErrors {
   /// The errors whose selector this is.
-  public static func of(selector: [UInt8]) -> [ABIFunction] { table[selector] ?? [] }
+  package static func of(selector: [UInt8]) -> [ABIFunction] { table[selector] ?? [] }
 
   /// Says what a revert gave back, or nil when it reads like none of the table.
   ///
   /// Texts in it are foreign: whoever shows them escapes them.
-  public static func words(for bytes: [UInt8]) -> String? {
+  package static func words(for bytes: [UInt8]) -> String? {
     for error in of(selector: Array(bytes.prefix(4))) {
       guard let values = try? error.signature.decode(bytes).values else { continue }
       switch (error.signature.name, values.first) {
@@ -43,12 +43,12 @@ public enum KnownErrors {
   private static let table = Dictionary(grouping: all, by: \.signature.selector)
 
   /// The errors of a name, in the order of the table.
-  public static func named(_ name: String) -> [ABIFunction] {
+  package static func named(_ name: String) -> [ABIFunction] {
     all.filter { $0.signature.name == name }
   }
 
   /// What the code of a panic stands for, where it is one of Solidity's.
-  public static func meaning(ofPanic code: Int257) -> String? { panics[code] }
+  package static func meaning(ofPanic code: Int257) -> String? { panics[code] }
 
   /// How many there are.
   static var count: Int { all.count }

@@ -2,15 +2,15 @@
 ///
 /// A first topic is a whole hash, so that a log which has it names this event. Any contract may log it
 /// all the same: that a log reads like a transfer is a fact; that tokens moved is not.
-public enum KnownEvents {
+package enum KnownEvents {
   /// The events whose first topic this is, in the order of the table.
   ///
   /// There can be more than one: ERC-20 and ERC-721 tell of a transfer by one name and the same types,
   /// and differ in what is indexed.
-  public static func of(topic: Hash32) -> [ABIEvent] { table[topic] ?? [] }
+  package static func of(topic: Hash32) -> [ABIEvent] { table[topic] ?? [] }
 
   /// The events of a name, in the order of the table.
-  public static func named(_ name: String) -> [ABIEvent] {
+  package static func named(_ name: String) -> [ABIEvent] {
     all.filter { $0.signature.name == name }
   }
 
@@ -18,7 +18,7 @@ public enum KnownEvents {
   ///
   /// The count of topics decides between events of one first topic. Bytes that no compiler would have
   /// written are not read.
-  public static func decode(topics: [Hash32], bytes: [UInt8]) -> DecodedEvent? {
+  package static func decode(topics: [Hash32], bytes: [UInt8]) -> DecodedEvent? {
     guard let first = topics.first else { return nil }
     for event in of(topic: first) {
       guard let decoded = try? DecodedEvent(event, topics: topics, bytes: bytes),

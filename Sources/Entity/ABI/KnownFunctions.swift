@@ -3,9 +3,9 @@
 ///
 /// A selector is four bytes, and a contract may do anything at all under it. That a call reads like
 /// one of these is a fact; that the contract does what its name says is not.
-public enum KnownFunctions {
+package enum KnownFunctions {
   /// The functions that call data may be for, in the order of the table.
-  public static func of(selector: [UInt8]) -> [ABIFunction] {
+  package static func of(selector: [UInt8]) -> [ABIFunction] {
     (table[selector] ?? []).map(\.function)
   }
 
@@ -15,7 +15,7 @@ public enum KnownFunctions {
   }
 
   /// How many there are.
-  public static var count: Int { table.values.reduce(0) { $0 + $1.count } }
+  package static var count: Int { table.values.reduce(0) { $0 + $1.count } }
 
   /// All of them, in no order.
   static var all: [ABIFunction] { table.values.flatMap { $0.map(\.function) } }

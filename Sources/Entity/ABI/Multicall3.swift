@@ -1,24 +1,24 @@
 import Core
 
 /// Many questions to contracts in one call (Multicall3, `aggregate3`).
-public enum Multicall3 {
+package enum Multicall3 {
   /// Where the contract is on most chains.
-  public static let address = Address(unchecked: [
+  package static let address = Address(unchecked: [
     0xca, 0x11, 0xbd, 0xe0, 0x59, 0x77, 0xb3, 0x63, 0x11, 0x67,
     0x02, 0x88, 0x62, 0xbe, 0x2a, 0x17, 0x39, 0x76, 0xca, 0x11,
   ])
 
   /// One question.
-  public struct Call: Hashable, Sendable {
+  package struct Call: Hashable, Sendable {
     /// The contract that is asked.
-    public let target: Address
+    package let target: Address
     /// Whether the others go on when this one reverts.
-    public let allowFailure: Bool
+    package let allowFailure: Bool
     /// The call data.
-    public let input: [UInt8]
+    package let input: [UInt8]
 
     /// Takes a question; by default its failure is its own.
-    public init(target: Address, allowFailure: Bool = true, input: [UInt8]) {
+    package init(target: Address, allowFailure: Bool = true, input: [UInt8]) {
       self.target = target
       self.allowFailure = allowFailure
       self.input = input
@@ -26,15 +26,15 @@ public enum Multicall3 {
   }
 
   /// What came of one question.
-  public struct Answer: Hashable, Sendable {
+  package struct Answer: Hashable, Sendable {
     /// Whether the call did not revert.
-    public let success: Bool
+    package let success: Bool
     /// What it returned; of a reverted call, why.
-    public let output: [UInt8]
+    package let output: [UInt8]
   }
 
   /// The call data that asks all questions in their order.
-  public static func aggregate3(_ calls: [Call]) -> [UInt8] {
+  package static func aggregate3(_ calls: [Call]) -> [UInt8] {
     var heads: [UInt8] = []
     var tails: [UInt8] = []
     for call in calls {
@@ -50,7 +50,7 @@ public enum Multicall3 {
   /// Reads the answers to so many questions.
   ///
   /// - Throws: `ABIError` when the bytes are not that, or the count differs.
-  public static func decodeAggregate3(
+  package static func decodeAggregate3(
     _ output: [UInt8],
     count: Int
   ) throws(ABIError) -> [Answer] {
@@ -70,7 +70,7 @@ public enum Multicall3 {
   }
 
   /// The call data that asks this contract for an account's ether.
-  public static func getEthBalance(_ account: Address) -> [UInt8] {
+  package static func getEthBalance(_ account: Address) -> [UInt8] {
     [0x4d, 0x23, 0x01, 0xcc] + ABIWord.address(account)  // getEthBalance(address)
   }
 }

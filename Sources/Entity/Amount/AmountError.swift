@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// What is wrong with a text that should be an amount with its unit.
-public enum AmountError: Error, Equatable, Sendable {
+package enum AmountError: Error, Equatable, Sendable {
   /// There is no text.
   case empty
   /// There is a unit but no number.
@@ -34,7 +34,7 @@ public enum AmountError: Error, Equatable, Sendable {
 
 extension AmountError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .empty:
       Report(.usage, "amount-no-text", "an amount is a number and a unit, as in 1.5 eth")

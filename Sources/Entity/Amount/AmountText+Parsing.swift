@@ -2,7 +2,7 @@ extension AmountText {
   /// Reads a number and its unit, with or without space between them, or `max`.
   ///
   /// - Throws: `AmountError` saying which part is missing or wrong.
-  public init(parsing text: String) throws(AmountError) {
+  package init(parsing text: String) throws(AmountError) {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     switch words.count {
     case 0: throw .empty

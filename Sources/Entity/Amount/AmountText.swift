@@ -1,11 +1,11 @@
-public import Core
+package import Core
 
 /// An amount as people say it, with its unit: `1.5 eth`, `20 gwei`, `12.5 usdc`, `max`.
 ///
 /// The unit is never guessed: a number alone is refused.
-public struct AmountText: Hashable, Sendable {
+package struct AmountText: Hashable, Sendable {
   /// How much.
-  public enum Quantity: Hashable, Sendable {
+  package enum Quantity: Hashable, Sendable {
     /// A decimal number: digits, or digits.digits.
     case exact(String)
     /// All there is, less the fee where the fee is paid in the same coin.
@@ -13,7 +13,7 @@ public struct AmountText: Hashable, Sendable {
   }
 
   /// Of what.
-  public enum Unit: Hashable, Sendable {
+  package enum Unit: Hashable, Sendable {
     /// `eth` or `ether`: 10^18 wei.
     case ether
     /// `gwei`: 10^9 wei.
@@ -25,10 +25,10 @@ public struct AmountText: Hashable, Sendable {
   }
 
   /// How much.
-  public let quantity: Quantity
+  package let quantity: Quantity
 
   /// Of what; `max` alone counts in wei, so that it means the coin of whatever chain it is.
-  public let unit: Unit
+  package let unit: Unit
 
   /// Takes the parts as they are read; `parsing` has the rules.
   init(quantity: Quantity, unit: Unit) {
@@ -40,7 +40,7 @@ public struct AmountText: Hashable, Sendable {
   ///
   /// `eth` is refused where the coin is another, since it may mean a token there.
   /// - Throws: `AmountError.other` when the unit is not of the coin, `.max`, or `.number`.
-  public func inEther(native: String = "ETH") throws(AmountError) -> Wei {
+  package func inEther(native: String = "ETH") throws(AmountError) -> Wei {
     let decimals: Int
     switch unit {
     case .wei: decimals = 0
@@ -55,7 +55,7 @@ public struct AmountText: Hashable, Sendable {
   /// The number of smallest units of a token that this is.
   ///
   /// - Throws: `AmountError.other` when the symbol is not the token's, `.max`, or `.number`.
-  public func inUnits(of token: Token) throws(AmountError) -> UInt256 {
+  package func inUnits(of token: Token) throws(AmountError) -> UInt256 {
     guard case .symbol(let symbol) = unit, Self.isSame(symbol, token.symbol) else {
       throw .other(wanted: token.symbol, found: unit.description)
     }
@@ -63,7 +63,7 @@ public struct AmountText: Hashable, Sendable {
   }
 
   /// Whether this is an amount of the coin of a chain whose coin has this symbol.
-  public func isNative(_ native: String = "ETH") -> Bool {
+  package func isNative(_ native: String = "ETH") -> Bool {
     switch unit {
     case .wei, .gwei: true
     case .ether: Self.isEther(native)
@@ -89,7 +89,7 @@ public struct AmountText: Hashable, Sendable {
 
 extension AmountText: CustomStringConvertible {
   /// The amount as it can be typed again.
-  public var description: String {
+  package var description: String {
     switch (quantity, unit) {
     case (.exact(let number), _): "\(number) \(unit)"
     case (.max, .wei): "max"
@@ -100,7 +100,7 @@ extension AmountText: CustomStringConvertible {
 
 extension AmountText.Unit: CustomStringConvertible {
   /// The unit as it can be typed.
-  public var description: String {
+  package var description: String {
     switch self {
     case .ether: "eth"
     case .gwei: "gwei"

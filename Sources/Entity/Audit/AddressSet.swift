@@ -2,27 +2,27 @@
 ///
 /// Those that were packed before are looked into as they are, so that many of them cost nothing until
 /// somebody asks.
-public struct AddressSet: Sendable {
+package struct AddressSet: Sendable {
   private var kept = PackedRows(width: 20, key: 20)
   private var new: Set<Address> = []
 
   /// None.
-  public init() {}
+  package init() {}
 
   /// Whether an address is among them. Cost: a search among those that are packed.
-  public func contains(_ address: Address) -> Bool {
+  package func contains(_ address: Address) -> Bool {
     new.contains(address) || !kept.rows(beginning: address.bytes).isEmpty
   }
 
   /// Adds an address.
-  public mutating func insert(_ address: Address) {
+  package mutating func insert(_ address: Address) {
     if !contains(address) { new.insert(address) }
   }
 }
 
 extension AddressSet: Sequence {
   /// Hands out each address once.
-  public func makeIterator() -> some IteratorProtocol<Address> {
+  package func makeIterator() -> some IteratorProtocol<Address> {
     let kept = kept.all.lazy.map { Address(unchecked: Array($0)) }
     return [AnySequence(kept), AnySequence(new)].joined().makeIterator()
   }
@@ -30,7 +30,7 @@ extension AddressSet: Sequence {
 
 extension AddressSet: Equatable {
   /// Whether both have the same addresses, packed or not.
-  public static func == (one: AddressSet, other: AddressSet) -> Bool { one.packed == other.packed }
+  package static func == (one: AddressSet, other: AddressSet) -> Bool { one.packed == other.packed }
 
   private var packed: PackedRows { kept.merging(new.map(\.bytes)) }
 }

@@ -1,9 +1,9 @@
-public import Core
+package import Core
 
 /// One line of the log: what was signed or refused, and never a key, a secret or a message's text.
-public struct AuditEntry: Hashable, Sendable {
+package struct AuditEntry: Hashable, Sendable {
   /// What became of it.
-  public enum Outcome: String, CaseIterable, Sendable {
+  package enum Outcome: String, CaseIterable, Sendable {
     /// It was signed. What it spends counts as spent, broadcast or not.
     case signed
     /// The policy refused it.
@@ -19,45 +19,45 @@ public struct AuditEntry: Hashable, Sendable {
   }
 
   /// The most payees that a line names.
-  public static let mostPayees = 32
+  package static let mostPayees = 32
 
   /// What became of it.
-  public let outcome: Outcome
+  package let outcome: Outcome
   /// The wallet's name.
-  public let wallet: String
+  package let wallet: String
   /// What was to be signed.
-  public let kind: Intent.Kind
+  package let kind: Intent.Kind
   /// Whose signature.
-  public let account: Address
+  package let account: Address
   /// The number of the chain.
-  public let chain: UInt256?
+  package let chain: UInt256?
   /// The recipient or the contract.
-  public let to: Address?
+  package let to: Address?
   /// The coin that a transaction moves.
-  public let value: UInt256?
+  package let value: UInt256?
   /// The nonce.
-  public let nonce: UInt64?
+  package let nonce: UInt64?
   /// The function that is called.
-  public let selector: [UInt8]?
+  package let selector: [UInt8]?
   /// Who is paid or may take; the first 32 of them.
-  public let payees: [Address]
+  package let payees: [Address]
   /// What is spent.
-  public let spends: [Intent.Spend]
+  package let spends: [Intent.Spend]
   /// The number of bytes of a message.
-  public let size: Int?
+  package let size: Int?
   /// The site that is logged in at.
-  public let site: String?
+  package let site: String?
   /// The hash that is signed.
-  public let digest: Hash32
+  package let digest: Hash32
   /// The hash of the signed transaction.
-  public let hash: Hash32?
+  package let hash: Hash32?
   /// The code of the error, of what was not signed.
-  public let code: String?
+  package let code: String?
   /// The rule that refused it.
-  public let rule: String?
+  package let rule: String?
 
   /// Tells what became of something.
-  public init(
+  package init(
     _ outcome: Outcome,
     _ intent: Intent,
     wallet: String,
@@ -74,7 +74,7 @@ public struct AuditEntry: Hashable, Sendable {
   }
 
   /// How much of a holding was signed for.
-  public func spent(of holding: Policy.Holding) -> UInt256 {
+  package func spent(of holding: Policy.Holding) -> UInt256 {
     guard outcome == .signed else { return 0 }
     return spends.filter { holding.counts($0.asset, on: chain) }.map(\.units).sumWithSaturation()
   }

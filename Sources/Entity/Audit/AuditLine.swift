@@ -1,33 +1,33 @@
-public import Core
+package import Core
 
 /// A line of the log with its place in the chain of lines.
-public struct AuditLine: Hashable, Sendable {
+package struct AuditLine: Hashable, Sendable {
   /// The longest line, in bytes with its end.
-  public static let mostBytes = 64 * 1024
+  package static let mostBytes = 64 * 1024
 
   /// What comes before the first line.
-  public static let beginning = [UInt8](repeating: 0, count: 32)
+  package static let beginning = [UInt8](repeating: 0, count: 32)
 
   /// Which line this is, counted from 1.
-  public let number: Int64
+  package let number: Int64
   /// When: never before the line before.
-  public let time: UTCTime
+  package let time: UTCTime
   /// The SHA-256 of the line before, without its end.
-  public let previous: [UInt8]
+  package let previous: [UInt8]
   /// What happened.
-  public let entry: AuditEntry
+  package let entry: AuditEntry
 
   /// Puts an entry after a line.
-  public init(number: Int64, time: UTCTime, previous: [UInt8], _ entry: AuditEntry) {
+  package init(number: Int64, time: UTCTime, previous: [UInt8], _ entry: AuditEntry) {
     (self.number, self.time) = (number, time)
     (self.previous, self.entry) = (previous, entry)
   }
 
   /// The line as it is written, without its end.
-  public var bytes: [UInt8] { Array(json.render().utf8) }
+  package var bytes: [UInt8] { Array(json.render().utf8) }
 
   /// The line as JSON.
-  public var json: JSON {
+  package var json: JSON {
     .object(
       [
         JSON.Member("number", .integer(number)),
@@ -38,7 +38,7 @@ public struct AuditLine: Hashable, Sendable {
   }
 
   /// Reads a line without its end; nil for any bytes that ``bytes`` does not write.
-  public init?(parsing bytes: [UInt8]) {
+  package init?(parsing bytes: [UInt8]) {
     guard let json = try? JSON.parse(bytes, maxBytes: Self.mostBytes),
       var fields = try? JSONObject(json),
       let line = try? AuditLine(reading: &fields), (try? fields.end()) != nil,
@@ -55,7 +55,7 @@ public struct AuditLine: Hashable, Sendable {
   }
 
   /// The SHA-256 of a line without its end.
-  public static func hash(of bytes: [UInt8]) throws(DigestError) -> [UInt8] {
+  package static func hash(of bytes: [UInt8]) throws(DigestError) -> [UInt8] {
     try Digests.sha256(bytes)
   }
 }

@@ -1,21 +1,21 @@
-public import Core
+package import Core
 
 /// Looks whether lines follow one another, by what each of them begins with: its number, its time and
 /// the hash of the line before. Nothing else of a line is read, so it is much quicker than
 /// ``AuditVerifier``; whoever counts on a line reads the whole of it.
-public struct AuditSequence: Sendable {
+package struct AuditSequence: Sendable {
   /// How many lines followed.
-  public private(set) var count: Int64 = 0
+  package private(set) var count: Int64 = 0
   private var hash = AuditLine.beginning
   private var time: [UInt8] = []
 
   private static let timeForm = Array("dddd-dd-ddTdd:dd:ddZ".utf8)
 
   /// Starts before the first line.
-  public init() {}
+  package init() {}
 
   /// Starts after a line that has this hash.
-  public init(after line: AuditLine, hash: [UInt8]) {
+  package init(after line: AuditLine, hash: [UInt8]) {
     (count, self.hash, time) = (line.number, hash, Array(line.time.description.utf8))
   }
 
@@ -23,7 +23,7 @@ public struct AuditSequence: Sendable {
   ///
   /// - Returns: Whether it has the next number, is not dated earlier than the line before, and names
   ///   the hash of that.
-  public mutating func take(_ bytes: [UInt8]) throws(DigestError) -> Bool {
+  package mutating func take(_ bytes: [UInt8]) throws(DigestError) -> Bool {
     var rest = bytes[...]
     guard Self.drop("{\"number\":\(count + 1),\"time\":\"", from: &rest) else { return false }
     let time = Array(rest.prefix(Self.timeForm.count))

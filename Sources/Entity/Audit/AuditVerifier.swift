@@ -1,9 +1,9 @@
-public import Core
+package import Core
 
 /// What is wrong with a log, and at which line.
-public struct AuditFault: Error, Hashable, Sendable {
+package struct AuditFault: Error, Hashable, Sendable {
   /// What is wrong.
-  public enum Kind: String, Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable {
     /// It is none of our lines.
     case form
     /// The line before is not the one that was there when this one was written.
@@ -17,36 +17,36 @@ public struct AuditFault: Error, Hashable, Sendable {
   }
 
   /// What is wrong.
-  public let kind: Kind
+  package let kind: Kind
   /// The first line that is wrong, counted from 1.
-  public let line: Int64
+  package let line: Int64
 
   /// Takes the parts.
-  public init(kind: Kind, line: Int64) { (self.kind, self.line) = (kind, line) }
+  package init(kind: Kind, line: Int64) { (self.kind, self.line) = (kind, line) }
 }
 
 /// Verifies a log from its first line on, a line at a time.
-public struct AuditVerifier: Sendable {
+package struct AuditVerifier: Sendable {
   /// How many lines hold.
-  public private(set) var count: Int64 = 0
+  package private(set) var count: Int64 = 0
   /// The hash of the last of them.
-  public private(set) var hash = AuditLine.beginning
+  package private(set) var hash = AuditLine.beginning
   /// What is wrong with the one after them; then nothing more is taken.
-  public private(set) var fault: AuditFault?
+  package private(set) var fault: AuditFault?
   private var time: UInt64 = 0
 
   /// Starts before the first line.
-  public init() {}
+  package init() {}
 
   /// Starts after a line that has this hash.
-  public init(after line: AuditLine, hash: [UInt8]) {
+  package init(after line: AuditLine, hash: [UInt8]) {
     (count, self.hash, time) = (line.number, hash, line.time.seconds)
   }
 
   /// Takes the next line without its end, `isWhole` when it has one. Cost: one hash and one reading.
   ///
   /// - Returns: The line; nil when it is wrong, or one before it was.
-  public mutating func take(_ bytes: [UInt8], isWhole: Bool = true) throws(DigestError)
+  package mutating func take(_ bytes: [UInt8], isWhole: Bool = true) throws(DigestError)
     -> AuditLine?
   {
     guard fault == nil else { return nil }
@@ -66,16 +66,16 @@ public struct AuditVerifier: Sendable {
 }
 
 /// A log, read and verified from its first line.
-public struct AuditChain: Sendable {
+package struct AuditChain: Sendable {
   /// The lines up to the first that is wrong.
-  public let lines: [AuditLine]
+  package let lines: [AuditLine]
   /// The hash of each of them.
-  public let hashes: [[UInt8]]
+  package let hashes: [[UInt8]]
   /// What is wrong with the one after them.
-  public let fault: AuditFault?
+  package let fault: AuditFault?
 
   /// Reads a whole log. Cost: one hash and one reading of each line.
-  public init(reading file: [UInt8]) throws(DigestError) {
+  package init(reading file: [UInt8]) throws(DigestError) {
     var verifier = AuditVerifier()
     var lines: [AuditLine] = []
     var hashes: [[UInt8]] = []

@@ -2,7 +2,7 @@ import Core
 
 extension PastSignatures {
   /// All of it in bytes, the same for whatever says the same. Cost: one pass over what is kept.
-  public var packed: [UInt8] {
+  package var packed: [UInt8] {
     var writer = PackedWriter()
     writer.add(isEmpty ? 0 : 1 as UInt8)
     payees.add(to: &writer)
@@ -33,7 +33,7 @@ extension PastSignatures {
   }
 
   /// Reads what ``packed`` writes; nil for anything else.
-  public init?(packed bytes: [UInt8]) {
+  package init?(packed bytes: [UInt8]) {
     var reader = PackedReader(bytes[...])
     guard let flag = reader.byte(), flag <= 1,
       let payees = AddressSet(from: &reader), let count = reader.number()

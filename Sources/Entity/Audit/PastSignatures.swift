@@ -1,24 +1,24 @@
-public import Core
+package import Core
 
 /// What was signed here before, put together for the questions that a review asks of it.
 ///
 /// A log is folded into it line by line, so that a long one need not be held as a whole. What was
 /// folded before is kept in bytes (``packed``), in which answers are found without reading all.
-public struct PastSignatures: Sendable {
+package struct PastSignatures: Sendable {
   /// A transaction that was signed.
-  public struct Signed: Hashable, Sendable {
+  package struct Signed: Hashable, Sendable {
     /// When.
-    public let time: UTCTime
+    package let time: UTCTime
     /// The hash that was signed.
-    public let digest: Hash32
+    package let digest: Hash32
     /// The hash of the signed transaction.
-    public let hash: Hash32?
+    package let hash: Hash32?
   }
 
   /// Whether nothing was signed.
-  public internal(set) var isEmpty = true
+  package internal(set) var isEmpty = true
   /// Who was paid, or was allowed to take.
-  public internal(set) var payees = AddressSet()
+  package internal(set) var payees = AddressSet()
   /// What was signed with each nonce, as far as that is kept in bytes, and since.
   var keptNonces = SignedNonces.none
   var newNonces: [SignedNonces.Place: [Signed]] = [:]
@@ -27,16 +27,16 @@ public struct PastSignatures: Sendable {
   var delegates: [Run: Address] = [:]
 
   /// Nothing.
-  public static let none = PastSignatures()
+  package static let none = PastSignatures()
 
   /// Starts with nothing.
-  public init() {}
+  package init() {}
 
   /// Puts lines together, oldest first.
-  public init(_ lines: some Sequence<AuditLine>) { for line in lines { add(line) } }
+  package init(_ lines: some Sequence<AuditLine>) { for line in lines { add(line) } }
 
   /// Takes in the next line; one about what was not signed changes nothing.
-  public mutating func add(_ line: AuditLine) {
+  package mutating func add(_ line: AuditLine) {
     let entry = line.entry
     guard entry.outcome == .signed else { return }
     isEmpty = false
@@ -75,7 +75,7 @@ public struct PastSignatures: Sendable {
   }
 
   /// The newest transaction that has the account, chain and nonce of an intent, and is another.
-  public func other(than intent: Intent) -> Signed? {
+  package func other(than intent: Intent) -> Signed? {
     intent.nonce.flatMap { nonce in
       other(than: intent.digest, nonce: nonce, of: intent.account, on: intent.chain)
     }
@@ -83,7 +83,7 @@ public struct PastSignatures: Sendable {
 
   /// The newest transaction of an account with a nonce of a chain that is another than the one whose
   /// hash is signed.
-  public func other(
+  package func other(
     than digest: Hash32,
     nonce: UInt64,
     of account: Address,
@@ -95,13 +95,13 @@ public struct PastSignatures: Sendable {
 
   /// The highest nonce of an account that was signed for on a chain, in a transaction or an
   /// authorization.
-  public func highestNonce(of account: Address, on chain: UInt256?) -> UInt64? {
+  package func highestNonce(of account: Address, on chain: UInt256?) -> UInt64? {
     runs[Run(account: account, chain: chain)]?.highest
   }
 
   /// The contract by whose code an account acts on a chain, if the authorization that was signed last
   /// came to be (EIP-7702); nil where none was signed, or the last one took the code away.
-  public func delegate(of account: Address, on chain: UInt256?) -> Address? {
+  package func delegate(of account: Address, on chain: UInt256?) -> Address? {
     let found =
       delegates[Run(account: account, chain: chain)]
       ?? delegates[Run(account: account, chain: nil)]
@@ -109,7 +109,7 @@ public struct PastSignatures: Sendable {
   }
 
   /// What a spender may take of an account's tokens by the `approve` that was signed last.
-  public func approved(
+  package func approved(
     by account: Address,
     on chain: UInt256?,
     token: Address,
@@ -148,7 +148,7 @@ extension PastSignatures {
 
 extension PastSignatures: Equatable {
   /// Whether both were folded from lines that say the same, however much of them is kept in bytes.
-  public static func == (one: PastSignatures, other: PastSignatures) -> Bool {
+  package static func == (one: PastSignatures, other: PastSignatures) -> Bool {
     one.packed == other.packed
   }
 }

@@ -2,13 +2,13 @@ import Core
 
 /// What the log says was spent lately, packed: each spend with its time, so that what lies in any
 /// window of a policy is added up exactly.
-public struct RecentSpends: Sendable {
+package struct RecentSpends: Sendable {
   /// How far it reaches back from the newest line, in seconds: a month, and a day for clocks that are
   /// set back.
   static let reach: UInt64 = 31 * 86_400
 
   /// Nothing that was spent at this time or later is missing; in seconds since 1970.
-  public private(set) var start: UInt64 = 0
+  package private(set) var start: UInt64 = 0
   private var newest: UInt64 = 0
   private var chains = Numbered<UInt256?>()
   private var assets = Numbered<Movement.Asset>()
@@ -16,10 +16,10 @@ public struct RecentSpends: Sendable {
   private var rows = PackedWriter()
 
   /// Nothing was spent.
-  public init() {}
+  package init() {}
 
   /// Takes in the next line; one about what was not signed changes nothing.
-  public mutating func add(_ line: AuditLine) {
+  package mutating func add(_ line: AuditLine) {
     guard line.entry.outcome == .signed else { return }
     newest = max(newest, line.time.seconds)
     let chain = chains.number(of: line.entry.chain)
@@ -43,7 +43,7 @@ public struct RecentSpends: Sendable {
   }
 
   /// The same without what no window reaches any more.
-  public var pruned: RecentSpends {
+  package var pruned: RecentSpends {
     var rest = RecentSpends()
     rest.newest = newest
     rest.start = max(start, newest > Self.reach ? newest - Self.reach : 0)
@@ -60,7 +60,7 @@ public struct RecentSpends: Sendable {
 
 extension RecentSpends {
   /// All of it in bytes.
-  public var packed: [UInt8] {
+  package var packed: [UInt8] {
     var writer = PackedWriter()
     writer.add(start)
     writer.add(newest)
@@ -80,7 +80,7 @@ extension RecentSpends {
   }
 
   /// Reads what ``packed`` writes; nil for anything else.
-  public init?(packed bytes: [UInt8]) {
+  package init?(packed bytes: [UInt8]) {
     var reader = PackedReader(bytes[...])
     guard let start = reader.number(), let newest = reader.number(), let count = reader.number()
     else { return nil }

@@ -1,11 +1,11 @@
-public import Core
+package import Core
 
 /// What accounts hold, all of it after one block.
-public struct BalanceSheet: Hashable, Sendable, Codable {
+package struct BalanceSheet: Hashable, Sendable, Codable {
   /// The block.
-  public let block: BlockReference
+  package let block: BlockReference
   /// The accounts, in the order they were asked for.
-  public let accounts: [AccountBalances]
+  package let accounts: [AccountBalances]
 
   /// Takes the facts.
   package init(
@@ -18,13 +18,13 @@ public struct BalanceSheet: Hashable, Sendable, Codable {
 }
 
 /// What one account holds.
-public struct AccountBalances: Hashable, Sendable, Codable {
+package struct AccountBalances: Hashable, Sendable, Codable {
   /// The account.
-  public let account: Address
+  package let account: Address
   /// Its ether.
-  public let ether: Wei
+  package let ether: Wei
   /// Its tokens, in the order they were asked for.
-  public let tokens: [TokenBalance]
+  package let tokens: [TokenBalance]
 
   /// Takes the facts.
   package init(
@@ -39,11 +39,11 @@ public struct AccountBalances: Hashable, Sendable, Codable {
 }
 
 /// What one account holds of one token, or why that cannot be told.
-public struct TokenBalance: Hashable, Sendable, Codable {
+package struct TokenBalance: Hashable, Sendable, Codable {
   /// The token.
-  public let token: Token
+  package let token: Token
   /// The amount in the token's smallest unit, or the fault.
-  public let reading: TokenReading
+  package let reading: TokenReading
 
   /// Takes the facts.
   package init(
@@ -56,7 +56,7 @@ public struct TokenBalance: Hashable, Sendable, Codable {
 }
 
 /// An amount of a token, or why there is none. A fault is never shown as zero.
-public enum TokenReading: Hashable, Sendable, Codable {
+package enum TokenReading: Hashable, Sendable, Codable {
   case amount(UInt256)
   case fault(TokenFault)
 
@@ -71,7 +71,7 @@ public enum TokenReading: Hashable, Sendable, Codable {
 }
 
 /// Why a token's balance cannot be told.
-public enum TokenFault: Hashable, Sendable, CaseIterable, Codable {
+package enum TokenFault: Hashable, Sendable, CaseIterable, Codable {
   /// There is no contract at the token's address.
   case noContract
   /// The contract refuses to say.

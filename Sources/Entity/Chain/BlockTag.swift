@@ -1,5 +1,5 @@
 /// Names the block whose state is asked about.
-public enum BlockTag: Hashable, Sendable, Codable {
+package enum BlockTag: Hashable, Sendable, Codable {
   case latest
   case pending
   case safe

@@ -1,24 +1,24 @@
 /// A chain that can be named.
-public struct ChainEntry: Hashable, Sendable {
+package struct ChainEntry: Hashable, Sendable {
   /// The chain's number.
-  public let id: ChainID
+  package let id: ChainID
   /// The name to type: lower case, no spaces.
-  public let name: String
+  package let name: String
   /// The name to show.
-  public let title: String
+  package let title: String
   /// The symbol of the chain's own coin.
-  public let symbol: String
+  package let symbol: String
   /// The decimals of the chain's own coin.
-  public let decimals: Int
+  package let decimals: Int
   /// A node that anyone may ask; nil where none is known. It sees which addresses are asked about.
-  public let publicNode: String?
+  package let publicNode: String?
   /// Where Multicall3 is, if it is.
-  public let multicall: Address
+  package let multicall: Address
   /// Whether the coins are worth nothing.
-  public let isTest: Bool
+  package let isTest: Bool
 
   /// Makes an entry.
-  public init(
+  package init(
     id: ChainID,
     name: String,
     title: String,

@@ -1,14 +1,14 @@
-public import Core
+package import Core
 
 /// The chains that can be named: the built-in ones, and the user's.
-public struct ChainRegistry: Hashable, Sendable {
+package struct ChainRegistry: Hashable, Sendable {
   /// The chains, in order of their number.
-  public let chains: [ChainEntry]
+  package let chains: [ChainEntry]
 
   /// Takes the user's chains beside the built-in ones; one with the same number replaces it.
   ///
   /// - Throws: `ChainRegistryError` when a name or a number stands for two chains.
-  public init(adding entries: [ChainEntry] = []) throws(ChainRegistryError) {
+  package init(adding entries: [ChainEntry] = []) throws(ChainRegistryError) {
     var byNumber: [UInt64: ChainEntry] = [:]
     for entry in entries {
       guard byNumber.updateValue(entry, forKey: entry.id.value) == nil else {
@@ -27,19 +27,19 @@ public struct ChainRegistry: Hashable, Sendable {
   }
 
   /// The built-in chains alone.
-  public static let builtIn = ChainRegistry(unchecked: BuiltInChains.all)
+  package static let builtIn = ChainRegistry(unchecked: BuiltInChains.all)
 
   private init(unchecked entries: [ChainEntry]) {
     chains = entries.sorted { $0.id.value < $1.id.value }
   }
 
   /// The chain of a number.
-  public subscript(id: ChainID) -> ChainEntry? { chains.first { $0.id == id } }
+  package subscript(id: ChainID) -> ChainEntry? { chains.first { $0.id == id } }
 
   /// The chain that was typed: by its name in any case, or by its number.
   ///
   /// - Throws: `ChainRegistryError.unknown`.
-  public func chain(named text: String) throws(ChainRegistryError) -> ChainEntry {
+  package func chain(named text: String) throws(ChainRegistryError) -> ChainEntry {
     if let id = try? ChainID(parsing: text), let found = self[id] { return found }
     let name = text.lowercased()
     guard let found = chains.first(where: { $0.name == name }) else {
@@ -61,7 +61,7 @@ public struct ChainRegistry: Hashable, Sendable {
 }
 
 /// Why a chain cannot be named.
-public enum ChainRegistryError: Error, Hashable, Sendable {
+package enum ChainRegistryError: Error, Hashable, Sendable {
   /// No chain has this name or number.
   case unknown(ForeignWords)
   /// A name is not a word of a-z, 0-9 and `-`.
@@ -74,7 +74,7 @@ public enum ChainRegistryError: Error, Hashable, Sendable {
 
 extension ChainRegistryError: Reportable {
   /// The error with its code and its sentence.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .unknown(let text):
       Report(.usage, "chain-unknown", "no chain is known by the name or number \(text)")

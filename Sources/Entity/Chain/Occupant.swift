@@ -1,5 +1,5 @@
 /// What is at an address.
-public enum Occupant: Hashable, Sendable, Codable {
+package enum Occupant: Hashable, Sendable, Codable {
   /// No code: an account with a key, or nobody yet.
   case none
   /// An account that acts by the code of a contract (EIP-7702).
@@ -10,7 +10,7 @@ public enum Occupant: Hashable, Sendable, Codable {
   /// Tells from the code.
   ///
   /// EIP-7702, "Behavior": a delegation indicator is `0xef0100` and the address.
-  public init(code: [UInt8]) {
+  package init(code: [UInt8]) {
     let indicator: [UInt8] = [0xef, 0x01, 0x00]
     if code.isEmpty {
       self = .none

@@ -2,20 +2,20 @@ import Core
 
 extension ClearDescriptor {
   /// How a call is to be shown: only of a contract that the descriptor is bound to.
-  public func format(for transaction: Transaction) -> Format? {
+  package func format(for transaction: Transaction) -> Format? {
     guard let chain = transaction.chain, let to = transaction.to else { return nil }
     return format(ofCall: transaction.input, at: Deployment(chain: chain, address: to))
   }
 
   /// How a call is to be shown that is made to a contract with these bytes.
-  public func format(ofCall input: [UInt8], at place: Deployment) -> Format? {
+  package func format(ofCall input: [UInt8], at place: Deployment) -> Format? {
     guard isOfCalls, deployments.contains(place) else { return nil }
     return functions[Array(input.prefix(4))]
   }
 
   /// How a message is to be shown: only of a contract that the descriptor is bound to, and where
   /// its domain is what the descriptor says.
-  public func format(for data: TypedData) -> Format? {
+  package func format(for data: TypedData) -> Format? {
     guard !isOfCalls, let number = data.chain, let small = UInt64(exactly: number),
       let chain = try? ChainID(small), let contract = data.verifyingContract,
       deployments.contains(Deployment(chain: chain, address: contract)),
@@ -37,5 +37,5 @@ extension ClearDescriptor {
   }
 
   /// The functions as an ABI, for calls that are not known otherwise.
-  public var abi: ContractABI { ContractABI(functions: functions.compactMapValues(\.function)) }
+  package var abi: ContractABI { ContractABI(functions: functions.compactMapValues(\.function)) }
 }

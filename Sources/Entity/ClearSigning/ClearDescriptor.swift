@@ -1,75 +1,75 @@
-public import Core
+package import Core
 
 /// What somebody says of the calls or messages of a contract (ERC-7730, versions 1 and 2).
 ///
 /// All of it is a claim of whoever wrote the file; it is shown beside the facts, and never in place
 /// of them.
-public struct ClearDescriptor: Hashable, Sendable {
+package struct ClearDescriptor: Hashable, Sendable {
   /// Where a contract lies.
-  public struct Deployment: Hashable, Sendable {
+  package struct Deployment: Hashable, Sendable {
     /// On which chain.
-    public let chain: ChainID
+    package let chain: ChainID
     /// At which address.
-    public let address: Address
+    package let address: Address
 
     /// Takes both.
-    public init(chain: ChainID, address: Address) { (self.chain, self.address) = (chain, address) }
+    package init(chain: ChainID, address: Address) { (self.chain, self.address) = (chain, address) }
   }
 
   /// How a call or a message is to be shown.
-  public struct Format: Hashable, Sendable {
+  package struct Format: Hashable, Sendable {
     /// What its signer wants, on one line each; with a label where there are several.
-    public let intent: [Line]
+    package let intent: [Line]
     /// The same in a sentence with `{path}` for values; nil where there is none.
-    public let sentence: ClearSentence?
+    package let sentence: ClearSentence?
     /// What is shown of it.
-    public let fields: [ClearField]
+    package let fields: [ClearField]
     /// The function, of a call.
-    public let function: ABIFunction?
+    package let function: ABIFunction?
   }
 
   /// A text, and what stands before it.
-  public struct Line: Hashable, Sendable {
+  package struct Line: Hashable, Sendable {
     /// Empty where there is but one.
-    public let label: String
+    package let label: String
     /// The text.
-    public let text: String
+    package let text: String
   }
 
   /// A format that is not used.
-  public struct LeftOut: Hashable, Sendable {
+  package struct LeftOut: Hashable, Sendable {
     /// The call or the message, as the file names it.
-    public let of: String
+    package let of: String
     /// Why it is not.
-    public let reason: ClearDescriptorError
+    package let reason: ClearDescriptorError
   }
 
   /// Whether it is about calls, and not about typed data.
-  public let isOfCalls: Bool
+  package let isOfCalls: Bool
   /// Whose contract it is said to be.
-  public let owner: String?
+  package let owner: String?
   /// What the contract is said to be called.
-  public let contractName: String?
+  package let contractName: String?
   /// Where the contract lies.
-  public let deployments: [Deployment]
+  package let deployments: [Deployment]
   /// What else the domain of a message has to say.
   let domain: [JSON.Member]
   let domainSeparator: Hash32?
   /// The calls, by selector.
-  public let functions: [[UInt8]: Format]
+  package let functions: [[UInt8]: Format]
   /// The messages, by their types as they are hashed, or by the name of their type (version 1).
-  public let messages: [String: Format]
+  package let messages: [String: Format]
   /// The formats that are not understood here.
-  public let leftOut: [LeftOut]
+  package let leftOut: [LeftOut]
   /// The whole file, for what its formats refer to.
-  public let root: JSON
+  package let root: JSON
 
   private static let mostDeployments = 4_096
 
   /// Reads a file with all that it includes.
   ///
   /// - Throws: `ClearDescriptorError` when it serves for nothing.
-  public init(_ file: ClearFile) throws(ClearDescriptorError) {
+  package init(_ file: ClearFile) throws(ClearDescriptorError) {
     root = file.json.withoutNulls
     if let schema = root["$schema"]?.plainText, let version = Self.version(in: schema),
       version != "1", version != "2"

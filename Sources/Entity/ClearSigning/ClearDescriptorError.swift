@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// Why a file serves for no description.
-public indirect enum ClearDescriptorError: Error, Hashable, Sendable {
+package indirect enum ClearDescriptorError: Error, Hashable, Sendable {
   /// It is not to be read, or longer than ``ClearFile/mostBytes``.
   case unreadable
   /// It is no JSON, or one that is not read here.
@@ -28,7 +28,7 @@ public indirect enum ClearDescriptorError: Error, Hashable, Sendable {
 
 extension ClearDescriptorError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .unreadable:
       Report(
@@ -94,7 +94,7 @@ extension ClearDescriptorError: Reportable {
 
 extension ClearDescriptor.LeftOut {
   /// What is left out, and why.
-  public var sentence: String {
+  package var sentence: String {
     "\(ForeignText.escaped(of, limit: 128)): \(reason.report.message)"
   }
 }

@@ -1,9 +1,9 @@
-public import Core
+package import Core
 
 /// One value that a descriptor shows, under which name and in which form.
-public struct ClearField: Hashable, Sendable {
+package struct ClearField: Hashable, Sendable {
   /// Where the value comes from.
-  public enum Source: Hashable, Sendable {
+  package enum Source: Hashable, Sendable {
     /// The data, or what it travels in.
     case path(ClearPath)
     /// The descriptor itself.
@@ -11,7 +11,7 @@ public struct ClearField: Hashable, Sendable {
   }
 
   /// When it is shown.
-  public enum Visibility: Hashable, Sendable {
+  package enum Visibility: Hashable, Sendable {
     /// Whatever it is.
     case always
     /// Unless it is one of these.
@@ -21,32 +21,32 @@ public struct ClearField: Hashable, Sendable {
   }
 
   /// Where the value comes from.
-  public let source: Source
+  package let source: Source
   /// What it is called.
-  public let label: String
+  package let label: String
   /// How it is written: `raw`, `tokenAmount` …
-  public let format: String
+  package let format: String
   /// What the form needs to know.
-  public let parameters: JSON
+  package let parameters: JSON
   /// Where paths among the parameters begin.
-  public let group: ClearPath?
+  package let group: ClearPath?
   /// When it is shown.
-  public let visibility: Visibility
+  package let visibility: Visibility
   /// What stands before each of several values; `{index}` in it is the number of the value.
-  public let separator: String?
+  package let separator: String?
   /// What is shown for a value that is said to be encrypted; nil where it is not.
-  public let encrypted: String?
+  package let encrypted: String?
   /// The group of fields that it is shown in; nil where it is in none that has a name or an order.
-  public let section: Section?
+  package let section: Section?
 
   /// A group of fields with a name, or an order of their values.
-  public struct Section: Hashable, Sendable {
+  package struct Section: Hashable, Sendable {
     /// Which of the groups of the format it is.
-    public let number: Int
+    package let number: Int
     /// What stands before the group; empty where nothing does.
-    public let label: String
+    package let label: String
     /// Whether the first values of all its fields come first, then the second ones, and so on.
-    public let isBundled: Bool
+    package let isBundled: Bool
   }
 }
 

@@ -1,21 +1,21 @@
-public import Core
+package import Core
 
 /// A descriptor as it lies in a file, with those it includes merged into it (ERC-7730,
 /// "Organizing files").
-public struct ClearFile: Hashable, Sendable {
+package struct ClearFile: Hashable, Sendable {
   /// The whole of it.
-  public let json: JSON
+  package let json: JSON
 
   /// The longest file, in bytes.
-  public static let mostBytes = 1 << 20  // 1 MiB
+  package static let mostBytes = 1 << 20  // 1 MiB
 
   /// The longest one with all that it includes, in bytes.
-  public static let mostKeptBytes = 4 << 20  // 4 MiB: files are looked at four deep
+  package static let mostKeptBytes = 4 << 20  // 4 MiB: files are looked at four deep
 
   /// Reads a file; `include` gives what it includes, by the name that stands in it.
   ///
   /// - Throws: `ClearDescriptorError` when it is no JSON, or what it includes is not there.
-  public init(
+  package init(
     parsing bytes: [UInt8],
     including include: (String) throws(ClearDescriptorError) -> ClearFile
   ) throws(ClearDescriptorError) {
@@ -37,7 +37,7 @@ public struct ClearFile: Hashable, Sendable {
   /// Reads a file that was kept: what it included is in it.
   ///
   /// - Throws: `ClearDescriptorError` when it is no JSON, or includes another one.
-  public init(kept bytes: [UInt8]) throws(ClearDescriptorError) {
+  package init(kept bytes: [UInt8]) throws(ClearDescriptorError) {
     do { json = try JSON.parse(bytes, maxBytes: Self.mostKeptBytes) } catch { throw .json(error) }
     guard case .object = json else { throw .shape("the file") }
     guard json["includes"] == nil else { throw .shape("includes") }

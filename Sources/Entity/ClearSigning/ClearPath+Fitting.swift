@@ -37,7 +37,7 @@ extension ABIType {
 
 extension ClearPath: CustomStringConvertible {
   /// The path as it is written: `#.parts.[0].sum`.
-  public var description: String {
+  package var description: String {
     let mark: [String] =
       switch root {
       case .data: ["#"]

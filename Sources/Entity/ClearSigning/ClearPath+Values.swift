@@ -2,14 +2,14 @@ import Core
 
 extension ClearPath {
   /// A value, and which of the items it is of each array on the way to it.
-  public struct Found: Hashable, Sendable {
+  package struct Found: Hashable, Sendable {
     /// The value.
-    public let value: ClearValue
+    package let value: ClearValue
     /// Counted from nought among the items that the path goes through, outermost first.
-    public let indices: [Int]
+    package let indices: [Int]
 
     /// Takes both.
-    public init(_ value: ClearValue, at indices: [Int] = []) {
+    package init(_ value: ClearValue, at indices: [Int] = []) {
       (self.value, self.indices) = (value, indices)
     }
   }
@@ -17,7 +17,7 @@ extension ClearPath {
   /// What lies at the path: several values where it goes through all items of an array.
   ///
   /// Answers nil where nothing lies, and more than ``mostValues`` are not given either.
-  public func values(in value: ClearValue) -> [Found]? {
+  package func values(in value: ClearValue) -> [Found]? {
     var found = [Found(value)]
     for step in steps {
       var next: [Found] = []
@@ -47,7 +47,7 @@ extension ClearPath {
   }
 
   /// The most values that one field shows.
-  public static let mostValues = 256
+  package static let mostValues = 256
 
   private static func take(_ step: Step, from value: ClearValue) -> [ClearValue]? {
     switch (step, value) {

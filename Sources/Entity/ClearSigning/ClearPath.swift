@@ -1,9 +1,9 @@
 import Core
 
 /// Where in the data a descriptor points (ERC-7730, "Path references").
-public struct ClearPath: Hashable, Sendable {
+package struct ClearPath: Hashable, Sendable {
   /// What a path begins at.
-  public enum Root: Hashable, Sendable {
+  package enum Root: Hashable, Sendable {
     /// The data, from its outermost (`#`).
     case data
     /// The data, from where the path stands.
@@ -15,7 +15,7 @@ public struct ClearPath: Hashable, Sendable {
   }
 
   /// One step.
-  public enum Step: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
     /// To what is called so.
     case name(String)
     /// To one item; counted from the end when negative.
@@ -25,9 +25,9 @@ public struct ClearPath: Hashable, Sendable {
   }
 
   /// What it begins at.
-  public let root: Root
+  package let root: Root
   /// The way from there.
-  public let steps: [Step]
+  package let steps: [Step]
 
   private static let longest = 512
   private static let mostSteps = 32
@@ -35,7 +35,7 @@ public struct ClearPath: Hashable, Sendable {
   init(root: Root, steps: [Step]) { (self.root, self.steps) = (root, steps) }
 
   /// Reads a path, or answers nil where none is written so.
-  public init?(parsing text: String) {
+  package init?(parsing text: String) {
     guard text.utf8.count <= Self.longest else { return nil }
     var rest = text[...]
     var root = Root.relative

@@ -1,7 +1,7 @@
 /// A sentence in which paths stand for values (ERC-7730, "Value interpolation").
-public struct ClearSentence: Hashable, Sendable {
+package struct ClearSentence: Hashable, Sendable {
   /// A piece of it.
-  public enum Part: Hashable, Sendable {
+  package enum Part: Hashable, Sendable {
     /// Text as it is.
     case text(String)
     /// The value at a path.
@@ -9,13 +9,13 @@ public struct ClearSentence: Hashable, Sendable {
   }
 
   /// The pieces, in order.
-  public let parts: [Part]
+  package let parts: [Part]
 
   private static let longest = 1_024
   private static let mostValues = 16
 
   /// Reads `Send {value} to {to}`, with `{{` and `}}` for braces; nil where it is not well formed.
-  public init?(parsing text: String) {
+  package init?(parsing text: String) {
     guard text.utf8.count <= Self.longest else { return nil }
     var parts: [Part] = []
     var plain = ""

@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// A value that a descriptor can point at: an argument of a call, or a field of typed data.
-public indirect enum ClearValue: Hashable, Sendable {
+package indirect enum ClearValue: Hashable, Sendable {
   /// A number of either sign.
   case number(Int257)
   /// An account.
@@ -18,15 +18,15 @@ public indirect enum ClearValue: Hashable, Sendable {
   case array([ClearValue])
 
   /// A value with its name.
-  public struct Member: Hashable, Sendable {
+  package struct Member: Hashable, Sendable {
     /// What it is called.
-    public let name: String
+    package let name: String
     /// The value.
-    public let value: ClearValue
+    package let value: ClearValue
   }
 
   /// What a function is called with.
-  public init(_ values: [ABIValue], _ parameters: [ABIParameter]) {
+  package init(_ values: [ABIValue], _ parameters: [ABIParameter]) {
     self = .structure(
       zip(values, parameters).map { Member(name: $1.name, value: Self($0, $1)) }
     )
@@ -50,7 +50,7 @@ public indirect enum ClearValue: Hashable, Sendable {
   }
 
   /// A structure of typed data.
-  public init(_ structure: TypedDataStructure) {
+  package init(_ structure: TypedDataStructure) {
     self = .structure(
       structure.members.map { Member(name: $0.name, value: Self($0.value)) }
     )

@@ -4,31 +4,31 @@ import Core
 ///
 /// A line is the name, a space, and the descriptor with all that it includes as JSON without spaces
 /// to spare; the lines are in the order of the bytes of their names, each name once.
-public struct DescriptorLines: Equatable, Sendable {
+package struct DescriptorLines: Equatable, Sendable {
   /// A descriptor under the name that it is kept by.
-  public struct Line: Equatable, Sendable {
+  package struct Line: Equatable, Sendable {
     /// The name.
-    public let name: String
+    package let name: String
     /// The descriptor, understood or not.
-    public let file: ClearFile
+    package let file: ClearFile
 
     /// Takes both.
-    public init(name: String, file: ClearFile) { (self.name, self.file) = (name, file) }
+    package init(name: String, file: ClearFile) { (self.name, self.file) = (name, file) }
   }
 
   /// In the order of their names.
-  public let lines: [Line]
+  package let lines: [Line]
 
   /// The most that a backup carries, in bytes; the public registry of today is a third of it.
-  public static let mostBytes = 16 << 20  // 16 MiB
+  package static let mostBytes = 16 << 20  // 16 MiB
 
   /// Puts descriptors together whose names are all of the form and differ from one another.
-  public init(_ lines: [Line]) {
+  package init(_ lines: [Line]) {
     self.lines = lines.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
   /// Reads the text; nil where it is not in the one form.
-  public init?(parsing text: [UInt8]) {
+  package init?(parsing text: [UInt8]) {
     guard text.count <= Self.mostBytes else { return nil }
     var lines: [Line] = []
     for line in text.split(separator: 0x0A) {
@@ -47,13 +47,13 @@ public struct DescriptorLines: Equatable, Sendable {
   }
 
   /// The whole text.
-  public var text: [UInt8] {
+  package var text: [UInt8] {
     lines.flatMap { Array("\($0.name) \($0.file.json.render())\n".utf8) }
   }
 
   /// Whether a descriptor may have this name: letters of ASCII, digits, `-`, `_` and `.`, no dot
   /// first, at most 160 bytes, and not that of the index of the folder.
-  public static func isName(_ name: String) -> Bool {
+  package static func isName(_ name: String) -> Bool {
     let bytes = name.utf8
     return (1...160).contains(bytes.count) && bytes.first != UInt8(ascii: ".")
       && name.lowercased() != indexName
@@ -69,5 +69,5 @@ public struct DescriptorLines: Equatable, Sendable {
   }
 
   /// What the index of the folder is called, which no descriptor may be.
-  public static let indexName = "index"
+  package static let indexName = "index"
 }

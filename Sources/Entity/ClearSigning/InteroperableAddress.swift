@@ -1,11 +1,11 @@
 import Core
 
 /// An account with the chain that it is on, as bytes (ERC-7930), of the chains that EIP-155 numbers.
-public struct InteroperableAddress: Hashable, Sendable {
+package struct InteroperableAddress: Hashable, Sendable {
   /// On which chain.
-  public let chain: ChainID
+  package let chain: ChainID
   /// The account.
-  public let address: Address
+  package let address: Address
   private let checked: [UInt8]
 
   /// Version 1, the type of chain of EIP-155, and the lengths of what follows.
@@ -13,7 +13,7 @@ public struct InteroperableAddress: Hashable, Sendable {
 
   /// Reads the bytes; nil where they are of another version or another type of chain, where one of
   /// the two is missing, and where anything is left over.
-  public init?(bytes: [UInt8]) {
+  package init?(bytes: [UInt8]) {
     guard bytes.starts(with: Self.head), bytes.count > 5 else { return nil }
     let count = Int(bytes[4])
     // The number stands there in as few bytes as it needs.
@@ -28,7 +28,7 @@ public struct InteroperableAddress: Hashable, Sendable {
 
 extension InteroperableAddress: CustomStringConvertible {
   /// The name for people: `0x…@eip155:1#4CA88C9C`.
-  public var description: String {
+  package var description: String {
     let sum = Hex.encode(Hash32.keccak(of: checked).bytes.prefix(4)).uppercased()
     return "\(address)@eip155:\(chain)#\(sum)"
   }

@@ -1,24 +1,24 @@
 import Core
 
 /// Somebody who is paid now and then: an address under a name of one's own.
-public struct Contact: Hashable, Sendable {
+package struct Contact: Hashable, Sendable {
   /// What the owner of this machine calls them.
-  public let name: ContactName
+  package let name: ContactName
   /// Where they are paid, on every chain.
-  public let address: Address
+  package let address: Address
   /// Anything else worth knowing, in one line of 1 to 200 characters.
-  public let note: String?
+  package let note: String?
 
   /// The most characters of a note.
-  public static let mostNoteCharacters = 200
+  package static let mostNoteCharacters = 200
 
   /// The most bytes of a note in UTF-8; a character may be made of many marks.
-  public static let mostNoteBytes = 1600
+  package static let mostNoteBytes = 1600
 
   /// Takes the parts; space around the note is dropped, and a note of nothing is none.
   ///
   /// - Throws: `ContactError` when the address is nobody's, or the note is no line of text.
-  public init(name: ContactName, address: Address, note: String? = nil) throws(ContactError) {
+  package init(name: ContactName, address: Address, note: String? = nil) throws(ContactError) {
     guard !address.isZero else { throw .zeroAddress }
     self.name = name
     self.address = address
@@ -42,7 +42,7 @@ public struct Contact: Hashable, Sendable {
   }
 
   /// The same person under another name.
-  public func renamed(_ name: ContactName) throws(ContactError) -> Contact {
+  package func renamed(_ name: ContactName) throws(ContactError) -> Contact {
     try Contact(name: name, address: address, note: note)
   }
 }

@@ -2,15 +2,15 @@ import Core
 
 extension ContactBook {
   /// The name of the file's shape.
-  public static let schema = "kingtherum.contacts"
+  package static let schema = "kingtherum.contacts"
 
   /// The longest file, in bytes: so many contacts with the longest names and notes, about.
-  public static let mostBytes = 16 << 20
+  package static let mostBytes = 16 << 20
 
   /// Reads the file of contacts (docs/output.md, "Contacts").
   ///
   /// - Throws: `ContactBookError`, with the contact that is wrong, counted from 1.
-  public init(parsing bytes: [UInt8]) throws(ContactBookError) {
+  package init(parsing bytes: [UInt8]) throws(ContactBookError) {
     let rows = try Self.rows(bytes)
     guard rows.count <= Self.most else { throw .tooMany }
     var contacts: [Contact] = []
@@ -41,7 +41,7 @@ extension ContactBook {
   }
 
   /// The file, with a contact on each line.
-  public func render() -> String {
+  package func render() -> String {
     let lines = all.map { "    " + $0.json.render() }.joined(separator: ",\n")
     return """
       {

@@ -1,22 +1,22 @@
 /// The contacts of a machine: each name leads to one address, and each address has one name.
-public struct ContactBook: Hashable, Sendable {
+package struct ContactBook: Hashable, Sendable {
   /// The contacts, in the order of their names.
-  public private(set) var all: [Contact]
+  package private(set) var all: [Contact]
   private var places: [String: Int] = [:]
   private var names: [Address: Int] = [:]
 
   /// Nobody.
-  public static let empty = ContactBook()
+  package static let empty = ContactBook()
 
   /// The most contacts there may be.
-  public static let most = 10_000
+  package static let most = 10_000
 
   private init() { all = [] }
 
   /// Takes contacts in any order.
   ///
   /// - Throws: `ContactBookError` when two share a name or an address, or there are too many.
-  public init(_ contacts: [Contact]) throws(ContactBookError) {
+  package init(_ contacts: [Contact]) throws(ContactBookError) {
     guard contacts.count <= Self.most else { throw .tooMany }
     all = contacts.sorted { ($0.name.key, $0.name.text) < ($1.name.key, $1.name.text) }
     for (place, contact) in all.enumerated() {
@@ -30,17 +30,17 @@ public struct ContactBook: Hashable, Sendable {
   }
 
   /// The contact of this name, in whatever case it was typed.
-  public func contact(named typed: String) -> Contact? {
+  package func contact(named typed: String) -> Contact? {
     ContactName.key(of: typed).flatMap { places[$0] }.map { all[$0] }
   }
 
   /// The contact at this address.
-  public func contact(at address: Address) -> Contact? { names[address].map { all[$0] } }
+  package func contact(at address: Address) -> Contact? { names[address].map { all[$0] } }
 
   /// The contact that a name or an address leads to.
   ///
   /// - Throws: `ContactBookError.unknown`.
-  public func find(_ typed: String) throws(ContactBookError) -> Contact {
+  package func find(_ typed: String) throws(ContactBookError) -> Contact {
     if let contact = contact(named: typed) { return contact }
     guard let address = try? Address(parsing: typed), let contact = contact(at: address) else {
       throw .unknown(typed)
@@ -51,7 +51,7 @@ public struct ContactBook: Hashable, Sendable {
   /// The same book with one more.
   ///
   /// - Throws: `ContactBookError` when its name or its address is taken.
-  public func adding(_ contact: Contact) throws(ContactBookError) -> ContactBook {
+  package func adding(_ contact: Contact) throws(ContactBookError) -> ContactBook {
     if let other = self.contact(named: contact.name.text) {
       throw .nameTaken(other.name, by: other.address)
     }
@@ -62,7 +62,7 @@ public struct ContactBook: Hashable, Sendable {
   }
 
   /// The same book without one.
-  public func removing(_ contact: Contact) throws(ContactBookError) -> ContactBook {
+  package func removing(_ contact: Contact) throws(ContactBookError) -> ContactBook {
     try ContactBook(all.filter { $0 != contact })
   }
 }

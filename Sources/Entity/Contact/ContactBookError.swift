@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// What is wrong with a book of contacts, or with what is to be changed in it.
-public enum ContactBookError: Error, Equatable, Sendable {
+package enum ContactBookError: Error, Equatable, Sendable {
   /// The file is not the JSON that is wanted.
   case json(JSONError)
   /// The file has another shape, or was written by a newer version.
@@ -20,7 +20,7 @@ public enum ContactBookError: Error, Equatable, Sendable {
 
 extension ContactBookError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .json(let error):
       Report(.data, "contacts-json", "the file of contacts: \(error.report.message)")

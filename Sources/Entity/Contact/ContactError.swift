@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// What is wrong with a contact.
-public enum ContactError: Error, Equatable, Sendable {
+package enum ContactError: Error, Equatable, Sendable {
   /// The name breaks the rules that wallets' names have too.
   case name(WalletNameError)
   /// The name reads like an address.
@@ -18,7 +18,7 @@ public enum ContactError: Error, Equatable, Sendable {
 
 extension ContactError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .name(let error): error.report
     case .likeAddress(let name):

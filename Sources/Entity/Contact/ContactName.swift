@@ -4,18 +4,18 @@ import Core
 ///
 /// What is typed where a recipient is wanted is an address, a name of ENS or a name of this machine:
 /// a contact's name can be taken for neither of the first two.
-public struct ContactName: Hashable, Sendable {
+package struct ContactName: Hashable, Sendable {
   /// The name: 1 to 50 characters, in NFC, without space around it.
-  public let text: String
+  package let text: String
 
   /// What names that differ in case, width or blanks alone have in common: NFKC_Casefold, and one
   /// space for each stretch of blanks. Two contacts never share it.
-  public let key: String
+  package let key: String
 
   /// Reads a name as it was typed; space around it is dropped.
   ///
   /// - Throws: `ContactError` when it is no name, or reads like an address or a name of ENS.
-  public init(parsing typed: String) throws(ContactError) {
+  package init(parsing typed: String) throws(ContactError) {
     do { text = try WalletName(parsing: typed).text } catch { throw .name(error) }
     guard let key = Self.key(of: text), !key.isEmpty else { throw .name(.notText) }
     switch NameLikeness(key: key) {
@@ -26,19 +26,19 @@ public struct ContactName: Hashable, Sendable {
   }
 
   /// What a name is compared by; nil when the text is too long to be one.
-  public static func key(of text: String) -> String? {
+  package static func key(of text: String) -> String? {
     guard text.utf8.count <= 4 * WalletName.mostBytes else { return nil }
     return UnicodeText.caseless(text)?.split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
   }
 
   /// Whether a text has the form of a name of ENS: labels parted by dots, and no blank.
-  public static func isDotted(_ key: String) -> Bool {
+  package static func isDotted(_ key: String) -> Bool {
     !key.contains(" ") && key.contains { $0 == "." || $0 == "\u{3002}" }
   }
 }
 
 extension ContactName: CustomStringConvertible {
   /// The name, which holds nothing that a terminal would obey.
-  public var description: String { text }
+  package var description: String { text }
 }

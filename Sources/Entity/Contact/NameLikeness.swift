@@ -2,14 +2,14 @@ import Core
 
 /// What a name would be taken for where an address, a name of ENS or a name of this machine is
 /// wanted; no name is given here that reads like one of the first two.
-public enum NameLikeness: Sendable, Equatable {
+package enum NameLikeness: Sendable, Equatable {
   case address
   case ens
 
   /// Judges a name by its key (``ContactName/key(of:)``); nil when it reads like a name alone.
   ///
   /// What it reads like is what is seen: letters of other scripts count as those they look like.
-  public init?(key: String) {
+  package init?(key: String) {
     let seen = key.unicodeScalars.map(UnicodeText.latin)
     if Self.hasHexMark(seen) || seen.count == 40 && seen.allSatisfy(Self.isHexDigit) {
       self = .address

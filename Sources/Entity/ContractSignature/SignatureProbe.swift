@@ -1,16 +1,16 @@
-public import Core
+package import Core
 
 /// Asks a contract about a signature after another call has made it ready, in one question that
 /// leaves nothing behind (ERC-6492, "Verifier side").
 ///
 /// The question is a contract creation which a node runs for `eth_call`: what the creation returns
 /// would be the new contract's code, and is the answer here.
-public enum SignatureProbe {
+package enum SignatureProbe {
   /// The program, in front of what it works on: the account, the factory and the count of bytes that
   /// the factory is called with, in a word each; those bytes; the question to the account.
   ///
   /// On the right the stack, its top first; n counts the bytes behind the program.
-  public static let program: [UInt8] = [
+  package static let program: [UInt8] = [
     0x60, 0x43,  // PUSH1 size    size
     0x80,  // DUP1          size size
     0x38,  // CODESIZE      all size size
@@ -51,7 +51,7 @@ public enum SignatureProbe {
   ]
 
   /// The code of the creation that asks.
-  public static func code(
+  package static func code(
     account: Address,
     digest: Hash32,
     _ wrapped: WrappedSignature
@@ -62,24 +62,24 @@ public enum SignatureProbe {
   }
 
   /// What came of it.
-  public struct Findings: Hashable, Sendable {
+  package struct Findings: Hashable, Sendable {
     /// Whether the factory's call did not fail.
-    public let isCalled: Bool
+    package let isCalled: Bool
     /// Whether the account has code after it.
-    public let hasCode: Bool
+    package let hasCode: Bool
     /// What the account answered; nil when it failed, and no more than its first word.
-    public let answer: [UInt8]?
+    package let answer: [UInt8]?
     /// How many bytes it answered, or failed with.
-    public let answerCount: UInt256
+    package let answerCount: UInt256
     /// Whether the account has code and takes the signature.
-    public var isYes: Bool {
+    package var isYes: Bool {
       hasCode && answerCount == 32 && answer.map(ERC1271.isYes) == true
     }
 
     /// Reads five words.
     ///
     /// - Throws: `ABIError` when there are more or fewer bytes, or a yes or no is neither.
-    public init(parsing bytes: [UInt8]) throws(ABIError) {
+    package init(parsing bytes: [UInt8]) throws(ABIError) {
       guard !bytes.isEmpty else { throw .empty }
       guard bytes.count <= 160 else { throw .tooLong(limit: 160, found: bytes.count) }
       guard bytes.count == 160 else { throw .short(wanted: 160, found: bytes.count) }

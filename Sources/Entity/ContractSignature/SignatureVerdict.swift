@@ -1,5 +1,5 @@
 /// What a contract said when it was asked whether a signature is its own.
-public enum SignatureVerdict: Hashable, Sendable, Codable {
+package enum SignatureVerdict: Hashable, Sendable, Codable {
   /// Yes.
   case takes
   /// Something that is not yes: the first bytes of its answer, and how many there are.
@@ -11,7 +11,7 @@ public enum SignatureVerdict: Hashable, Sendable, Codable {
 }
 
 /// What came of a signature that brings a call along which makes its contract ready.
-public enum PreparedVerdict: Hashable, Sendable, Codable {
+package enum PreparedVerdict: Hashable, Sendable, Codable {
   /// The contract takes it.
   case takes
   /// There is no contract after the call, which failed or did not.

@@ -1,26 +1,26 @@
-public import Core
+package import Core
 
 /// The signature of a contract that may not be there yet (ERC-6492).
 ///
 /// It brings the call along that makes the contract ready: mostly the one that deploys it.
-public struct WrappedSignature: Hashable, Sendable, Codable {
+package struct WrappedSignature: Hashable, Sendable, Codable {
   /// Who is called first: the factory that deploys the contract.
-  public let factory: Address
+  package let factory: Address
   /// What it is called with.
-  @HexCoded public private(set) var call: [UInt8]
+  @HexCoded package private(set) var call: [UInt8]
   /// The signature that the contract is then asked about.
-  @HexCoded public private(set) var signature: [UInt8]
+  @HexCoded package private(set) var signature: [UInt8]
 
   /// Takes the parts.
-  public init(factory: Address, call: [UInt8], signature: [UInt8]) {
+  package init(factory: Address, call: [UInt8], signature: [UInt8]) {
     (self.factory, self.call, self.signature) = (factory, call, signature)
   }
 
   /// The end of such bytes (`magicBytes`), which no signature by a key has: 0x92 is no v.
-  public static let suffix = [[UInt8]](repeating: [0x64, 0x92], count: 16).flatMap(\.self)
+  package static let suffix = [[UInt8]](repeating: [0x64, 0x92], count: 16).flatMap(\.self)
 
   /// Whether bytes end as a wrapped signature does.
-  public static func isWrapped(_ bytes: [UInt8]) -> Bool {
+  package static func isWrapped(_ bytes: [UInt8]) -> Bool {
     bytes.suffix(32).elementsEqual(suffix)
   }
 
@@ -28,7 +28,7 @@ public struct WrappedSignature: Hashable, Sendable, Codable {
   ///
   /// The signature within is left as it is, also when it is wrapped itself.
   /// - Throws: `WrappedSignatureError` when there is no suffix, or something else before it.
-  public init(parsing bytes: [UInt8]) throws(WrappedSignatureError) {
+  package init(parsing bytes: [UInt8]) throws(WrappedSignatureError) {
     guard Self.isWrapped(bytes) else { throw .notWrapped }
     let values: [ABIValue]
     do {
@@ -42,7 +42,7 @@ public struct WrappedSignature: Hashable, Sendable, Codable {
 }
 
 /// What is wrong with bytes that should be a wrapped signature.
-public enum WrappedSignatureError: Error, Equatable, Sendable {
+package enum WrappedSignatureError: Error, Equatable, Sendable {
   /// They do not end as one does.
   case notWrapped
   /// What stands before the end is not an address, bytes and bytes.
@@ -51,7 +51,7 @@ public enum WrappedSignatureError: Error, Equatable, Sendable {
 
 extension WrappedSignatureError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .notWrapped:
       Report(.data, "signature-not-wrapped", "these bytes do not end as a wrapped signature does")

@@ -1,21 +1,21 @@
-public import Core
+package import Core
 
 /// A signed authorization on its way to whoever puts it into a transaction of type 4 (EIP-7702).
-public struct AuthorizationDocument: Hashable, Sendable {
+package struct AuthorizationDocument: Hashable, Sendable {
   /// The kind of document, which its member `schema` names.
-  public static let schema = "kingtherum.signed-authorization"
+  package static let schema = "kingtherum.signed-authorization"
 
   /// What was signed, and the signature.
-  public let signed: SignedAuthorization
+  package let signed: SignedAuthorization
 
   /// Takes a signed authorization.
-  public init(_ signed: SignedAuthorization) { self.signed = signed }
+  package init(_ signed: SignedAuthorization) { self.signed = signed }
 
   /// Reads a document, or the RLP list of the six parts in hex, which other programs write.
   ///
   /// At most 1 MiB; every part of a document is compared with what follows from the raw bytes.
   /// - Throws: `DocumentError` naming the field; `.disagree` with both values.
-  public init(parsing bytes: [UInt8]) throws(DocumentError) {
+  package init(parsing bytes: [UInt8]) throws(DocumentError) {
     let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
     var text = bytes.drop(while: isBlank)
     while let last = text.last, isBlank(last) { text.removeLast() }
@@ -48,10 +48,10 @@ public struct AuthorizationDocument: Hashable, Sendable {
   }
 
   /// The document as text: JSON on several lines, and a line feed.
-  public func render() -> String { json.pretty() + "\n" }
+  package func render() -> String { json.pretty() + "\n" }
 
   /// The document as a value, for one that holds it.
-  public var json: JSON {
+  package var json: JSON {
     .object(
       [
         JSON.Member("schema", .string(Self.schema)), JSON.Member("version", .integer(1)),

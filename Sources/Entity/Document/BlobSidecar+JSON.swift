@@ -2,7 +2,7 @@ import Core
 
 extension BlobSidecar {
   /// The most bytes of a file of blobs: nine of them in hex, and room for line ends.
-  public static let mostFileBytes = 4 << 20  // 4 MiB
+  package static let mostFileBytes = 4 << 20  // 4 MiB
 
   /// Reads the bundle that `engine_getBlobsBundle` and libraries have: an object of `blobs`,
   /// `commitments` and `proofs`, each a list of hex.
@@ -10,7 +10,7 @@ extension BlobSidecar {
   /// As many proofs as blobs are those of EIP-4844, 128 times as many those of EIP-7594;
   /// `wrapperVersion`, 0 or 1, may say it.
   /// - Throws: `DocumentError` naming the field; `.sidecar` when the parts are no sidecar.
-  public init(parsing bytes: [UInt8]) throws(DocumentError) {
+  package init(parsing bytes: [UInt8]) throws(DocumentError) {
     let json: JSON
     do { json = try JSON.parse(bytes, maxBytes: Self.mostFileBytes) } catch { throw .json(error) }
     try self.init(reading: try DocumentReader(json))

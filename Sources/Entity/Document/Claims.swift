@@ -1,11 +1,11 @@
 /// What the builder of a transaction believes, and the bytes to be signed cannot show.
 ///
 /// The signer shows these as claimed. Texts are foreign: whoever shows them escapes them.
-public struct Claims: Hashable, Sendable {
+package struct Claims: Hashable, Sendable {
   /// How a trial run of the transaction ended.
-  public struct Simulation: Hashable, Sendable {
+  package struct Simulation: Hashable, Sendable {
     /// The two ends that a run can have.
-    public enum Status: String, CaseIterable, Sendable {
+    package enum Status: String, CaseIterable, Sendable {
       /// It did what it should.
       case success
       /// It was undone.
@@ -13,14 +13,14 @@ public struct Claims: Hashable, Sendable {
     }
 
     /// How it ended.
-    public let status: Status
+    package let status: Status
     /// How much gas it used.
-    public let gasUsed: UInt64
+    package let gasUsed: UInt64
     /// Why it was undone, where the contract said so.
-    public let reason: String?
+    package let reason: String?
 
     /// Takes the facts of a run.
-    public init(status: Status, gasUsed: UInt64, reason: String?) {
+    package init(status: Status, gasUsed: UInt64, reason: String?) {
       self.status = status
       self.gasUsed = gasUsed
       self.reason = reason
@@ -28,22 +28,22 @@ public struct Claims: Hashable, Sendable {
   }
 
   /// When the transaction was built; documents always say so, requests of other wallets never.
-  public let built: UTCTime?
+  package let built: UTCTime?
   /// The newest block that the builder saw.
-  public let block: BlockReference?
+  package let block: BlockReference?
   /// The sender's ether at that block.
-  public let balance: Wei?
+  package let balance: Wei?
   /// What the fee would be in the next block; the bytes only say the most it can be.
-  public let feeNow: Wei?
+  package let feeNow: Wei?
   /// The name by which the recipient was looked up.
-  public let recipientName: String?
+  package let recipientName: String?
   /// The token that the transaction calls.
-  public let token: Token?
+  package let token: Token?
   /// How a trial run ended.
-  public let simulation: Simulation?
+  package let simulation: Simulation?
 
   /// Takes what is believed; whatever is not known is left out.
-  public init(
+  package init(
     built: UTCTime?,
     block: BlockReference? = nil,
     balance: Wei? = nil,

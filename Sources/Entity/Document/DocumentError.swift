@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// What is wrong with a document that carries a transaction.
-public enum DocumentError: Error, Equatable, Sendable {
+package enum DocumentError: Error, Equatable, Sendable {
   /// The text is not the JSON that is wanted.
   case json(JSONError)
   /// The document is of another kind.
@@ -46,7 +46,7 @@ public enum DocumentError: Error, Equatable, Sendable {
 
 extension DocumentError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .json(let error):
       error.report

@@ -1,27 +1,27 @@
-public import Core
+package import Core
 
 /// What comes back from the machine that signed: a transaction that any node of its chain takes.
 ///
 /// All but the chain's name follows from the raw bytes.
-public struct SignedDocument: Hashable, Sendable {
+package struct SignedDocument: Hashable, Sendable {
   /// The kind of document, which its member `schema` names.
-  public static let schema = "kingtherum.signed-transaction"
+  package static let schema = "kingtherum.signed-transaction"
 
   /// The chain that the bytes name.
-  public let chain: ChainID
+  package let chain: ChainID
   /// The chain's name, which is claimed.
-  public let chainName: String
+  package let chainName: String
   /// The transaction as a node takes it, its blobs beside it where it has some.
-  public let pooled: PooledTransaction
+  package let pooled: PooledTransaction
 
   /// The signed transaction.
-  public var signed: SignedTransaction { pooled.signed }
+  package var signed: SignedTransaction { pooled.signed }
 
   /// Takes a signed transaction for a chain, and the blobs beside it.
   ///
   /// - Throws: `DocumentError` when the transaction names no chain or is larger than nodes take,
   ///   the chain's name is too long, or the blobs are not those that the transaction names.
-  public init(
+  package init(
     chainName: String,
     signed: SignedTransaction,
     sidecar: BlobSidecar? = nil
@@ -48,7 +48,7 @@ public struct SignedDocument: Hashable, Sendable {
   /// Answers an unsigned document, and checks that this is what was asked for.
   ///
   /// - Throws: `DocumentError.disagree` when another transaction was signed, or by another account.
-  public init(
+  package init(
     answering request: UnsignedDocument,
     signed: SignedTransaction
   ) throws(DocumentError) {
@@ -70,7 +70,7 @@ public struct SignedDocument: Hashable, Sendable {
   ///
   /// At most 1 MiB, and with blobs 4 MiB; members that are not known, or stand there twice, are refused.
   /// - Throws: `DocumentError` naming the field; `.disagree` with both values.
-  public init(parsing bytes: [UInt8]) throws(DocumentError) {
+  package init(parsing bytes: [UInt8]) throws(DocumentError) {
     let stated: JSON
     do { stated = try JSON.parse(bytes, maxBytes: DocumentRules.mostBytesWithBlobs) } catch {
       throw .json(error)
@@ -98,10 +98,10 @@ public struct SignedDocument: Hashable, Sendable {
   }
 
   /// The document as text: JSON on several lines, and a line feed.
-  public func render() -> String { json.pretty() + "\n" }
+  package func render() -> String { json.pretty() + "\n" }
 
   /// The document as a value, for one that holds it.
-  public var json: JSON {
+  package var json: JSON {
     .object([
       JSON.Member("schema", .string(Self.schema)),
       JSON.Member("version", .integer(1)),

@@ -1,14 +1,14 @@
-public import Core
+package import Core
 
 extension UnsignedDocument {
   /// The kind of document, which its member `schema` names.
-  public static let schema = "kingtherum.unsigned-transaction"
+  package static let schema = "kingtherum.unsigned-transaction"
 
   /// Reads a document, and compares every part that follows from others with what it says.
   ///
   /// At most 1 MiB, and with blobs 4 MiB; members that are not known, or stand there twice, are refused.
   /// - Throws: `DocumentError` naming the field; `.disagree` with both values.
-  public init(parsing bytes: [UInt8]) throws(DocumentError) {
+  package init(parsing bytes: [UInt8]) throws(DocumentError) {
     let stated: JSON
     do { stated = try JSON.parse(bytes, maxBytes: DocumentRules.mostBytesWithBlobs) } catch {
       throw .json(error)
@@ -46,10 +46,10 @@ extension UnsignedDocument {
   }
 
   /// The document as text: JSON on several lines, and a line feed.
-  public func render() -> String { json.pretty() + "\n" }
+  package func render() -> String { json.pretty() + "\n" }
 
   /// The document as a value, for one that holds it.
-  public var json: JSON {
+  package var json: JSON {
     let members = [
       JSON.Member("schema", .string(Self.schema)),
       JSON.Member("version", .integer(1)),

@@ -4,18 +4,18 @@ import Core
 ///
 /// Everything that follows from the bytes to be signed is worked out from them; a document whose
 /// parts disagree cannot be made into a value of this type.
-public struct UnsignedDocument: Hashable, Sendable {
+package struct UnsignedDocument: Hashable, Sendable {
   /// Who is to sign.
-  public struct Origin: Hashable, Sendable {
+  package struct Origin: Hashable, Sendable {
     /// The account whose key is wanted. No bytes prove it: the signer compares it with the key.
-    public let address: Address
+    package let address: Address
     /// A hint at the key's place in its wallet.
-    public let path: DerivationPath?
+    package let path: DerivationPath?
     /// A hint at the wallet.
-    public let wallet: WalletName?
+    package let wallet: WalletName?
 
     /// Takes the account, and hints at where its key may be found.
-    public init(address: Address, path: DerivationPath? = nil, wallet: WalletName? = nil) {
+    package init(address: Address, path: DerivationPath? = nil, wallet: WalletName? = nil) {
       self.address = address
       self.path = path
       self.wallet = wallet
@@ -23,33 +23,33 @@ public struct UnsignedDocument: Hashable, Sendable {
   }
 
   /// A token payment, as far as the bytes and the claimed token tell.
-  public struct TokenTransfer: Hashable, Sendable {
+  package struct TokenTransfer: Hashable, Sendable {
     /// Who gets the tokens.
-    public let to: Address
+    package let to: Address
     /// How many; its decimals and symbol are claimed.
-    public let amount: TokenAmount
+    package let amount: TokenAmount
   }
 
   /// The chain that the bytes name.
-  public let chain: ChainID
+  package let chain: ChainID
   /// The chain's name, which is claimed.
-  public let chainName: String
+  package let chainName: String
   /// Who is to sign.
-  public let from: Origin
+  package let from: Origin
   /// What is to be signed.
-  public let transaction: Transaction
+  package let transaction: Transaction
   /// What the builder believes.
-  public let claims: Claims
+  package let claims: Claims
   /// The blobs of a transaction of type 3, where they travel with it. They are not signed, but their
   /// hashes are.
-  public let sidecar: BlobSidecar?
+  package let sidecar: BlobSidecar?
 
   /// Takes the parts and checks that they fit together.
   ///
   /// - Throws: `DocumentError` when the transaction has no chain, is larger than nodes take, or
   ///   costs more than 2^256 − 1 wei, when a claimed text is too long, the claimed token is not
   ///   the contract that is called, or the blobs are not those that the transaction names.
-  public init(
+  package init(
     chainName: String,
     from: Origin,
     transaction: Transaction,
@@ -80,7 +80,7 @@ public struct UnsignedDocument: Hashable, Sendable {
   }
 
   /// The token payment that the call data is, where a token is claimed.
-  public var tokenTransfer: TokenTransfer? {
+  package var tokenTransfer: TokenTransfer? {
     guard
       let token = claims.token,
       case .transfer(let to, let amount) = ERC20.Call(decoding: transaction.input)

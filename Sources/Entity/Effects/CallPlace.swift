@@ -1,28 +1,28 @@
-public import Core
+package import Core
 
 /// Where a call is made: what a reader of its bytes has to know beside them.
-public struct CallPlace: Hashable, Sendable {
+package struct CallPlace: Hashable, Sendable {
   /// Whose signature it is.
-  public let account: Address
+  package let account: Address
   /// Who makes the call: the account, or the contract that passes the call on.
-  public let caller: Address
+  package let caller: Address
   /// Everybody on the way to the call: what leaves them leaves by this signature.
-  public let holders: [Address]
+  package let holders: [Address]
   /// Who is called.
-  public let contract: Address
+  package let contract: Address
   /// The coin that goes along, in its smallest units.
-  public let value: UInt256
+  package let value: UInt256
   /// The number of the chain; nil where it is good on every one.
-  public let chain: UInt256?
+  package let chain: UInt256?
   /// The most gas that all of it may use; nil where nothing says so.
-  public let gas: UInt64?
+  package let gas: UInt64?
   /// The tokens that are known on this machine.
-  public let tokens: KnownTokens
+  package let tokens: KnownTokens
   /// Whether the code of ``contract`` runs as the caller's own (DELEGATECALL).
-  public let isDelegate: Bool
+  package let isDelegate: Bool
 
   /// Takes the parts of a call that the account makes, or a contract in its name.
-  public init(
+  package init(
     account: Address,
     caller: Address? = nil,
     contract: Address,
@@ -38,7 +38,7 @@ public struct CallPlace: Hashable, Sendable {
   }
 
   /// Nowhere: for calls of which only the meaning is asked.
-  public static let anywhere = CallPlace(account: .zero, contract: .zero)
+  package static let anywhere = CallPlace(account: .zero, contract: .zero)
 
   private init(_ outer: CallPlace, _ call: CarriedCall) {
     account = outer.account
@@ -53,29 +53,29 @@ public struct CallPlace: Hashable, Sendable {
   func inner(_ call: CarriedCall) -> CallPlace { CallPlace(self, call) }
 
   /// Whether what leaves an address leaves by this signature.
-  public func isOwn(_ address: Address) -> Bool { holders.contains(address) }
+  package func isOwn(_ address: Address) -> Bool { holders.contains(address) }
 
   /// Whether the contract is known to be an ERC-20 token.
-  public func isERC20(_ contract: Address) -> Bool {
+  package func isERC20(_ contract: Address) -> Bool {
     tokens.decimals(of: contract, on: chain) != nil
   }
 }
 
 /// A call that another one passes on.
-public struct CarriedCall: Hashable, Sendable {
+package struct CarriedCall: Hashable, Sendable {
   /// Who is called.
-  public let target: Address
+  package let target: Address
   /// The coin that goes along, in its smallest units.
-  public let value: UInt256
+  package let value: UInt256
   /// The call data; empty for a payment.
-  public let input: [UInt8]
+  package let input: [UInt8]
   /// Whether the target's code runs as the caller's own (DELEGATECALL).
-  public let isDelegate: Bool
+  package let isDelegate: Bool
   /// Who makes it, where that is not the contract that passes it on.
-  public let caller: Address?
+  package let caller: Address?
 
   /// Takes the parts.
-  public init(
+  package init(
     _ target: Address,
     value: UInt256 = 0,
     input: [UInt8],
@@ -88,19 +88,19 @@ public struct CarriedCall: Hashable, Sendable {
 }
 
 /// What a reader made of a call: its own effects, and the calls that are still to be judged.
-public struct ReadCall: Hashable, Sendable {
+package struct ReadCall: Hashable, Sendable {
   /// What it does itself. ``Effect/unknown(contract:selector:bytes:)`` among them makes the whole call
   /// unknown, and what was read besides counts all the same.
-  public var effects: [Effect]
+  package var effects: [Effect]
   /// The calls that it passes on, in the order in which they are made.
-  public var inner: [CarriedCall]
+  package var inner: [CarriedCall]
 
   /// Takes the parts.
-  public init(_ effects: [Effect] = [], inner: [CarriedCall] = []) {
+  package init(_ effects: [Effect] = [], inner: [CarriedCall] = []) {
     (self.effects, self.inner) = (effects, inner)
   }
 }
 
 /// Reads what a call of one function does; nil where it cannot tell all of it, so that the call is
 /// unknown.
-public typealias CallReader = @Sendable (DecodedCall, CallPlace) -> ReadCall?
+package typealias CallReader = @Sendable (DecodedCall, CallPlace) -> ReadCall?

@@ -1,12 +1,12 @@
-public import Core
+package import Core
 
 /// One thing that a signature does, or lets somebody do, as far as its bytes tell.
 ///
 /// What a policy counts, what a review shows and what the log keeps are read off the same effects,
 /// so that none of them can miss what another one has.
-public enum Effect: Hashable, Sendable {
+package enum Effect: Hashable, Sendable {
   /// Why a call names an address that is neither paid by it nor allowed to take.
-  public enum Role: String, CaseIterable, Sendable {
+  package enum Role: String, CaseIterable, Sendable {
     /// Who gets what the call brings: shares, what was bought, what was withdrawn.
     case receiver
     /// Whose shares, debt or deposit it is about.
@@ -35,7 +35,7 @@ public enum Effect: Hashable, Sendable {
 
 extension Effect {
   /// Everybody whom it pays, allows or names.
-  public var address: Address? {
+  package var address: Address? {
     switch self {
     case .spend(_, _, let to), .control(_, _, let to): to
     case .allow(_, _, let spender), .revoke(_, let spender): spender

@@ -4,30 +4,30 @@ import Core
 ///
 /// A call counts as unknown unless a function of the table reads all of it. Bytes that are not laid out
 /// as compilers do it, foreign code that runs as the caller's own, and calls beyond a depth are unknown.
-public struct JudgedCall: Hashable, Sendable {
+package struct JudgedCall: Hashable, Sendable {
   /// Who calls whom.
-  public let place: CallPlace
+  package let place: CallPlace
   /// The call data; empty for a payment within.
-  public let input: [UInt8]
+  package let input: [UInt8]
   /// What the bytes read like; nil where they read like nothing.
-  public let call: DecodedCall?
+  package let call: DecodedCall?
   /// What it does itself, without the calls within; an unknown one where not all of that is told.
-  public let effects: [Effect]
+  package let effects: [Effect]
   /// The calls that it passes on.
-  public let inner: [JudgedCall]
+  package let inner: [JudgedCall]
   /// Whether everything that it and the calls within move is among the effects.
-  public let isUnderstood: Bool
+  package let isUnderstood: Bool
 
   /// How deep calls are judged in calls.
-  public static let depthLimit = DecodedCall.depthLimit
+  package static let depthLimit = DecodedCall.depthLimit
 
   /// Judges call data; `abi` names functions that are not known here, whose calls stay claimed.
-  public init(_ input: [UInt8], at place: CallPlace, claimed abi: ContractABI? = nil) {
+  package init(_ input: [UInt8], at place: CallPlace, claimed abi: ContractABI? = nil) {
     self.init(input, place, DecodedCall(decoding: input, claimed: abi), abi, depth: 1)
   }
 
   /// Judges a call that was decoded already; where it is made does not change whether it is known.
-  public init(_ call: DecodedCall, at place: CallPlace = .anywhere) {
+  package init(_ call: DecodedCall, at place: CallPlace = .anywhere) {
     self.init(call.input, place, call, nil, depth: 1)
   }
 
@@ -78,32 +78,32 @@ public struct JudgedCall: Hashable, Sendable {
   }
 
   /// This call and all calls within it, in the order in which they are made.
-  public var all: [JudgedCall] { [self] + inner.flatMap(\.all) }
+  package var all: [JudgedCall] { [self] + inner.flatMap(\.all) }
 
   /// Those of ``all`` whose meaning is not known.
-  public var unknown: [JudgedCall] { all.filter(\.isUnknown) }
+  package var unknown: [JudgedCall] { all.filter(\.isUnknown) }
 
   /// Whether its own meaning is not known, apart from the calls within.
-  public var isUnknown: Bool { effects.contains(where: \.isUnknown) }
+  package var isUnknown: Bool { effects.contains(where: \.isUnknown) }
 
   /// The first four bytes; fewer where there are fewer.
-  public var selector: [UInt8] { Array(input.prefix(4)) }
+  package var selector: [UInt8] { Array(input.prefix(4)) }
 
   /// Whether it runs foreign code as the caller's own, which may do anything.
-  public var runsForeignCode: Bool { place.isDelegate && isUnknown }
+  package var runsForeignCode: Bool { place.isDelegate && isUnknown }
 }
 
 extension DecodedCall {
   /// The bytes of this call and of all calls within it whose meaning is not known.
-  public var unknown: [[UInt8]] { JudgedCall(self).unknown.map(\.input) }
+  package var unknown: [[UInt8]] { JudgedCall(self).unknown.map(\.input) }
 
   /// This call and all calls within it that read like something.
-  public var all: [DecodedCall] { JudgedCall(self).all.compactMap(\.call) }
+  package var all: [DecodedCall] { JudgedCall(self).all.compactMap(\.call) }
 }
 
 extension Effect {
   /// Whether bytes of unknown meaning are what it stands for.
-  public var isUnknown: Bool {
+  package var isUnknown: Bool {
     if case .unknown = self { return true }
     return false
   }

@@ -1,7 +1,7 @@
 /// A function of the table, and the one judgement that is passed on calls of it.
-public struct KnownFunction: Sendable {
+package struct KnownFunction: Sendable {
   /// What a function is.
-  public enum Judgement: Sendable {
+  package enum Judgement: Sendable {
     /// Its effects are read: who pays, who receives, which asset, how much.
     case counted(CallReader)
     /// The calls within are decoded and judged.
@@ -13,12 +13,12 @@ public struct KnownFunction: Sendable {
   }
 
   /// `transfer(address to,uint256 amount)`: the names are what readers ask for, and what is shown.
-  public let text: String
+  package let text: String
   /// What it is.
-  public let judgement: Judgement
+  package let judgement: Judgement
 
   /// Takes the parts.
-  public init(_ text: String, _ judgement: Judgement) {
+  package init(_ text: String, _ judgement: Judgement) {
     (self.text, self.judgement) = (text, judgement)
   }
 

@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// The ERC-20 tokens that are known on this machine, as far as counting needs them.
-public struct KnownTokens: Hashable, Sendable {
+package struct KnownTokens: Hashable, Sendable {
   private struct Key: Hashable {
     let chain: UInt256
     let address: Address
@@ -11,10 +11,10 @@ public struct KnownTokens: Hashable, Sendable {
   private let decimals: [Key: Int]
 
   /// No token.
-  public static let none = KnownTokens([])
+  package static let none = KnownTokens([])
 
   /// Takes the tokens; of two descriptions of one contract the first counts.
-  public init(_ tokens: some Sequence<Token>) {
+  package init(_ tokens: some Sequence<Token>) {
     let pairs = tokens.map {
       (Key(chain: UInt256($0.chain.value), address: $0.address), $0.decimals)
     }
@@ -23,7 +23,7 @@ public struct KnownTokens: Hashable, Sendable {
 
   /// The decimals of a token on a chain; nil where the contract is not known to be one. What names no
   /// chain is good on all of them, and known on none.
-  public func decimals(of token: Address, on chain: UInt256?) -> Int? {
+  package func decimals(of token: Address, on chain: UInt256?) -> Int? {
     guard let chain else { return nil }
     return decimals[Key(chain: chain, address: token)]
   }

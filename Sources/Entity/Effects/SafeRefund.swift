@@ -1,14 +1,14 @@
-public import Core
+package import Core
 
 /// What a Safe pays back to whoever runs a transaction of it (Safe 1.3 to 1.5, `handlePayment`).
 ///
 /// It is paid whether or not the call within succeeds: the gas that was used and `baseGas`, times
 /// `gasPrice`, in ether or in a token.
-public struct SafeRefund: Hashable, Sendable {
+package struct SafeRefund: Hashable, Sendable {
   /// In what is paid.
-  public let asset: Movement.Asset
+  package let asset: Movement.Asset
   /// Who is paid; nil for whoever sent the transaction.
-  public let receiver: Address?
+  package let receiver: Address?
   private let safeTxGas: UInt256
   private let baseGas: UInt256
   private let gasPrice: UInt256
@@ -18,7 +18,7 @@ public struct SafeRefund: Hashable, Sendable {
   private static let callGas = UInt256(40_000)
 
   /// Takes the fields of a Safe's transaction; nil where nothing is paid back.
-  public init?(
+  package init?(
     safeTxGas: UInt256,
     baseGas: UInt256,
     gasPrice: UInt256,
@@ -34,11 +34,11 @@ public struct SafeRefund: Hashable, Sendable {
   /// The most that is paid, in base units, where all of it uses at most so much gas; by the Safe's own
   /// limit for the call where that is not known. What is beyond 256 bits is the largest number: the
   /// most that there can be of anything.
-  public func most(gas: UInt64?) -> UInt256 {
+  package func most(gas: UInt64?) -> UInt256 {
     let gas = gas.map { UInt256($0) } ?? safeTxGas.addingWithSaturation(Self.callGas)
     return baseGas.addingWithSaturation(gas).multipliedWithSaturation(by: gasPrice)
   }
 
   /// The refund as what it is: a payment of the Safe's.
-  public func effects(gas: UInt64?) -> [Effect] { [.spend(asset, most(gas: gas), to: receiver)] }
+  package func effects(gas: UInt64?) -> [Effect] { [.spend(asset, most(gas: gas), to: receiver)] }
 }

@@ -1,22 +1,22 @@
-public import Core
+package import Core
 
 /// From how much on a permission to take stands for all there will ever be: one rule for approvals,
 /// permits and the calls within calls.
-public enum Unlimited {
+package enum Unlimited {
   /// 2^128 base units: more than any token has, and far below what is signed to mean "all".
-  public static let threshold = UInt256(1) << 128
+  package static let threshold = UInt256(1) << 128
 
   /// 2^96 − 1: what tokens with allowances of 96 bits (UNI, COMP) keep as endless.
-  public static let largest96 = UInt256.max >> 160
+  package static let largest96 = UInt256.max >> 160
 
   /// 10^12 whole tokens: of a token whose decimals are known, anything above is no real amount.
-  public static let mostWholeTokens = UInt256(1_000_000_000_000)
+  package static let mostWholeTokens = UInt256(1_000_000_000_000)
 
   /// Whether a permission to take so many base units is one without limit.
   ///
   /// `decimals` are those of the token where it is known on this machine; nil units are a permission
   /// that names no amount at all.
-  public static func includes(_ units: UInt256?, decimals: Int? = nil) -> Bool {
+  package static func includes(_ units: UInt256?, decimals: Int? = nil) -> Bool {
     guard let units else { return true }
     guard units < threshold, units != largest96 else { return true }
     // Where so many whole tokens are beyond 256 bits, no amount is above them.

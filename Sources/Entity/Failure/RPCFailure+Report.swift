@@ -1,8 +1,8 @@
-public import Core
+package import Core
 
 extension RPCFailure: Reportable {
   /// The failure with its code and its sentence.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .transport(let fault):
       Report(.node, "node-unreachable", fault.sentence)

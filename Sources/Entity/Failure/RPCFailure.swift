@@ -1,10 +1,10 @@
-public import Core
+package import Core
 
 /// Everything that can go wrong between us and a node.
 ///
 /// The set is closed: what a node says is sorted by `classify`, and what cannot be sorted is
 /// `other`, with its code and its words as foreign text.
-public enum RPCFailure: Error, Equatable, Sendable, Codable {
+package enum RPCFailure: Error, Equatable, Sendable, Codable {
   /// The node was not reached, or the connection broke.
   case transport(TransportFault)
   /// A time limit passed.
@@ -56,9 +56,9 @@ public enum RPCFailure: Error, Equatable, Sendable, Codable {
 }
 
 /// Why a connection failed.
-public struct TransportFault: Hashable, Sendable, Codable {
+package struct TransportFault: Hashable, Sendable, Codable {
   /// What happened to the connection.
-  public enum Kind: Hashable, Sendable, CaseIterable, Codable {
+  package enum Kind: Hashable, Sendable, CaseIterable, Codable {
     /// Nothing listens there.
     case refused
     /// The name of the host has no address.
@@ -74,18 +74,18 @@ public struct TransportFault: Hashable, Sendable, Codable {
   }
 
   /// The node.
-  public let endpoint: EndpointID
+  package let endpoint: EndpointID
   /// What happened.
-  public let kind: Kind
+  package let kind: Kind
 
   /// Makes a fault.
-  public init(endpoint: EndpointID, kind: Kind) {
+  package init(endpoint: EndpointID, kind: Kind) {
     self.endpoint = endpoint
     self.kind = kind
   }
 
   /// Whether the question surely did not reach the node.
-  public var neverArrived: Bool {
+  package var neverArrived: Bool {
     switch kind {
     case .refused, .unknownHost, .insecure, .proxy: true
     case .closed, .network: false
@@ -94,7 +94,7 @@ public struct TransportFault: Hashable, Sendable, Codable {
 }
 
 /// Which time limit passed.
-public enum TimeoutPhase: Hashable, Sendable, CaseIterable, Codable {
+package enum TimeoutPhase: Hashable, Sendable, CaseIterable, Codable {
   /// Making the connection.
   case connect
   /// Waiting for the answer to begin.
@@ -106,7 +106,7 @@ public enum TimeoutPhase: Hashable, Sendable, CaseIterable, Codable {
 }
 
 /// What a node does not hold.
-public enum MissingKind: Hashable, Sendable, CaseIterable, Codable {
+package enum MissingKind: Hashable, Sendable, CaseIterable, Codable {
   /// The state of an old block: the node is no archive.
   case state
   /// The block, its transactions or its receipts.
@@ -120,21 +120,21 @@ public enum MissingKind: Hashable, Sendable, CaseIterable, Codable {
 }
 
 /// What a node said about the size of a search.
-public struct RangeHint: Hashable, Sendable, Codable {
+package struct RangeHint: Hashable, Sendable, Codable {
   /// The largest number of blocks that it takes.
-  public var structural: UInt64?
+  package var structural: UInt64?
   /// The last block up to which this one search would work.
-  public var localEnd: UInt64?
+  package var localEnd: UInt64?
 
   /// Makes a hint.
-  public init(structural: UInt64? = nil, localEnd: UInt64? = nil) {
+  package init(structural: UInt64? = nil, localEnd: UInt64? = nil) {
     self.structural = structural
     self.localEnd = localEnd
   }
 }
 
 /// How a node failed.
-public enum ServerFault: Hashable, Sendable, Codable {
+package enum ServerFault: Hashable, Sendable, Codable {
   /// An HTTP status that is no success.
   case status(Int)
   /// A page for people where JSON was wanted.
@@ -148,7 +148,7 @@ public enum ServerFault: Hashable, Sendable, Codable {
 }
 
 /// How a node broke the rules.
-public enum ProtocolFault: Hashable, Sendable, Codable {
+package enum ProtocolFault: Hashable, Sendable, Codable {
   /// The answer is for another question.
   case wrongID(expected: UInt64)
   /// A question of a batch has no answer, or two.

@@ -1,14 +1,14 @@
-public import Core
+package import Core
 
 /// What code that reverted gave back.
-public struct Revert: Hashable, Sendable, Codable {
+package struct Revert: Hashable, Sendable, Codable {
   /// The bytes, empty when there were none.
-  @HexCoded public private(set) var bytes: [UInt8]
+  @HexCoded package private(set) var bytes: [UInt8]
   /// The reason in words, where there is one.
-  public let reason: ForeignWords?
+  package let reason: ForeignWords?
 
   /// Reads the bytes of a revert; the node's own words serve when they say nothing.
-  public init(bytes: [UInt8], words: String? = nil) {
+  package init(bytes: [UInt8], words: String? = nil) {
     self.bytes = bytes
     reason = Self.reason(in: bytes) ?? words.map(ForeignWords.init)
   }

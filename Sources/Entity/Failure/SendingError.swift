@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// Why nothing could be sent, or not be told what became of it.
-public enum SendingError: Error, Codable, Equatable, Sendable {
+package enum SendingError: Error, Codable, Equatable, Sendable {
   /// The node fails, and has surely not taken the transaction.
   case node(RPCFailure)
   /// The outbox cannot be used; nothing was sent.
@@ -18,7 +18,7 @@ public enum SendingError: Error, Codable, Equatable, Sendable {
 
 extension SendingError: Reportable {
   /// The error with its code and its sentence.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .node(let failure): failure.report
     case .store(let error): error.report

@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// Why the database of public data cannot be used.
-public enum StoreError: Error, Hashable, Sendable, Codable {
+package enum StoreError: Error, Hashable, Sendable, Codable {
   /// The file is not a plain file: a link, a folder, a device.
   case notAFile(path: String)
   /// The file belongs to another user.
@@ -22,7 +22,7 @@ public enum StoreError: Error, Hashable, Sendable, Codable {
 
 extension StoreError: Reportable {
   /// The error with its code and its sentence.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .notAFile(let path):
       Report(.data, "store-not-a-file", "\(Self.shown(path)) is not a plain file")

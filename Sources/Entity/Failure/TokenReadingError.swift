@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// Why something is no token.
-public enum TokenReadingError: Error, Equatable, Sendable {
+package enum TokenReadingError: Error, Equatable, Sendable {
   /// There is no contract at the address.
   case noContract(Address)
   /// The contract tells no symbol.
@@ -16,7 +16,7 @@ public enum TokenReadingError: Error, Equatable, Sendable {
 
 extension TokenReadingError: Reportable {
   /// The error with its code and its sentence.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .noContract(let address):
       Report(.data, "token-no-contract", "there is no contract at \(address)")

@@ -1,12 +1,12 @@
 /// How soon a transaction should be mined.
-public enum FeeSpeed: String, Hashable, Sendable, CaseIterable, Codable {
+package enum FeeSpeed: String, Hashable, Sendable, CaseIterable, Codable {
   case slow
   case normal
   case fast
   case urgent
 
   /// Which percentile of recent tips is offered.
-  public var percentile: Int {
+  package var percentile: Int {
     switch self {
     case .slow: 10
     case .normal: 25
@@ -16,7 +16,7 @@ public enum FeeSpeed: String, Hashable, Sendable, CaseIterable, Codable {
   }
 
   /// How many full blocks in a row the offer outlasts; each raises the base fee by an eighth.
-  public var horizon: Int {
+  package var horizon: Int {
     switch self {
     case .slow: 3  // 1.42 times the next base fee
     case .normal: 6  // 2.03

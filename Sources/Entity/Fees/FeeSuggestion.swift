@@ -1,15 +1,15 @@
 /// What to offer for gas, and what it was worked out from.
-public struct FeeSuggestion: Hashable, Sendable, Codable {
+package struct FeeSuggestion: Hashable, Sendable, Codable {
   /// How soon it should be mined.
-  public let speed: FeeSpeed
+  package let speed: FeeSpeed
   /// The offer, with an empty access list.
-  public let fees: Fees
+  package let fees: Fees
   /// What the next block burns per gas; nil on a chain without EIP-1559.
-  public let nextBaseFee: Wei?
+  package let nextBaseFee: Wei?
   /// How many full blocks in a row the offer outlasts; zero without EIP-1559.
-  public let horizon: Int
+  package let horizon: Int
   /// The block that the figures follow.
-  public let asOf: UInt64?
+  package let asOf: UInt64?
 
   /// Takes the facts.
   package init(
@@ -27,7 +27,7 @@ public struct FeeSuggestion: Hashable, Sendable, Codable {
   }
 
   /// What a unit of gas costs if mined in the next block.
-  public var priceNow: Wei {
+  package var priceNow: Wei {
     guard case .dynamic(let tip, let cap, _) = fees, let nextBaseFee else {
       return fees.highestPrice
     }
@@ -35,8 +35,8 @@ public struct FeeSuggestion: Hashable, Sendable, Codable {
   }
 
   /// The most that `gas` can cost; nil above 2^256 − 1.
-  public func highestCost(gas: UInt64) -> Wei? { fees.highestPrice.multiplied(by: gas) }
+  package func highestCost(gas: UInt64) -> Wei? { fees.highestPrice.multiplied(by: gas) }
 
   /// What `gas` costs if mined in the next block; nil above 2^256 − 1.
-  public func costNow(gas: UInt64) -> Wei? { priceNow.multiplied(by: gas) }
+  package func costNow(gas: UInt64) -> Wei? { priceNow.multiplied(by: gas) }
 }

@@ -1,17 +1,17 @@
-public import Core
+package import Core
 
 /// What a sync of the history came to.
-public struct HistoryReport: Hashable, Sendable, Codable {
+package struct HistoryReport: Hashable, Sendable, Codable {
   /// The block up to which the history goes.
-  public let asOf: BlockReference
+  package let asOf: BlockReference
   /// How many rows are new.
-  public let added: Int
+  package let added: Int
   /// How many questions the node was asked.
-  public let questions: Int
+  package let questions: Int
   /// The last block that was kept when a reorganisation took later ones back; nil without one.
-  public let forkedAt: UInt64?
+  package let forkedAt: UInt64?
   /// How far each account's rows are to be trusted.
-  public let accounts: [AccountAssurance]
+  package let accounts: [AccountAssurance]
 
   /// Takes the facts.
   package init(
@@ -29,19 +29,19 @@ public struct HistoryReport: Hashable, Sendable, Codable {
   }
 
   /// Whether everything is there, and adds up.
-  public var isVerified: Bool {
+  package var isVerified: Bool {
     accounts.allSatisfy { $0.ether == .verified && $0.tokens == .verified }
   }
 }
 
 /// How far the rows of one account are to be trusted.
-public struct AccountAssurance: Hashable, Sendable, Codable {
+package struct AccountAssurance: Hashable, Sendable, Codable {
   /// The account.
-  public let account: Address
+  package let account: Address
   /// Its ether: verified means that no change of its balance is missing.
-  public let ether: HistoryAssurance
+  package let ether: HistoryAssurance
   /// Its tokens: verified means that the rows of every token seen add up to what it holds.
-  public let tokens: HistoryAssurance
+  package let tokens: HistoryAssurance
 
   /// Takes the facts.
   package init(
@@ -56,7 +56,7 @@ public struct AccountAssurance: Hashable, Sendable, Codable {
 }
 
 /// Whether rows are complete.
-public enum HistoryAssurance: Hashable, Sendable, Codable {
+package enum HistoryAssurance: Hashable, Sendable, Codable {
   /// The rows add up to what the account holds.
   case verified
   /// Something is missing, for these reasons.
@@ -67,7 +67,7 @@ public enum HistoryAssurance: Hashable, Sendable, Codable {
 }
 
 /// Why a history is not complete.
-public enum HistoryGap: Hashable, Sendable, Codable {
+package enum HistoryGap: Hashable, Sendable, Codable {
   /// The node does not keep the state of blocks up to this one: it is no archive.
   case missingState(upTo: UInt64)
   /// The account has code, so that its ether can leave without a transaction of its own.
@@ -87,20 +87,20 @@ public enum HistoryGap: Hashable, Sendable, Codable {
 }
 
 /// How far a sync has come.
-public struct HistoryProgress: Hashable, Sendable, Codable {
+package struct HistoryProgress: Hashable, Sendable, Codable {
   /// What is being done.
-  public enum Stage: String, Hashable, Sendable, CaseIterable, Codable {
+  package enum Stage: String, Hashable, Sendable, CaseIterable, Codable {
     case ether
     case tokens
     case check
   }
 
   /// What is being done.
-  public let stage: Stage
+  package let stage: Stage
   /// How much of it is done, in thousandths.
-  public let thousandths: Int
+  package let thousandths: Int
   /// How many questions were asked so far.
-  public let questions: Int
+  package let questions: Int
 
   /// Takes the facts.
   package init(

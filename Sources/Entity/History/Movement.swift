@@ -1,9 +1,9 @@
-public import Core
+package import Core
 
 /// One change of what an account holds: a row of its history.
-public struct Movement: Hashable, Sendable, Codable {
+package struct Movement: Hashable, Sendable, Codable {
   /// What moves.
-  public enum Asset: Hashable, Sendable, Codable {
+  package enum Asset: Hashable, Sendable, Codable {
     /// The chain's own coin.
     case ether
     /// The token of this contract.
@@ -11,7 +11,7 @@ public struct Movement: Hashable, Sendable, Codable {
   }
 
   /// Why it moves; the raw values are stored, and never change meaning.
-  public enum Kind: String, CaseIterable, Sendable, Codable {
+  package enum Kind: String, CaseIterable, Sendable, Codable {
     /// Ether that a transaction of another account brought.
     case received
     /// Ether that a transaction of this account took away.
@@ -36,7 +36,7 @@ public struct Movement: Hashable, Sendable, Codable {
     case creation
 
     /// Whether the account holds more, less or the same afterwards: 1, −1 or 0.
-    public var direction: Int {
+    package var direction: Int {
       switch self {
       case .received, .internal, .withdrawal, .reward, .tokenIn: 1
       case .sent, .fee, .internalOut, .tokenOut, .creation: -1
@@ -46,7 +46,7 @@ public struct Movement: Hashable, Sendable, Codable {
   }
 
   /// Whether the transaction did what it should.
-  public enum Status: String, CaseIterable, Sendable, Codable {
+  package enum Status: String, CaseIterable, Sendable, Codable {
     /// It did; a movement without transaction always has.
     case success
     /// It was undone, and nothing but its fee moved.
@@ -54,28 +54,28 @@ public struct Movement: Hashable, Sendable, Codable {
   }
 
   /// The chain.
-  public let chain: ChainID
+  package let chain: ChainID
   /// The account whose history this is.
-  public let account: Address
+  package let account: Address
   /// The block.
-  public let block: BlockReference
+  package let block: BlockReference
   /// The transaction, or nil when none moved it, as with a withdrawal.
-  public let transaction: Hash32?
+  package let transaction: Hash32?
   /// The place among the movements of the same block, which sorts them.
-  public let order: Int
+  package let order: Int
   /// Why it moved.
-  public let kind: Kind
+  package let kind: Kind
   /// What moved.
-  public let asset: Asset
+  package let asset: Asset
   /// How many smallest units moved.
-  public let amount: UInt256
+  package let amount: UInt256
   /// The account on the other side, where it is known.
-  public let counterparty: Address?
+  package let counterparty: Address?
   /// Whether the transaction did what it should.
-  public let status: Status
+  package let status: Status
 
   /// Takes the facts of a movement.
-  public init(
+  package init(
     chain: ChainID,
     account: Address,
     block: BlockReference,

@@ -2,7 +2,7 @@ import Core
 
 extension PersonalMessage {
   /// What a message may be meant for by the one who asks for the signature.
-  public enum Likeness: Hashable, Sendable {
+  package enum Likeness: Hashable, Sendable {
     /// It logs its signer in at this domain (EIP-4361), in whatever spelling.
     case signIn(domain: String)
     /// It is 32 bytes, as hashes are.
@@ -18,7 +18,7 @@ extension PersonalMessage {
   }
 
   /// What this message looks like, if it is not just a message.
-  public var likeness: Likeness? {
+  package var likeness: Likeness? {
     if let site { return .signIn(domain: site) }
     if bytes.count == 32 { return .hash }
     if Self.isTransaction(bytes) { return .transaction }

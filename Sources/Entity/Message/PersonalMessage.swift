@@ -4,26 +4,26 @@ import Core
 ///
 /// What is hashed begins with a byte that no transaction, authorization or typed data begins with,
 /// so that a signature of a message can never be taken for one of theirs.
-public struct PersonalMessage: Hashable, Sendable {
+package struct PersonalMessage: Hashable, Sendable {
   /// The bytes of the message, without the prefix.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// Takes the bytes as they are.
-  public init(bytes: [UInt8]) { self.bytes = bytes }
+  package init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// Takes the UTF-8 of a text.
-  public init(text: String) { self.bytes = Array(text.utf8) }
+  package init(text: String) { self.bytes = Array(text.utf8) }
 
   /// What is hashed: the prefix, the number of bytes (not of characters) in digits, the bytes.
-  public var prefixed: [UInt8] {
+  package var prefixed: [UInt8] {
     Array("\u{19}Ethereum Signed Message:\n\(bytes.count)".utf8) + bytes
   }
 
   /// The Keccak-256 of that, which is what is signed.
-  public var digest: Hash32 { .keccak(of: prefixed) }
+  package var digest: Hash32 { .keccak(of: prefixed) }
 
   /// The message as text, if its bytes are text: UTF-8 without controls other than tab and line ends.
-  public var text: String? {
+  package var text: String? {
     guard UnicodeText.firstInvalid(in: bytes) == nil else { return nil }
     let isControl = { (byte: UInt8) in
       byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D || byte == 0x7F

@@ -1,9 +1,9 @@
-public import Core
+package import Core
 
 /// What an account signs other than transactions.
 ///
 /// The list is closed: a hash by itself is not in it, because nobody can see what it stands for.
-public enum SignableMessage: Hashable, Sendable {
+package enum SignableMessage: Hashable, Sendable {
   /// A message after EIP-191.
   case personal(PersonalMessage)
   /// A structure after EIP-712.
@@ -14,7 +14,7 @@ public enum SignableMessage: Hashable, Sendable {
   case authorization(Authorization)
 
   /// What is signed.
-  public var digest: Hash32 {
+  package var digest: Hash32 {
     switch self {
     case .personal(let message): message.digest
     case .typed(let data): data.digest
@@ -24,7 +24,7 @@ public enum SignableMessage: Hashable, Sendable {
   }
 
   /// The number of the chain that the message is for, if it names one.
-  public var chain: UInt256? {
+  package var chain: UInt256? {
     switch self {
     case .personal: nil
     case .typed(let data): data.chain
@@ -34,7 +34,7 @@ public enum SignableMessage: Hashable, Sendable {
   }
 
   /// Whether the message names its signer itself.
-  public var isSignIn: Bool {
+  package var isSignIn: Bool {
     guard case .signIn = self else { return false }
     return true
   }

@@ -1,4 +1,4 @@
-public import Core
+package import Core
 
 extension Signature {
   /// Reads a signature of a message as wallets exchange it.
@@ -6,7 +6,7 @@ extension Signature {
   /// 65 bytes are r, s and v, which is 0, 1, 27 or 28; 64 bytes are r and s with the parity in the
   /// top bit of s (EIP-2098). A high s is refused.
   /// - Throws: `MessageSignatureError` when there are other bytes, or a part is out of range.
-  public init(message bytes: [UInt8]) throws(MessageSignatureError) {
+  package init(message bytes: [UInt8]) throws(MessageSignatureError) {
     let r = Array(bytes.prefix(32))
     var s = Array(bytes.dropFirst(32).prefix(32))
     let parity: UInt8
@@ -28,7 +28,7 @@ extension Signature {
   /// Finds who signed a message.
   ///
   /// - Throws: `MessageSignatureError.nobody` when no key can have made this signature of it.
-  public func signer(of message: SignableMessage) throws(MessageSignatureError) -> Address {
+  package func signer(of message: SignableMessage) throws(MessageSignatureError) -> Address {
     let key = try? Curve.recover(digest: message.digest.bytes, r: r, s: s, recoveryID: yParity)
     guard let key else { throw .nobody }
     return Address(publicKey: key)
@@ -36,7 +36,7 @@ extension Signature {
 }
 
 /// What is wrong with bytes that should be the signature of a message.
-public enum MessageSignatureError: Error, Equatable, Sendable {
+package enum MessageSignatureError: Error, Equatable, Sendable {
   /// There are neither 65 nor 64 bytes.
   case length(found: Int)
   /// The last byte is none of 0, 1, 27 and 28.
@@ -49,7 +49,7 @@ public enum MessageSignatureError: Error, Equatable, Sendable {
 
 extension MessageSignatureError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .length(let found):
       Report(

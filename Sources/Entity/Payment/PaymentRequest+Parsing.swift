@@ -9,7 +9,7 @@ extension PaymentRequest {
   /// Numbers may have a point and an exponent (`2.014e18`) and have to come out whole. What this
   /// program does not know is refused rather than left out: it might change what is paid.
   /// - Throws: `PaymentRequestError` naming the part that is wrong.
-  public init(parsing text: String) throws(PaymentRequestError) {
+  package init(parsing text: String) throws(PaymentRequestError) {
     guard text.utf8.count <= Self.longest else { throw .tooLong(limit: Self.longest) }
     var rest = text[...]
     guard AmountReader.lowered(String(rest.prefix(9))) == "ethereum:" else { throw .scheme }

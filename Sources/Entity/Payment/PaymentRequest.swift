@@ -1,9 +1,9 @@
-public import Core
+package import Core
 
 /// A payment that somebody asks for, as a link or a QR code carries it (EIP-681).
-public struct PaymentRequest: Hashable, Sendable {
+package struct PaymentRequest: Hashable, Sendable {
   /// What is asked for.
-  public enum Payment: Hashable, Sendable {
+  package enum Payment: Hashable, Sendable {
     /// Ether to this account; how much is nil where the payer is to say.
     case ether(to: Address, value: Wei?)
     /// Smallest units of the token of this contract, to this account; how many, as with ether.
@@ -11,21 +11,21 @@ public struct PaymentRequest: Hashable, Sendable {
   }
 
   /// The chain to pay on, or nil where the payer is to choose.
-  public let chain: ChainID?
+  package let chain: ChainID?
   /// What is asked for.
-  public let payment: Payment
+  package let payment: Payment
   /// The gas limit that is suggested.
-  public let gas: UInt64?
+  package let gas: UInt64?
   /// The price of gas that is suggested.
-  public let gasPrice: Wei?
+  package let gasPrice: Wei?
 
   /// Asks for ether.
-  public init(to account: Address, value: Wei?, chain: ChainID?) {
+  package init(to account: Address, value: Wei?, chain: ChainID?) {
     self.init(chain: chain, payment: .ether(to: account, value: value), gas: nil, gasPrice: nil)
   }
 
   /// Asks for tokens; `units` is the number of smallest units, if it is known.
-  public init(
+  package init(
     token: Address,
     to account: Address,
     units: UInt256?,
@@ -44,7 +44,7 @@ public struct PaymentRequest: Hashable, Sendable {
   }
 
   /// The address behind `ethereum:`: the payee of ether, the contract of a token.
-  public var target: Address {
+  package var target: Address {
     switch payment {
     case .ether(let account, _): account
     case .token(let contract, _, _): contract
@@ -52,7 +52,7 @@ public struct PaymentRequest: Hashable, Sendable {
   }
 
   /// Who is to be paid.
-  public var payee: Address {
+  package var payee: Address {
     switch payment {
     case .ether(let account, _): account
     case .token(_, let account, _): account
@@ -62,7 +62,7 @@ public struct PaymentRequest: Hashable, Sendable {
 
 extension PaymentRequest: CustomStringConvertible {
   /// The link, with every number as plain digits.
-  public var description: String {
+  package var description: String {
     var text = "ethereum:\(target)"
     if let chain { text += "@\(chain)" }
     var parameters: [String] = []

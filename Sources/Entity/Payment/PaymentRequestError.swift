@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// What is wrong with a text that should be a payment link.
-public enum PaymentRequestError: Error, Equatable, Sendable {
+package enum PaymentRequestError: Error, Equatable, Sendable {
   /// The text does not begin with `ethereum:`.
   case scheme
   /// The text is longer than any link.
@@ -36,7 +36,7 @@ public enum PaymentRequestError: Error, Equatable, Sendable {
 
 extension PaymentRequestError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .scheme:
       Report(.usage, "payment-scheme", "a payment link begins with ethereum:")

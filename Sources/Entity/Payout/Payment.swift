@@ -1,9 +1,9 @@
-public import Core
+package import Core
 
 /// What a plain payment moves: so many units of the chain's coin or of a token, to one account.
-public struct Payment: Hashable, Sendable {
+package struct Payment: Hashable, Sendable {
   /// Of what.
-  public enum Asset: Hashable, Sendable {
+  package enum Asset: Hashable, Sendable {
     /// The chain's own coin, counted in wei.
     case coin
     /// The token of this contract, counted in its smallest units.
@@ -11,14 +11,14 @@ public struct Payment: Hashable, Sendable {
   }
 
   /// Of what.
-  public let asset: Asset
+  package let asset: Asset
   /// Who is paid.
-  public let to: Address
+  package let to: Address
   /// How many of the smallest units.
-  public let units: UInt256
+  package let units: UInt256
 
   /// Takes the parts.
-  public init(asset: Asset, to: Address, units: UInt256) {
+  package init(asset: Asset, to: Address, units: UInt256) {
     (self.asset, self.to, self.units) = (asset, to, units)
   }
 }
@@ -26,7 +26,7 @@ public struct Payment: Hashable, Sendable {
 extension Transaction {
   /// The payment that this is, and nothing besides; nil for every other call, for a creation, and
   /// for types that carry more than a payment does.
-  public var payment: Payment? {
+  package var payment: Payment? {
     guard type <= 2, let to else { return nil }
     if input.isEmpty { return Payment(asset: .coin, to: to, units: value.count) }
     guard value == .zero, case .transfer(let recipient, let units) = ERC20.Call(decoding: input)

@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// What is wrong with a document that carries many payments.
-public enum PayoutDocumentError: Error, Equatable, Sendable {
+package enum PayoutDocumentError: Error, Equatable, Sendable {
   /// There is no payment, or its transaction names no chain.
   case empty
   /// There are more payments than one document carries.
@@ -22,7 +22,7 @@ public enum PayoutDocumentError: Error, Equatable, Sendable {
 
 extension PayoutDocumentError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .empty:
       Report(.data, "payout-document-empty", "there is no payment for any chain in the document")

@@ -1,22 +1,22 @@
 import Core
 
 /// Payments as people list them: a table in CSV or JSON, each row still as it was typed.
-public struct PayoutList: Hashable, Sendable {
+package struct PayoutList: Hashable, Sendable {
   /// One payment as it was typed.
-  public struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
     /// Where it stands: the row of a spreadsheet, its heading counted, or of a JSON array from 1.
-    public let number: Int
+    package let number: Int
     /// Who is paid.
-    public let to: String
+    package let to: String
     /// How much.
-    public let amount: String
+    package let amount: String
     /// Of what; nil where the amount says it.
-    public let token: String?
+    package let token: String?
     /// What for; foreign text.
-    public let note: String?
+    package let note: String?
 
     /// Takes the texts; blanks around them are no part of them, and what is empty is not there.
-    public init(number: Int, to: String, amount: String, token: String?, note: String?) {
+    package init(number: Int, to: String, amount: String, token: String?, note: String?) {
       self.number = number
       self.to = Self.trimmed(to)
       self.amount = Self.trimmed(amount)
@@ -34,7 +34,7 @@ public struct PayoutList: Hashable, Sendable {
   }
 
   /// The columns that a list can have.
-  public enum Column: String, CaseIterable, Sendable {
+  package enum Column: String, CaseIterable, Sendable {
     /// Who is paid.
     case to
     /// How much.
@@ -46,17 +46,17 @@ public struct PayoutList: Hashable, Sendable {
   }
 
   /// The payments, in their order.
-  public let rows: [Row]
+  package let rows: [Row]
 
   /// The most payments of a list.
-  public static let mostRows = 10_000
+  package static let mostRows = 10_000
   /// The most bytes of a list.
-  public static let mostBytes = 8 << 20  // 8 MiB, about 800 for each payment
+  package static let mostBytes = 8 << 20  // 8 MiB, about 800 for each payment
 
   /// Reads a list; a text that begins with `[` is JSON, everything else CSV.
   ///
   /// - Throws: `PayoutListError` naming row and column.
-  public init(parsing bytes: [UInt8]) throws(PayoutListError) {
+  package init(parsing bytes: [UInt8]) throws(PayoutListError) {
     guard bytes.count <= Self.mostBytes else {
       throw .tooLong(limit: Self.mostBytes, found: bytes.count)
     }

@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// What is wrong with a list of payments.
-public enum PayoutListError: Error, Equatable, Sendable {
+package enum PayoutListError: Error, Equatable, Sendable {
   /// There is no payment in it.
   case empty
   /// The list has more bytes than are read.
@@ -32,7 +32,7 @@ public enum PayoutListError: Error, Equatable, Sendable {
 
 extension PayoutListError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .empty:
       Report(.data, "payouts-empty", "there is no payment in the list")

@@ -1,42 +1,42 @@
-public import Core
+package import Core
 
 /// What many payments of one account come to, worked out from their bytes.
-public struct PayoutTotals: Hashable, Sendable {
+package struct PayoutTotals: Hashable, Sendable {
   /// What is paid of one asset.
-  public struct Sum: Hashable, Sendable {
+  package struct Sum: Hashable, Sendable {
     /// Of what.
-    public let asset: Payment.Asset
+    package let asset: Payment.Asset
     /// How many of the smallest units.
-    public fileprivate(set) var units: UInt256
+    package fileprivate(set) var units: UInt256
     /// In how many payments.
-    public fileprivate(set) var payments: Int
+    package fileprivate(set) var payments: Int
   }
 
   /// The chain that all of them name.
-  public let chain: ChainID
+  package let chain: ChainID
   /// How many there are.
-  public let payments: Int
+  package let payments: Int
   /// What is paid, in the order of the first payment of each asset.
-  public let sums: [Sum]
+  package let sums: [Sum]
   /// The most that the fees can be, together.
-  public let highestFee: Wei
+  package let highestFee: Wei
   /// The most that leaves the account in the chain's coin, fees included.
-  public let highestCost: Wei
+  package let highestCost: Wei
   /// The gas that all may use.
-  public let gas: UInt256
+  package let gas: UInt256
   /// The highest price of a unit of gas.
-  public let highestPrice: Wei
+  package let highestPrice: Wei
   /// The nonces, one after another.
-  public let nonces: ClosedRange<UInt64>
+  package let nonces: ClosedRange<UInt64>
   /// One hash of all that is signed: Keccak-256 of the signing hashes in their order.
-  public let digest: Hash32
+  package let digest: Hash32
 
   /// Adds up payments and checks what they must fulfil together. Cost: a hash for each.
   ///
   /// - Throws: `PayoutDocumentError` when there are none or too many, one is no plain payment, is
   ///   for another chain or larger than nodes take, when a nonce does not follow the one before, or
   ///   the whole costs more than there is.
-  public init(of transactions: [Transaction]) throws(PayoutDocumentError) {
+  package init(of transactions: [Transaction]) throws(PayoutDocumentError) {
     guard let first = transactions.first, let chain = first.chain else { throw .empty }
     guard transactions.count <= PayoutList.mostRows else {
       throw .tooMany(limit: PayoutList.mostRows, found: transactions.count)

@@ -1,25 +1,25 @@
-public import Core
+package import Core
 
 /// What comes back from the machine that signed many payments of one account.
 ///
 /// All but the chain's name follows from the raw bytes.
-public struct SignedPayouts: Hashable, Sendable {
+package struct SignedPayouts: Hashable, Sendable {
   /// The kind of document, which its member `schema` names.
-  public static let schema = "kingtherum.signed-payouts"
+  package static let schema = "kingtherum.signed-payouts"
 
   /// The chain's name, which is claimed.
-  public let chainName: String
+  package let chainName: String
   /// Who signed all of them.
-  public let sender: Address
+  package let sender: Address
   /// The payments, in the order of their nonces.
-  public let signed: [SignedTransaction]
+  package let signed: [SignedTransaction]
   /// What they come to.
-  public let totals: PayoutTotals
+  package let totals: PayoutTotals
 
   /// Takes signed payments of one sender.
   ///
   /// - Throws: `PayoutDocumentError`.
-  public init(chainName: String, signed: [SignedTransaction]) throws(PayoutDocumentError) {
+  package init(chainName: String, signed: [SignedTransaction]) throws(PayoutDocumentError) {
     guard let sender = signed.first?.sender else { throw .empty }
     if let other = signed.firstIndex(where: { $0.sender != sender }) {
       throw .otherSender(number: other + 1)
@@ -37,7 +37,7 @@ public struct SignedPayouts: Hashable, Sendable {
   ///
   /// At most 32 MiB. Cost: one recovery of a public key for each payment.
   /// - Throws: `PayoutDocumentError` naming the field or the payment.
-  public init(parsing bytes: [UInt8]) throws(PayoutDocumentError) {
+  package init(parsing bytes: [UInt8]) throws(PayoutDocumentError) {
     let stated: JSON
     let (chainName, signed): (String, [SignedTransaction])
     do {
@@ -79,10 +79,10 @@ public struct SignedPayouts: Hashable, Sendable {
   }
 
   /// The document as text: JSON on several lines, and a line feed.
-  public func render() -> String { json.pretty() + "\n" }
+  package func render() -> String { json.pretty() + "\n" }
 
   /// The document as a value, for one that holds it.
-  public var json: JSON {
+  package var json: JSON {
     .object([
       JSON.Member("schema", .string(Self.schema)),
       JSON.Member("version", .integer(1)),

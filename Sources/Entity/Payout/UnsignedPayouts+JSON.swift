@@ -1,14 +1,14 @@
-public import Core
+package import Core
 
 extension UnsignedPayouts {
   /// The kind of document, which its member `schema` names.
-  public static let schema = "kingtherum.unsigned-payouts"
+  package static let schema = "kingtherum.unsigned-payouts"
 
   /// Reads a document, and compares every part that follows from others with what it says.
   ///
   /// At most 32 MiB; members that are not known, or stand there twice, are refused.
   /// - Throws: `PayoutDocumentError` naming the field or the payment.
-  public init(parsing bytes: [UInt8]) throws(PayoutDocumentError) {
+  package init(parsing bytes: [UInt8]) throws(PayoutDocumentError) {
     let parts: Parts
     do { parts = try Parts(parsing: bytes) } catch { throw .part(error) }
     try self.init(
@@ -21,10 +21,10 @@ extension UnsignedPayouts {
   }
 
   /// The document as text: JSON on several lines, and a line feed.
-  public func render() -> String { json.pretty() + "\n" }
+  package func render() -> String { json.pretty() + "\n" }
 
   /// The document as a value, for one that holds it.
-  public var json: JSON {
+  package var json: JSON {
     .object([
       JSON.Member("schema", .string(Self.schema)),
       JSON.Member("version", .integer(1)),

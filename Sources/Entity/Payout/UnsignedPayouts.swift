@@ -1,71 +1,71 @@
-public import Core
+package import Core
 
 /// What travels to the machine that signs many payments of one account at once.
 ///
 /// Sums, recipients and amounts are worked out from the bytes to be signed; a document whose parts
 /// disagree cannot be made into a value of this type.
-public struct UnsignedPayouts: Hashable, Sendable {
+package struct UnsignedPayouts: Hashable, Sendable {
   /// One payment: its bytes, and what is claimed of it.
-  public struct Item: Hashable, Sendable {
+  package struct Item: Hashable, Sendable {
     /// What is to be signed.
-    public let transaction: Transaction
+    package let transaction: Transaction
     /// The row of the list that it was built from.
-    public let row: Int
+    package let row: Int
     /// What it is for; foreign text.
-    public let note: String?
+    package let note: String?
     /// The name by which the recipient was looked up; foreign text.
-    public let recipientName: String?
+    package let recipientName: String?
 
     /// Takes the parts.
-    public init(transaction: Transaction, row: Int, note: String?, recipientName: String?) {
+    package init(transaction: Transaction, row: Int, note: String?, recipientName: String?) {
       (self.transaction, self.row) = (transaction, row)
       (self.note, self.recipientName) = (note, recipientName)
     }
   }
 
   /// What the builder says of a token.
-  public struct TokenClaim: Hashable, Sendable {
+  package struct TokenClaim: Hashable, Sendable {
     /// Its symbol, name and decimals.
-    public let token: Token
+    package let token: Token
     /// How much of it the account has.
-    public let balance: UInt256?
+    package let balance: UInt256?
 
     /// Takes the parts.
-    public init(token: Token, balance: UInt256?) { (self.token, self.balance) = (token, balance) }
+    package init(token: Token, balance: UInt256?) { (self.token, self.balance) = (token, balance) }
   }
 
   /// What the builder believes, and the bytes cannot show.
-  public struct Claims: Hashable, Sendable {
+  package struct Claims: Hashable, Sendable {
     /// When the document was built.
-    public let built: UTCTime
+    package let built: UTCTime
     /// The newest block that the builder saw.
-    public let block: BlockReference?
+    package let block: BlockReference?
     /// The account's coins at that block.
-    public let balance: Wei?
+    package let balance: Wei?
     /// The tokens that are paid.
-    public let tokens: [TokenClaim]
+    package let tokens: [TokenClaim]
 
     /// Takes the parts.
-    public init(built: UTCTime, block: BlockReference?, balance: Wei?, tokens: [TokenClaim]) {
+    package init(built: UTCTime, block: BlockReference?, balance: Wei?, tokens: [TokenClaim]) {
       (self.built, self.block, self.balance, self.tokens) = (built, block, balance, tokens)
     }
   }
 
   /// The chain's name, which is claimed.
-  public let chainName: String
+  package let chainName: String
   /// Who is to sign.
-  public let from: UnsignedDocument.Origin
+  package let from: UnsignedDocument.Origin
   /// The payments, in the order of their nonces.
-  public let items: [Item]
+  package let items: [Item]
   /// What they come to.
-  public let totals: PayoutTotals
+  package let totals: PayoutTotals
   /// What the builder believes.
-  public let claims: Claims
+  package let claims: Claims
 
   /// Takes the parts and checks that they fit together.
   ///
   /// - Throws: `PayoutDocumentError`.
-  public init(
+  package init(
     chainName: String,
     from: UnsignedDocument.Origin,
     items: [Item],
@@ -85,7 +85,7 @@ public struct UnsignedPayouts: Hashable, Sendable {
   }
 
   /// The token that is claimed to have this contract.
-  public func token(at address: Address) -> Token? {
+  package func token(at address: Address) -> Token? {
     claims.tokens.first { $0.token.address == address }?.token
   }
 

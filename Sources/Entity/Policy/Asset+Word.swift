@@ -1,6 +1,6 @@
 extension Movement.Asset {
   /// `ether` for a chain's own coin, else the token's address.
-  public var word: String {
+  package var word: String {
     switch self {
     case .ether: "ether"
     case .token(let token): token.description
@@ -8,7 +8,7 @@ extension Movement.Asset {
   }
 
   /// Reads what ``word`` writes; nil for anything else.
-  public init?(word: String) {
+  package init?(word: String) {
     if word.utf8.elementsEqual("ether".utf8) {
       self = .ether
       return

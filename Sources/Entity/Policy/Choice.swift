@@ -1,21 +1,21 @@
 /// Something that an entry of a list may stand for more than one of.
-public protocol Covering: Hashable, Sendable {
+package protocol Covering: Hashable, Sendable {
   /// Whether this entry allows all that the other one allows.
   func covers(_ other: Self) -> Bool
 }
 
 /// What may be: anything, or what is on a list.
-public enum Choice<Entry: Covering>: Hashable, Sendable {
+package enum Choice<Entry: Covering>: Hashable, Sendable {
   /// Anything.
   case any
   /// What an entry of the list covers; nothing where the list is empty.
   case only(Set<Entry>)
 
   /// Nothing at all.
-  public static var none: Choice { .only([]) }
+  package static var none: Choice { .only([]) }
 
   /// Whether this may be.
-  public func allows(_ entry: Entry) -> Bool {
+  package func allows(_ entry: Entry) -> Bool {
     switch self {
     case .any: true
     case .only(let list): list.contains { $0.covers(entry) }
@@ -23,7 +23,7 @@ public enum Choice<Entry: Covering>: Hashable, Sendable {
   }
 
   /// Whether all that the other one allows may be: if not, the other one is looser.
-  public func covers(_ other: Choice) -> Bool {
+  package func covers(_ other: Choice) -> Bool {
     switch (self, other) {
     case (.any, _): true
     case (.only, .any): false
@@ -32,30 +32,30 @@ public enum Choice<Entry: Covering>: Hashable, Sendable {
   }
 
   /// Whether there is a list.
-  public var isListed: Bool { self != .any }
+  package var isListed: Bool { self != .any }
 }
 
 extension Address: Covering {
   /// An address stands for itself.
-  public func covers(_ other: Address) -> Bool { self == other }
+  package func covers(_ other: Address) -> Bool { self == other }
 }
 
 /// A word in a policy that stands for itself: the number of a chain, or a site.
-public struct PolicyWord: Covering {
+package struct PolicyWord: Covering {
   /// The word.
-  public let text: String
+  package let text: String
 
   /// Takes a word.
-  public init(_ text: String) { self.text = text }
+  package init(_ text: String) { self.text = text }
 
   /// A word stands for itself.
-  public func covers(_ other: PolicyWord) -> Bool { self == other }
+  package func covers(_ other: PolicyWord) -> Bool { self == other }
 
   /// Compares bytes.
-  public static func == (one: PolicyWord, other: PolicyWord) -> Bool {
+  package static func == (one: PolicyWord, other: PolicyWord) -> Bool {
     one.text.utf8.elementsEqual(other.text.utf8)
   }
 
   /// Takes in the bytes.
-  public func hash(into hasher: inout Hasher) { hasher.combine(Array(text.utf8)) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(Array(text.utf8)) }
 }

@@ -2,7 +2,7 @@ import Core
 
 extension Intent {
   /// What a transaction would do; `tokens` are the ERC-20 tokens that are known on this machine.
-  public init(
+  package init(
     _ transaction: Transaction,
     from account: Address,
     tokens: KnownTokens = .none
@@ -36,7 +36,7 @@ extension Intent {
   }
 
   /// What a message would allow; `tokens` are the ERC-20 tokens that are known on this machine.
-  public init(
+  package init(
     _ message: SignableMessage,
     from account: Address,
     tokens: KnownTokens = .none
@@ -70,7 +70,7 @@ extension Intent {
   }
 
   /// What an authorization would allow.
-  public init(_ authorization: Authorization, from account: Address) {
+  package init(_ authorization: Authorization, from account: Address) {
     self.init(.authorization, account: account, digest: authorization.signingHash)
     chain = authorization.chain.map { UInt256($0.value) }
     to = authorization.delegate

@@ -1,9 +1,9 @@
-public import Core
+package import Core
 
 /// What a signature would allow, as far as its bytes tell: what a policy judges and the log keeps.
-public struct Intent: Hashable, Sendable {
+package struct Intent: Hashable, Sendable {
   /// What is to be signed.
-  public enum Kind: String, CaseIterable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     /// A transaction of any type.
     case transaction
     /// A message after EIP-191.
@@ -21,103 +21,103 @@ public struct Intent: Hashable, Sendable {
   }
 
   /// So much that leaves the account, or may be taken from it.
-  public struct Spend: Hashable, Sendable {
+  package struct Spend: Hashable, Sendable {
     /// What leaves.
-    public let asset: Movement.Asset
+    package let asset: Movement.Asset
     /// How many smallest units.
-    public let units: UInt256
+    package let units: UInt256
 
     /// Takes the parts.
-    public init(_ asset: Movement.Asset, _ units: UInt256) {
+    package init(_ asset: Movement.Asset, _ units: UInt256) {
       (self.asset, self.units) = (asset, units)
     }
   }
 
   /// A contract that is called.
-  public struct Call: Hashable, Sendable {
+  package struct Call: Hashable, Sendable {
     /// The contract.
-    public let contract: Address
+    package let contract: Address
     /// The function; shorter than 4 bytes where the input is.
-    public let selector: [UInt8]
+    package let selector: [UInt8]
     /// Whether all that it moves is among the payees and the spends.
-    public let isUnderstood: Bool
+    package let isUnderstood: Bool
 
     /// Takes the parts.
-    public init(_ contract: Address, _ selector: [UInt8], isUnderstood: Bool) {
+    package init(_ contract: Address, _ selector: [UInt8], isUnderstood: Bool) {
       (self.contract, self.selector, self.isUnderstood) = (contract, selector, isUnderstood)
     }
   }
 
   /// What is to be signed.
-  public var kind: Kind
+  package var kind: Kind
   /// Whose signature it is.
-  public var account: Address
+  package var account: Address
   /// The hash that is signed.
-  public var digest: Hash32
+  package var digest: Hash32
   /// The number of the chain; nil where it is good on every one.
-  public var chain: UInt256?
+  package var chain: UInt256?
   /// The recipient or the contract: of typed data the one in its domain.
-  public var to: Address?
+  package var to: Address?
   /// The coin that a transaction moves.
-  public var value: UInt256?
+  package var value: UInt256?
   /// The most that a transaction pays for gas.
-  public var fee: UInt256?
+  package var fee: UInt256?
   /// The nonce of a transaction or an authorization.
-  public var nonce: UInt64?
+  package var nonce: UInt64?
   /// The function that a transaction calls.
-  public var selector: [UInt8]?
+  package var selector: [UInt8]?
   /// Who is paid, or may take.
-  public var payees: [Address] = []
+  package var payees: [Address] = []
   /// Contracts that are called and given the chain's coin: payees, unless they may be called anyway.
-  public var valueTakers: [Address] = []
+  package var valueTakers: [Address] = []
   /// What leaves or may be taken: what is allowed counts as spent. The coin includes the fee.
-  public var spends: [Spend] = []
+  package var spends: [Spend] = []
   /// The contracts that are called.
-  public var calls: [Call] = []
+  package var calls: [Call] = []
   /// What was read of its bytes, in their order, but for the coin that a transaction itself moves.
   var counted: [Effect] = []
   /// The ERC-20 tokens that are known on this machine.
-  public var tokens = KnownTokens.none
+  package var tokens = KnownTokens.none
   /// Whether somebody is allowed to take without limit.
-  public internal(set) var allowsAll = false
+  package internal(set) var allowsAll = false
   /// Whether it changes who or what controls a contract.
-  public var changesControl = false
+  package var changesControl = false
   /// Contracts whose code an account is to act by.
-  public var delegates: [Address] = []
+  package var delegates: [Address] = []
   /// Whether an account is to act by such code on every chain there is.
-  public var delegatesEverywhere = false
+  package var delegatesEverywhere = false
   /// What a policy has to allow of typed data.
-  public var level = Policy.TypedDataLevel.any
+  package var level = Policy.TypedDataLevel.any
   /// Addresses in typed data whose part is unknown: nobody that is known to be paid, but anybody who
   /// may be.
-  public var mentions: [Address] = []
+  package var mentions: [Address] = []
   /// Whether it creates a contract.
-  public var isCreation = false
+  package var isCreation = false
   /// Whether it calls something whose meaning is not known here.
-  public var isBlind = false
+  package var isBlind = false
   /// The number of bytes of a message.
-  public var size: Int?
+  package var size: Int?
   /// The site that a sign-in message logs in at, or a message that reads as one, wherever it stands.
-  public var site: String?
+  package var site: String?
   /// Whether a message is not in the form of a standard, so that what it says may be anything.
-  public var isFreeText = false
+  package var isFreeText = false
 
   /// Begins with what every one has.
-  public init(_ kind: Kind, account: Address, digest: Hash32) {
+  package init(_ kind: Kind, account: Address, digest: Hash32) {
     (self.kind, self.account, self.digest) = (kind, account, digest)
   }
 
   /// Whether typed data is a permit that is known here, and so counted.
-  public var isPermit: Bool { kind == .typedData && level == .permits }
+  package var isPermit: Bool { kind == .typedData && level == .permits }
 
   /// Whether some amount stands for all there will ever be.
-  public var isUnlimited: Bool {
+  package var isUnlimited: Bool {
     allowsAll || spends.contains { $0.units >= Unlimited.threshold }
   }
 
   /// Everything that it does, in the order of its bytes; the payees, the spends and the flags follow
   /// from it. The fee is not among it.
-  public var effects: [Effect] {
+  package var effects: [Effect] {
     guard kind == .transaction, let value else { return counted }
     // Without data it is a payment, of nothing too. A list of payments keeps none of these.
     let isPayment = to != nil && selector == nil
@@ -125,7 +125,7 @@ public struct Intent: Hashable, Sendable {
   }
 
   /// Everybody who is paid, may take, or may be meant by what is unknown, each once.
-  public var counterparties: [Address] {
+  package var counterparties: [Address] {
     var seen = Set(payees)
     return payees + mentions.filter { seen.insert($0).inserted }
   }

@@ -1,16 +1,16 @@
-public import Core
+package import Core
 
 /// One thing that a policy does not allow.
-public struct Breach: Hashable, Sendable, Encodable {
+package struct Breach: Hashable, Sendable, Encodable {
   /// The rule, as it is named in the file.
-  public let rule: String
+  package let rule: String
   /// What was wanted.
-  public let wanted: String
+  package let wanted: String
   /// What is allowed.
-  public let allowed: String
+  package let allowed: String
 
   /// Takes the parts.
-  public init(rule: String, wanted: String, allowed: String) {
+  package init(rule: String, wanted: String, allowed: String) {
     (self.rule, self.wanted, self.allowed) = (rule, wanted, allowed)
   }
 }
@@ -23,7 +23,7 @@ extension Policy {
   ///   - now: Seconds since 1970.
   ///   - spent: How much of a holding was signed for in so many seconds up to now.
   /// - Returns: The breaches, in the order of the rules.
-  public func breaches(
+  package func breaches(
     of intent: Intent,
     at now: UInt64,
     spent: (Holding, UInt64) -> UInt256
@@ -220,7 +220,7 @@ extension Policy {
 
 extension Intent {
   /// How much of a holding it spends; one that names no chain may be used on any.
-  public func amount(of holding: Policy.Holding) -> UInt256 {
+  package func amount(of holding: Policy.Holding) -> UInt256 {
     spends.filter { holding.counts($0.asset, on: chain) }.map(\.units).sumWithSaturation()
   }
 }

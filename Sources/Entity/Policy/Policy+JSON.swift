@@ -1,11 +1,11 @@
-public import Core
+package import Core
 
 extension Policy {
   /// The policy as it is kept: every rule, lists in the order of their bytes.
   ///
   /// `control` is there only where it is refused: what was accepted before there was that rule allowed
   /// it, and reads so still.
-  public var json: JSON {
+  package var json: JSON {
     .object(rules + (control ? [] : [JSON.Member("control", .bool(false))]))
   }
 
@@ -32,7 +32,7 @@ extension Policy {
   /// Reads a policy as it is kept.
   ///
   /// - Throws: ``PolicyError/kept`` when it is not exactly what ``json`` writes.
-  public init(keptAs json: JSON) throws(PolicyError) {
+  package init(keptAs json: JSON) throws(PolicyError) {
     do {
       var fields = try JSONObject(json)
       try self.init(reading: &fields)
@@ -76,7 +76,7 @@ extension Policy {
 }
 
 /// What is wrong with a policy that was kept.
-public enum PolicyError: Error, Equatable, Sendable {
+package enum PolicyError: Error, Equatable, Sendable {
   /// It is not in the form in which policies are kept.
   case kept
   /// Something may not be signed.
@@ -85,7 +85,7 @@ public enum PolicyError: Error, Equatable, Sendable {
 
 extension PolicyError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .kept: Report(.data, "policy-kept", "the accepted policy is not in its form")
     case .refused(let breach):

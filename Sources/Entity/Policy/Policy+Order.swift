@@ -3,7 +3,7 @@ extension Policy {
   ///
   /// Nothing that the other one refuses is allowed by this one without a rule being named here.
   /// The opposite may happen: a rule may be named although another one refuses as much.
-  public func rulesLooser(than old: Policy) -> [String] {
+  package func rulesLooser(than old: Policy) -> [String] {
     var rules: [String] = []
     func compare(_ rule: String, isTight: Bool) { if !isTight { rules.append(rule) } }
     compare("chains", isTight: old.chains.covers(chains))

@@ -16,7 +16,7 @@ extension Choice {
 
 extension Policy.Holding {
   /// `ether`, or the token's address, and the chain if it is for one.
-  public var words: String {
+  package var words: String {
     let name =
       switch asset {
       case .ether: "ether"
@@ -28,12 +28,12 @@ extension Policy.Holding {
 
 extension Policy.Callable {
   /// The contract, and the function if it is one.
-  public var words: String {
+  package var words: String {
     selector.map { "\(contract) \(Hex.prefixed($0))" } ?? "\(contract)"
   }
 }
 
 extension Policy.Limit {
   /// What the rule is called.
-  public var name: String { "most \(window.rawValue) of \(holding.words)" }
+  package var name: String { "most \(window.rawValue) of \(holding.words)" }
 }

@@ -1,22 +1,22 @@
-public import Core
+package import Core
 
 /// What may be signed: the rules of `policy.toml`, with every name in it turned into what it
 /// stood for.
-public struct Policy: Hashable, Sendable {
+package struct Policy: Hashable, Sendable {
   /// A coin or a token, on one chain or on all.
-  public struct Holding: Covering {
+  package struct Holding: Covering {
     /// The number of the chain; nil for every one.
-    public let chain: UInt256?
+    package let chain: UInt256?
     /// The coin or the token.
-    public let asset: Movement.Asset
+    package let asset: Movement.Asset
 
     /// Takes the parts.
-    public init(chain: UInt256? = nil, _ asset: Movement.Asset) {
+    package init(chain: UInt256? = nil, _ asset: Movement.Asset) {
       (self.chain, self.asset) = (chain, asset)
     }
 
     /// Whether it is the same, on the same chain or on every one.
-    public func covers(_ other: Holding) -> Bool {
+    package func covers(_ other: Holding) -> Bool {
       asset == other.asset && (chain == nil || chain == other.chain)
     }
 
@@ -27,25 +27,25 @@ public struct Policy: Hashable, Sendable {
   }
 
   /// A contract with one function of it, or with all.
-  public struct Callable: Covering {
+  package struct Callable: Covering {
     /// The contract.
-    public let contract: Address
+    package let contract: Address
     /// The first four bytes of the input; nil for all functions.
-    public let selector: [UInt8]?
+    package let selector: [UInt8]?
 
     /// Takes the parts.
-    public init(_ contract: Address, _ selector: [UInt8]? = nil) {
+    package init(_ contract: Address, _ selector: [UInt8]? = nil) {
       (self.contract, self.selector) = (contract, selector)
     }
 
     /// Whether it is the same contract, and the same function or all of them.
-    public func covers(_ other: Callable) -> Bool {
+    package func covers(_ other: Callable) -> Bool {
       contract == other.contract && (selector == nil || selector == other.selector)
     }
   }
 
   /// What typed data may be.
-  public enum TypedDataLevel: String, CaseIterable, Sendable, Comparable {
+  package enum TypedDataLevel: String, CaseIterable, Sendable, Comparable {
     /// Nothing.
     case none
     /// What is known here to move tokens or to let somebody take them, which counts as spending.
@@ -56,13 +56,13 @@ public struct Policy: Hashable, Sendable {
     case any
 
     /// Compares how much is allowed.
-    public static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
+    package static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
 
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
   /// How long amounts are added up.
-  public enum Window: String, CaseIterable, Sendable {
+  package enum Window: String, CaseIterable, Sendable {
     /// Within one signature.
     case transaction
     /// Within any 24 hours.
@@ -71,7 +71,7 @@ public struct Policy: Hashable, Sendable {
     case month
 
     /// The seconds; nil for one signature.
-    public var seconds: UInt64? {
+    package var seconds: UInt64? {
       switch self {
       case .transaction: nil
       case .day: 86_400
@@ -81,61 +81,61 @@ public struct Policy: Hashable, Sendable {
   }
 
   /// The most of a coin or a token in a span of time.
-  public struct Limit: Hashable, Sendable {
+  package struct Limit: Hashable, Sendable {
     /// Of what.
-    public let holding: Holding
+    package let holding: Holding
     /// In what time.
-    public let window: Window
+    package let window: Window
     /// How many smallest units.
-    public let most: UInt256
+    package let most: UInt256
 
     /// Takes the parts.
-    public init(_ holding: Holding, _ window: Window, _ most: UInt256) {
+    package init(_ holding: Holding, _ window: Window, _ most: UInt256) {
       (self.holding, self.window, self.most) = (holding, window, most)
     }
   }
 
   /// The chains, by number.
-  public var chains = Choice<PolicyWord>.any
+  package var chains = Choice<PolicyWord>.any
   /// Who may be paid, or be allowed to take.
-  public var recipients = Choice<Address>.any
+  package var recipients = Choice<Address>.any
   /// What may be called. With a list of recipients and none of these: what is understood.
-  public var contracts = Choice<Callable>.any
+  package var contracts = Choice<Callable>.any
   /// What may be spent.
-  public var tokens = Choice<Holding>.any
+  package var tokens = Choice<Holding>.any
   /// Whether messages may be signed.
-  public var messages = true
+  package var messages = true
   /// The sites that may be logged in at.
-  public var signIns = Choice<PolicyWord>.any
+  package var signIns = Choice<PolicyWord>.any
   /// What typed data may be.
-  public var typedData = TypedDataLevel.any
+  package var typedData = TypedDataLevel.any
   /// The contracts in the domains of typed data.
-  public var typedDataContracts = Choice<Address>.any
+  package var typedDataContracts = Choice<Address>.any
   /// The contracts that accounts may be delegated to.
-  public var authorizations = Choice<Address>.any
+  package var authorizations = Choice<Address>.any
   /// Whether contracts may be created.
-  public var creation = true
+  package var creation = true
   /// Whether calls may be signed whose meaning is not known here.
-  public var blind = true
+  package var blind = true
   /// Whether it may be changed who or what controls a contract.
-  public var control = true
+  package var control = true
   /// Whether somebody may be allowed to take without limit.
-  public var unlimited = true
+  package var unlimited = true
   /// When.
-  public var times = WeekTimes.always
+  package var times = WeekTimes.always
   /// The most that one transaction pays for gas, in the smallest units of the chain's coin.
-  public var fee: UInt256?
+  package var fee: UInt256?
   /// The most that may be spent.
-  public var limits: Set<Limit> = []
+  package var limits: Set<Limit> = []
 
   /// Allows everything.
-  public static let open = Policy()
+  package static let open = Policy()
 
   private init() {}
 
   /// What a file without a rule means: whatever could move money without its being counted is
   /// refused, and nothing else.
-  public static let unsaid: Policy = {
+  package static let unsaid: Policy = {
     var policy = Policy()
     policy.typedData = .permits
     policy.authorizations = .none

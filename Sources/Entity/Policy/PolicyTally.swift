@@ -1,8 +1,8 @@
-public import Core
+package import Core
 
 /// What was signed for in the windows of a policy's limits, added up from lines of the log. A sum
 /// beyond 256 bits stays at the largest number, above which no limit lies.
-public struct PolicyTally: Sendable {
+package struct PolicyTally: Sendable {
   private struct Sum {
     let holding: Policy.Holding
     let seconds: UInt64
@@ -13,7 +13,7 @@ public struct PolicyTally: Sendable {
   private var sums: [Sum]
 
   /// Starts with nothing: for the limits of a policy, up to a time in seconds since 1970.
-  public init(for policy: Policy, upTo newest: UInt64) {
+  package init(for policy: Policy, upTo newest: UInt64) {
     self.newest = newest
     sums = policy.limits.compactMap { limit in
       limit.window.seconds.map { Sum(holding: limit.holding, seconds: $0) }
@@ -21,11 +21,11 @@ public struct PolicyTally: Sendable {
   }
 
   /// The seconds of the longest window; nil where no limit has one.
-  public var longest: UInt64? { sums.map(\.seconds).max() }
+  package var longest: UInt64? { sums.map(\.seconds).max() }
 
   /// Counts a line in every window that it lies in; exactly so many seconds ago still counts, and so
   /// does whatever is dated later than the end of the window.
-  public mutating func add(_ line: AuditLine) {
+  package mutating func add(_ line: AuditLine) {
     guard line.entry.outcome == .signed else { return }
     for spend in line.entry.spends {
       add(spend.asset, on: line.entry.chain, at: line.time.seconds) { spend.units }
@@ -33,7 +33,7 @@ public struct PolicyTally: Sendable {
   }
 
   /// The same with what was spent lately; nil where that does not reach back as far as the windows.
-  public func adding(_ spends: RecentSpends) -> PolicyTally? {
+  package func adding(_ spends: RecentSpends) -> PolicyTally? {
     guard let longest, spends.start == 0 || spends.start + longest <= newest else { return nil }
     var tally = self
     spends.forEach { time, chain, asset, units in
@@ -55,7 +55,7 @@ public struct PolicyTally: Sendable {
   }
 
   /// How much of a holding was signed for in so many seconds, which have to be a limit's.
-  public func spent(of holding: Policy.Holding, in seconds: UInt64) -> UInt256 {
+  package func spent(of holding: Policy.Holding, in seconds: UInt64) -> UInt256 {
     sums.first { $0.holding == holding && $0.seconds == seconds }?.units ?? 0
   }
 }

@@ -1,13 +1,13 @@
 /// The minutes of a week in which something may be done, in UTC, Monday first.
-public struct WeekTimes: Hashable, Sendable {
+package struct WeekTimes: Hashable, Sendable {
   /// The minutes of a week.
-  public static let minutes = 7 * 1440
+  package static let minutes = 7 * 1440
 
   /// Runs of minutes that may be, in order, none touching another.
-  public let runs: [Range<Int>]
+  package let runs: [Range<Int>]
 
   /// Every minute.
-  public static let always = WeekTimes(marked: [Bool](repeating: true, count: minutes))
+  package static let always = WeekTimes(marked: [Bool](repeating: true, count: minutes))
 
   /// Takes hours of a day on some days of the week, as a clock so many minutes before UTC shows
   /// them: 540 east of Greenwich in Seoul. Hours that end before they begin go on past midnight.
@@ -16,7 +16,7 @@ public struct WeekTimes: Hashable, Sendable {
   ///   - hours: From and to, in minutes of the day: 0 to 1440.
   ///   - days: 0 for Monday to 6 for Sunday.
   ///   - offset: Minutes before UTC.
-  public init(hours: [(from: Int, to: Int)], days: Set<Int>, offset: Int) {
+  package init(hours: [(from: Int, to: Int)], days: Set<Int>, offset: Int) {
     var marked = [Bool](repeating: false, count: Self.minutes)
     for day in days {
       for (from, to) in hours {
@@ -31,7 +31,7 @@ public struct WeekTimes: Hashable, Sendable {
   }
 
   /// Takes runs as they are written; nil where they are out of order, touch, or leave the week.
-  public init?(runs: [Range<Int>]) {
+  package init?(runs: [Range<Int>]) {
     var end = -1
     for run in runs {
       guard run.lowerBound > end, !run.isEmpty, run.upperBound <= Self.minutes else { return nil }
@@ -55,14 +55,14 @@ public struct WeekTimes: Hashable, Sendable {
   }
 
   /// Whether a moment, in seconds since 1970, is one of them.
-  public func contains(_ seconds: UInt64) -> Bool {
+  package func contains(_ seconds: UInt64) -> Bool {
     // The first of January 1970 was a Thursday.
     let minute = Int((seconds / 60 + 3 * 1440) % UInt64(Self.minutes))
     return runs.contains { $0.contains(minute) }
   }
 
   /// Whether these are all the minutes of the other one, and perhaps more.
-  public func covers(_ other: WeekTimes) -> Bool {
+  package func covers(_ other: WeekTimes) -> Bool {
     // Runs that touch are one, so that a run lies in one of ours or not at all.
     other.runs.allSatisfy { run in
       runs.contains { $0.lowerBound <= run.lowerBound && run.upperBound <= $0.upperBound }

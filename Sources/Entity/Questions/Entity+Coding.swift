@@ -1,71 +1,71 @@
-public import Core
+import Core
 
 // How values of this floor stand on the pipe between the two programs: as one text each, whose parts
 // are checked again by whoever reads it.
 
 extension Address: TextCodable {
   /// `0x` and 40 digits, with the checksum of EIP-55.
-  public var codedText: String { description }
+  package var codedText: String { description }
   /// Reads an address.
-  public init?(codedText: String) throws { try self.init(parsing: codedText) }
+  package init?(codedText: String) throws { try self.init(parsing: codedText) }
 }
 
 extension Hash32: TextCodable {
   /// `0x` and 64 digits.
-  public var codedText: String { description }
+  package var codedText: String { description }
   /// Reads a hash.
-  public init?(codedText: String) throws { try self.init(parsing: codedText) }
+  package init?(codedText: String) throws { try self.init(parsing: codedText) }
 }
 
 extension ChainID: TextCodable {
   /// The digits.
-  public var codedText: String { description }
+  package var codedText: String { description }
   /// Reads a number of a chain.
-  public init?(codedText: String) throws { try self.init(parsing: codedText) }
+  package init?(codedText: String) throws { try self.init(parsing: codedText) }
 }
 
 extension Wei: TextCodable {
   /// The digits of the number of wei.
-  public var codedText: String { description }
+  package var codedText: String { description }
   /// Reads a number of wei.
-  public init?(codedText: String) throws { try self.init(parsing: codedText) }
+  package init?(codedText: String) throws { try self.init(parsing: codedText) }
 }
 
 extension EndpointID: TextCodable {
   /// The name, which holds no credentials.
-  public var codedText: String { description }
+  package var codedText: String { description }
   /// Takes a name, escaped again: whoever sends it need not have.
-  public init?(codedText: String) {
+  package init?(codedText: String) {
     self.init(redacted: ForeignText.escaped(codedText, limit: 512))
   }
 }
 
 extension SignedTransaction: TextCodable {
   /// The bytes that a block has.
-  public var codedText: String { Hex.prefixed(raw) }
+  package var codedText: String { Hex.prefixed(raw) }
   /// Reads the bytes. Cost: one recovery of a public key.
-  public init?(codedText: String) throws { try self.init(decoding: Hex.decode(codedText)) }
+  package init?(codedText: String) throws { try self.init(decoding: Hex.decode(codedText)) }
 }
 
 extension PooledTransaction: TextCodable {
   /// The bytes that a node takes.
-  public var codedText: String { Hex.prefixed(raw) }
+  package var codedText: String { Hex.prefixed(raw) }
   /// Reads the bytes. Cost: one recovery of a public key.
-  public init?(codedText: String) throws { try self.init(decoding: Hex.decode(codedText)) }
+  package init?(codedText: String) throws { try self.init(decoding: Hex.decode(codedText)) }
 }
 
 extension SignedAuthorization: TextCodable {
   /// The RLP list of the six parts.
-  public var codedText: String { Hex.prefixed(raw) }
+  package var codedText: String { Hex.prefixed(raw) }
   /// Reads the list. Cost: one recovery of a public key.
-  public init?(codedText: String) throws { try self.init(decoding: Hex.decode(codedText)) }
+  package init?(codedText: String) throws { try self.init(decoding: Hex.decode(codedText)) }
 }
 
 extension Token: Codable {
   private enum Key: String, CodingKey { case chain, address, symbol, name, decimals }
 
   /// Reads the parts, and refuses what ``init(chain:address:symbol:name:decimals:)`` does.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     try self.init(
       chain: try container.decode(ChainID.self, forKey: .chain),
@@ -77,7 +77,7 @@ extension Token: Codable {
   }
 
   /// Writes the parts.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(chain, forKey: .chain)
     try container.encode(address, forKey: .address)

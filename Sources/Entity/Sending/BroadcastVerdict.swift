@@ -1,5 +1,5 @@
 /// What became of a transaction that was handed over.
-public enum BroadcastVerdict: Equatable, Sendable, Codable {
+package enum BroadcastVerdict: Equatable, Sendable, Codable {
   /// The node has taken it.
   case accepted
   /// A node held it before.

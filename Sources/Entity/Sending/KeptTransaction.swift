@@ -1,20 +1,20 @@
 /// A signed transaction as a backup keeps it: the part of the outbox that no chain can tell again.
-public struct KeptTransaction: Codable, Hashable, Sendable {
+package struct KeptTransaction: Codable, Hashable, Sendable {
   /// The signed transaction; hash and sender follow from it.
-  public let signed: SignedTransaction
+  package let signed: SignedTransaction
   /// The chain it was sent to.
-  public let chain: ChainID
+  package let chain: ChainID
   /// How far it has come.
-  public let state: OutboxEntry.State
+  package let state: OutboxEntry.State
   /// When it was first sent, in seconds since 1970.
-  public let sent: Int64?
+  package let sent: Int64?
   /// The block that holds it.
-  public let block: Hash32?
+  package let block: Hash32?
   /// The code of its last failure.
-  public let errorCode: String?
+  package let errorCode: String?
 
   /// Takes the parts.
-  public init(
+  package init(
     signed: SignedTransaction,
     chain: ChainID,
     state: OutboxEntry.State,

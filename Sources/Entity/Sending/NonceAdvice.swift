@@ -1,18 +1,18 @@
 /// What is known about an account's next nonce.
-public struct NonceAdvice: Hashable, Sendable, Codable {
+package struct NonceAdvice: Hashable, Sendable, Codable {
   /// The nonce to use.
-  public let next: UInt64
+  package let next: UInt64
   /// How many transactions of the account are in blocks.
-  public let mined: UInt64
+  package let mined: UInt64
   /// The nonces above those that our own transactions wait with, or that are kept for them.
-  public let taken: Set<UInt64>
+  package let taken: Set<UInt64>
   /// How many wait at the node that we did not send from here.
-  public let foreignWaiting: UInt64
+  package let foreignWaiting: UInt64
   /// Our own that were sent and are not mined, by nonce.
-  public let waiting: [SignedTransaction]
+  package let waiting: [SignedTransaction]
 
   /// Takes the facts.
-  public init(
+  package init(
     next: UInt64,
     mined: UInt64,
     taken: Set<UInt64> = [],
@@ -24,5 +24,5 @@ public struct NonceAdvice: Hashable, Sendable, Codable {
   }
 
   /// How many of our own wait above those that are mined.
-  public var ownWaiting: Int { taken.count }
+  package var ownWaiting: Int { taken.count }
 }

@@ -1,7 +1,7 @@
 /// A transaction that left, or is about to leave, this machine.
-public struct OutboxEntry: Hashable, Sendable {
+package struct OutboxEntry: Hashable, Sendable {
   /// How far it has come; the raw values are stored.
-  public enum State: String, Hashable, Sendable, CaseIterable, Codable {
+  package enum State: String, Hashable, Sendable, CaseIterable, Codable {
     /// Signed and kept; no byte of it has been sent.
     case signed
     /// Sent; what became of it is not known.
@@ -20,23 +20,23 @@ public struct OutboxEntry: Hashable, Sendable {
   }
 
   /// The chain.
-  public let chain: ChainID
+  package let chain: ChainID
   /// The sender.
-  public let sender: Address
+  package let sender: Address
   /// The nonce.
-  public let nonce: UInt64
+  package let nonce: UInt64
   /// The hash.
-  public let hash: Hash32
+  package let hash: Hash32
   /// The signed bytes.
-  public let raw: [UInt8]
+  package let raw: [UInt8]
   /// How far it has come.
-  public let state: State
+  package let state: State
   /// When it was first sent, in seconds since 1970.
-  public let firstSent: Int64?
+  package let firstSent: Int64?
   /// The block that holds it.
-  public let block: Hash32?
+  package let block: Hash32?
   /// The code of the report of its last failure.
-  public let errorCode: String?
+  package let errorCode: String?
 
   package init(
     chain: ChainID,

@@ -1,16 +1,16 @@
-public import Core
+package import Core
 
 /// The outbox as text, a line of JSON each, for a backup (`docs/backup-format.md`).
-public enum OutboxLines {
+package enum OutboxLines {
   /// Writes the lines.
-  public static func text(of kept: [KeptTransaction]) -> [UInt8] {
+  package static func text(of kept: [KeptTransaction]) -> [UInt8] {
     kept.flatMap { Array(JSON.object(members(of: $0)).render().utf8) + [0x0A] }
   }
 
   /// Reads the lines; hash and sender are worked out again from the signed bytes.
   ///
   /// - Throws: `OutboxLinesError` that names the line.
-  public static func parse(_ text: [UInt8]) throws(OutboxLinesError) -> [KeptTransaction] {
+  package static func parse(_ text: [UInt8]) throws(OutboxLinesError) -> [KeptTransaction] {
     var kept: [KeptTransaction] = []
     for line in text.split(separator: 0x0A) {
       guard let json = try? JSON.parse(Array(line), maxBytes: lineLimit),
@@ -75,14 +75,14 @@ extension KeptTransaction {
 }
 
 /// A text that is no outbox.
-public enum OutboxLinesError: Error, Hashable, Sendable {
+package enum OutboxLinesError: Error, Hashable, Sendable {
   /// The line, counted from 1, is not in the form that is written.
   case line(Int)
 }
 
 extension OutboxLinesError: Reportable {
   /// The error with its code and its sentence.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .line(let number):
       Report(

@@ -1,14 +1,14 @@
 /// A moment as RFC 3339 writes it: 2026-01-31T23:59:59.5+09:00.
-public struct InternetTime: Hashable, Sendable {
+package struct InternetTime: Hashable, Sendable {
   /// The moment as it was written.
-  public let text: String
+  package let text: String
   /// Seconds since the start of 1970; what is after the point is left out.
-  public let seconds: Int64
+  package let seconds: Int64
   /// Whether anything but zeros is after the point.
-  public let hasFraction: Bool
+  package let hasFraction: Bool
 
   /// Reads a moment from 1970 on, or answers nil.
-  public init?(parsing text: String) {
+  package init?(parsing text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count >= 20, bytes[10] | 0x20 == UInt8(ascii: "t") else { return nil }
     let plain = bytes[..<10] + [UInt8(ascii: "T")] + bytes[11..<19] + [UInt8(ascii: "Z")]
@@ -44,7 +44,7 @@ public struct InternetTime: Hashable, Sendable {
   }
 
   /// Whether the moment has come at a whole second.
-  public func hasCome(at now: UInt64) -> Bool {
+  package func hasCome(at now: UInt64) -> Bool {
     let now = Int64(clamping: now)
     return hasFraction ? now > seconds : now >= seconds
   }

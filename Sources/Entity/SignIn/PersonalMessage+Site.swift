@@ -5,7 +5,7 @@ extension PersonalMessage {
   /// line ends within: whoever checks a sign-in may be more lenient than the standard. What stands
   /// before them is the site, without a scheme; nothing of it is repaired, so that only a site that is
   /// written as a policy writes it is found on a list.
-  public var site: String? {
+  package var site: String? {
     guard let start = Self.startOfWords(in: bytes) else { return nil }
     var name = Self.trimmed(bytes[..<start])
     if let scheme = name.indices.first(where: { name[$0...].starts(with: "://".utf8) }) {

@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// Why a text is not a sign-in message.
-public enum SignInError: Error, Equatable, Sendable {
+package enum SignInError: Error, Equatable, Sendable {
   /// A byte is neither printable ASCII nor a line feed.
   case character(position: Int)
   /// The first line is not a domain that asks for a sign-in.
@@ -24,7 +24,7 @@ public enum SignInError: Error, Equatable, Sendable {
 
 extension SignInError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .character(let position):
       Report(

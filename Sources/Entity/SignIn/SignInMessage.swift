@@ -1,39 +1,39 @@
 import Core
 
 /// A message that logs an account in at a site (EIP-4361, Sign-In with Ethereum).
-public struct SignInMessage: Hashable, Sendable {
+package struct SignInMessage: Hashable, Sendable {
   /// The message as it stands.
-  public let text: String
+  package let text: String
   /// The scheme before the domain, if there is one.
-  public let scheme: String?
+  package let scheme: String?
   /// Who asks: a host, perhaps with a port.
-  public let domain: String
+  package let domain: String
   /// Who is to sign.
-  public let address: Address
+  package let address: Address
   /// What the site says, on one line.
-  public let statement: String?
+  package let statement: String?
   /// What the signature is for.
-  public let uri: String
+  package let uri: String
   /// The chain that the session is bound to.
-  public let chain: ChainID
+  package let chain: ChainID
   /// What keeps the message from being used again.
-  public let nonce: String
+  package let nonce: String
   /// When the message was made.
-  public let issuedAt: InternetTime
+  package let issuedAt: InternetTime
   /// When it ends.
-  public let expirationTime: InternetTime?
+  package let expirationTime: InternetTime?
   /// When it begins.
-  public let notBefore: InternetTime?
+  package let notBefore: InternetTime?
   /// The site's own name for this.
-  public let requestID: String?
+  package let requestID: String?
   /// What the site asks to have a look at.
-  public let resources: [String]
+  package let resources: [String]
 
   /// The same as a message to be signed.
-  public var message: PersonalMessage { PersonalMessage(text: text) }
+  package var message: PersonalMessage { PersonalMessage(text: text) }
 
   /// The host that the URI leads to, with its port, if it names one.
-  public var uriHost: String? { URIText.host(of: uri) }
+  package var uriHost: String? { URIText.host(of: uri) }
 
   static let words = " wants you to sign in with your Ethereum account:"
 
@@ -42,7 +42,7 @@ public struct SignInMessage: Hashable, Sendable {
   /// Refused besides: an address without its checksum, names before the domain (`user@host`), a
   /// chain id of zero or with a zero in front, years before 1970.
   /// - Throws: `SignInError` naming the line.
-  public init(parsing bytes: [UInt8]) throws(SignInError) {
+  package init(parsing bytes: [UInt8]) throws(SignInError) {
     if let odd = bytes.firstIndex(where: { $0 != 0x0A && !(0x20...0x7E).contains($0) }) {
       throw .character(position: odd + 1)
     }

@@ -1,10 +1,10 @@
 /// The host in a place of the web: `user@HOST:port`.
-public struct WebHost: Hashable, Sendable {
+package struct WebHost: Hashable, Sendable {
   /// The host in small letters, without the brackets of an IPv6 address.
-  public let name: String
+  package let name: String
 
   /// Takes the host of what stands between `://` and the path.
-  public init(authority: some StringProtocol) {
+  package init(authority: some StringProtocol) {
     var rest = Substring(authority.lowercased())
     // What is before the last `@` names a user, and may look like a host.
     if let mark = rest.lastIndex(of: "@") { rest = rest[rest.index(after: mark)...] }
@@ -16,7 +16,7 @@ public struct WebHost: Hashable, Sendable {
   }
 
   /// Whether it is this machine itself: the whole name, and not how it begins.
-  public var isThisMachine: Bool {
+  package var isThisMachine: Bool {
     ["localhost", "127.0.0.1", "::1"].contains { name.utf8.elementsEqual($0.utf8) }
   }
 }

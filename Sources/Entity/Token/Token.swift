@@ -1,27 +1,27 @@
-public import Core
+package import Core
 
 /// An ERC-20 token of one chain, as somebody describes it.
 ///
 /// Symbol and name are foreign text: carried as they are, escaped by whoever shows them.
-public struct Token: Hashable, Sendable {
+package struct Token: Hashable, Sendable {
   /// The chain.
-  public let chain: ChainID
+  package let chain: ChainID
   /// The contract.
-  public let address: Address
+  package let address: Address
   /// The short name, such as USDC: at most 256 Unicode scalars.
-  public let symbol: String
+  package let symbol: String
   /// The long name: at most 256 Unicode scalars.
-  public let name: String
+  package let name: String
   /// How many digits of the amount stand behind the point: 0 to 255.
-  public let decimals: Int
+  package let decimals: Int
 
   /// The most Unicode scalars of a symbol or a name.
-  public static let mostScalars = 256
+  package static let mostScalars = 256
 
   /// Takes a description of a token.
   ///
   /// - Throws: `TokenError` when a text is too long or the decimals are out of range.
-  public init(
+  package init(
     chain: ChainID,
     address: Address,
     symbol: String,
@@ -40,24 +40,24 @@ public struct Token: Hashable, Sendable {
 }
 
 /// A number of a token's smallest units, with the token that says what they are worth.
-public struct TokenAmount: Hashable, Sendable, Codable {
+package struct TokenAmount: Hashable, Sendable, Codable {
   /// The token.
-  public let token: Token
+  package let token: Token
   /// The number of smallest units.
-  public let units: UInt256
+  package let units: UInt256
 
   /// Takes a number of smallest units.
-  public init(token: Token, units: UInt256) {
+  package init(token: Token, units: UInt256) {
     self.token = token
     self.units = units
   }
 
   /// The amount in whole tokens, exact, without symbol.
-  public var text: String { Units.text(units, decimals: token.decimals) }
+  package var text: String { Units.text(units, decimals: token.decimals) }
 }
 
 /// What is wrong with the description of a token.
-public enum TokenError: Error, Equatable, Sendable {
+package enum TokenError: Error, Equatable, Sendable {
   /// The symbol has more than 256 Unicode scalars.
   case symbolTooLong
   /// The name has more than 256 Unicode scalars.
@@ -68,7 +68,7 @@ public enum TokenError: Error, Equatable, Sendable {
 
 extension TokenError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .symbolTooLong:
       Report(

@@ -1,11 +1,11 @@
 /// The tokens that are known: a few built in for each chain, and the user's.
-public struct TokenList: Hashable, Sendable {
+package struct TokenList: Hashable, Sendable {
   /// The tokens: the user's first, then the built-in ones.
-  public let tokens: [Token]
+  package let tokens: [Token]
 
   /// Takes the user's tokens beside the built-in ones, none of which is replaced: a token at the
   /// address of a built-in one is left out.
-  public init(adding tokens: [Token] = []) {
+  package init(adding tokens: [Token] = []) {
     var seen = Set(BuiltInTokens.all.map { Place(chain: $0.chain, address: $0.address) })
     self.tokens =
       tokens.filter { token in
@@ -14,17 +14,17 @@ public struct TokenList: Hashable, Sendable {
   }
 
   /// The tokens of a chain.
-  public func tokens(on chain: ChainID) -> [Token] { tokens.filter { $0.chain == chain } }
+  package func tokens(on chain: ChainID) -> [Token] { tokens.filter { $0.chain == chain } }
 
   /// The tokens of a chain that have a symbol, in any case: more than one if the user added one
   /// under a known name, and then the symbol alone says too little.
-  public func tokens(symbol: String, on chain: ChainID) -> [Token] {
+  package func tokens(symbol: String, on chain: ChainID) -> [Token] {
     let wanted = symbol.lowercased()
     return tokens(on: chain).filter { $0.symbol.lowercased() == wanted }
   }
 
   /// The token of a contract.
-  public func token(at address: Address, on chain: ChainID) -> Token? {
+  package func token(at address: Address, on chain: ChainID) -> Token? {
     tokens.first { $0.chain == chain && $0.address == address }
   }
 

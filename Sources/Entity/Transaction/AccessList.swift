@@ -1,29 +1,29 @@
 import Core
 
 /// The accounts and storage slots that a transaction says it will touch (EIP-2930).
-public struct AccessList: Hashable, Sendable, Codable {
+package struct AccessList: Hashable, Sendable, Codable {
   /// One account and its slots.
-  public struct Entry: Hashable, Sendable, Codable {
+  package struct Entry: Hashable, Sendable, Codable {
     /// The account.
-    public let address: Address
+    package let address: Address
     /// The slots; the same one may stand twice.
-    public let storageKeys: [Hash32]
+    package let storageKeys: [Hash32]
 
     /// Takes an account and its slots.
-    public init(address: Address, storageKeys: [Hash32]) {
+    package init(address: Address, storageKeys: [Hash32]) {
       self.address = address
       self.storageKeys = storageKeys
     }
   }
 
   /// The entries in their order, which is part of what is signed.
-  public let entries: [Entry]
+  package let entries: [Entry]
 
   /// The list of nothing.
-  public static let empty = AccessList([])
+  package static let empty = AccessList([])
 
   /// Takes entries in their order.
-  public init(_ entries: [Entry]) {
+  package init(_ entries: [Entry]) {
     self.entries = entries
   }
 }

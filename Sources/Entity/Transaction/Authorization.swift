@@ -3,35 +3,35 @@ import Core
 /// Lets an account act by the code of a contract (EIP-7702).
 ///
 /// Whoever has it signed can put it into a transaction of type 4 of their own.
-public struct Authorization: Hashable, Sendable {
+package struct Authorization: Hashable, Sendable {
   /// The chain on which it holds; nil for every chain there is.
-  public let chain: ChainID?
+  package let chain: ChainID?
 
   /// The contract by whose code the account acts; the zero address takes such code away.
-  public let delegate: Address
+  package let delegate: Address
 
   /// The account's count when this is carried out: below 2^64 − 1.
-  public let nonce: UInt64
+  package let nonce: UInt64
 
   /// What is hashed begins with this byte, which begins nothing else that is signed.
-  public static let magic: UInt8 = 0x05
+  package static let magic: UInt8 = 0x05
 
   /// Takes the parts.
   ///
   /// - Throws: `TransactionError.nonceAtLimit` for 2^64 − 1, which no chain takes.
-  public init(chain: ChainID?, delegate: Address, nonce: UInt64) throws(TransactionError) {
+  package init(chain: ChainID?, delegate: Address, nonce: UInt64) throws(TransactionError) {
     guard nonce < .max else { throw .nonceAtLimit }
     (self.chain, self.delegate, self.nonce) = (chain, delegate, nonce)
   }
 
   /// The hash that the account signs: Keccak-256 of the byte 05 and the RLP list of the parts.
-  public var signingHash: Hash32 {
+  package var signingHash: Hash32 {
     .keccak(of: [Self.magic] + RLP.encode(.list(fields)))
   }
 
   /// The contract by whose code an account acts, read from what stands in the place of its own code:
   /// 0xef0100 and the contract's address. Nil for any other code.
-  public static func delegate(in code: [UInt8]) -> Address? {
+  package static func delegate(in code: [UInt8]) -> Address? {
     guard code.count == 23, code.starts(with: [0xEF, 0x01, 0x00]) else { return nil }
     return Address(unchecked: Array(code.suffix(20)))
   }
@@ -44,22 +44,22 @@ public struct Authorization: Hashable, Sendable {
 /// An authorization with its signature, as a transaction of type 4 carries it.
 ///
 /// A chain takes the transaction also when the signature is none; it passes over the authorization.
-public struct SignedAuthorization: Hashable, Sendable {
+package struct SignedAuthorization: Hashable, Sendable {
   /// What was signed.
-  public let authorization: Authorization
+  package let authorization: Authorization
   /// The recovery number: 0 or 1 where the signature is one.
-  public let yParity: UInt8
+  package let yParity: UInt8
   /// The 32 bytes of r.
-  public let r: [UInt8]
+  package let r: [UInt8]
   /// The 32 bytes of s.
-  public let s: [UInt8]
+  package let s: [UInt8]
   /// The account that signed; nil when the signature is none that a chain would take.
   ///
   /// Worked out once. Cost: one recovery of a public key.
-  public let authority: Address?
+  package let authority: Address?
 
   /// Puts a signature to an authorization.
-  public init(_ authorization: Authorization, _ signature: Signature) {
+  package init(_ authorization: Authorization, _ signature: Signature) {
     self.init(authorization, signature.yParity, r: signature.r, s: signature.s)
   }
 

@@ -1,27 +1,27 @@
 import Core
 
 /// What a transaction of type 3 says of its blobs (EIP-4844); the blobs themselves lie beside it.
-public struct BlobFees: Hashable, Sendable, Codable {
+package struct BlobFees: Hashable, Sendable, Codable {
   /// The most that a unit of blob gas can cost.
-  public let maxFeePerBlobGas: Wei
+  package let maxFeePerBlobGas: Wei
 
   /// One hash for each blob: 01, and 31 bytes of the SHA-256 of its commitment.
-  public let versionedHashes: [Hash32]
+  package let versionedHashes: [Hash32]
 
   /// The blob gas of one blob.
-  public static let gasPerBlob: UInt64 = 131_072  // 2^17
+  package static let gasPerBlob: UInt64 = 131_072  // 2^17
 
   /// The first byte of a hash of a KZG commitment.
-  public static let hashVersion: UInt8 = 0x01
+  package static let hashVersion: UInt8 = 0x01
 
   /// Takes a price and hashes; a transaction checks them.
-  public init(maxFeePerBlobGas: Wei, versionedHashes: [Hash32]) {
+  package init(maxFeePerBlobGas: Wei, versionedHashes: [Hash32]) {
     self.maxFeePerBlobGas = maxFeePerBlobGas
     self.versionedHashes = versionedHashes
   }
 
   /// The most that the blobs can cost, or nil above 2^256 − 1.
-  public var highestFee: Wei? {
+  package var highestFee: Wei? {
     let (gas, isTooMuch) = Self.gasPerBlob.multipliedReportingOverflow(
       by: UInt64(versionedHashes.count)
     )

@@ -6,16 +6,16 @@ import Core
 /// The form of every part is checked here, and that commitments are points of the curve's group.
 /// Whether a commitment is that of its blob, and whether a proof proves it, takes a pairing and the
 /// ceremony's points: a node checks that, and nothing here does.
-public struct BlobSidecar: Hashable, Sendable {
+package struct BlobSidecar: Hashable, Sendable {
   /// How blobs are proven, which sets the wrapper that the network has for them.
-  public enum WrapperVersion: UInt8, Sendable, CaseIterable {
+  package enum WrapperVersion: UInt8, Sendable, CaseIterable {
     /// EIP-4844: one proof for each blob; the wrapper has no version.
     case blobProofs = 0
     /// EIP-7594: a proof for each cell of each extended blob; the wrapper has the version 1.
     case cellProofs = 1
 
     /// The proofs of one blob.
-    public var proofsPerBlob: Int {
+    package var proofsPerBlob: Int {
       switch self {
       case .blobProofs: 1
       case .cellProofs: 128  // CELLS_PER_EXT_BLOB
@@ -23,7 +23,7 @@ public struct BlobSidecar: Hashable, Sendable {
     }
 
     /// The most blobs of one transaction.
-    public var mostBlobs: Int {
+    package var mostBlobs: Int {
       switch self {
       case .blobProofs: 9  // EIP-7691: as many as a block may have
       case .cellProofs: 6  // EIP-7594: a transaction's own limit
@@ -32,25 +32,25 @@ public struct BlobSidecar: Hashable, Sendable {
   }
 
   /// The bytes of a blob: 4096 field elements of 32 bytes.
-  public static let blobBytes = 131_072
+  package static let blobBytes = 131_072
 
   /// How the blobs are proven.
-  public let wrapperVersion: WrapperVersion
+  package let wrapperVersion: WrapperVersion
   /// The blobs, each of ``blobBytes``.
-  public let blobs: [[UInt8]]
+  package let blobs: [[UInt8]]
   /// For each blob its KZG commitment, 48 bytes.
-  public let commitments: [[UInt8]]
+  package let commitments: [[UInt8]]
   /// The KZG proofs, 48 bytes each, those of the first blob first.
-  public let proofs: [[UInt8]]
+  package let proofs: [[UInt8]]
   /// For each blob the hash that a transaction names it by: 01, and 31 bytes of the SHA-256 of its
   /// commitment.
-  public let versionedHashes: [Hash32]
+  package let versionedHashes: [Hash32]
 
   /// Takes the parts and checks their numbers, their sizes and the form of each.
   ///
   /// Cost: about 0.3 ms for each commitment and proof, so 0.25 s for six blobs with cell proofs.
   /// - Throws: `BlobSidecarError` naming the part that is wrong.
-  public init(
+  package init(
     _ version: WrapperVersion,
     blobs: [[UInt8]],
     commitments: [[UInt8]],
@@ -100,7 +100,7 @@ public struct BlobSidecar: Hashable, Sendable {
   ///
   /// - Throws: `BlobSidecarError` when the transaction is of another type, or names another number of
   ///   blobs or another blob.
-  public func check(for transaction: Transaction) throws(BlobSidecarError) {
+  package func check(for transaction: Transaction) throws(BlobSidecarError) {
     guard let named = transaction.fees.blobs?.versionedHashes else {
       throw .otherType(found: transaction.type)
     }

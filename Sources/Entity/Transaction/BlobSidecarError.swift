@@ -1,11 +1,11 @@
-public import Core
+package import Core
 
 /// What is wrong with the blobs beside a transaction, or with bytes that should be such.
 ///
 /// Places are counted from 0.
-public enum BlobSidecarError: Error, Equatable, Sendable {
+package enum BlobSidecarError: Error, Equatable, Sendable {
   /// The lists of a sidecar.
-  public enum Part: String, Sendable {
+  package enum Part: String, Sendable {
     /// The blobs.
     case blobs
     /// The commitments.
@@ -48,7 +48,7 @@ public enum BlobSidecarError: Error, Equatable, Sendable {
 
 extension BlobSidecarError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .parts(let found):
       wrong("parts", "the wrapper of blobs has 4 parts (EIP-4844) or 5 (EIP-7594), here \(found)")

@@ -1,24 +1,24 @@
-public import Core
+package import Core
 
 /// What is called, and by whom.
-public struct CallRequest: Hashable, Sendable, Codable {
+package struct CallRequest: Hashable, Sendable, Codable {
   /// The caller; nil for nobody in particular.
-  public var from: Address?
+  package var from: Address?
   /// The contract or account; nil to run the input as code that creates a contract.
-  public var to: Address?
+  package var to: Address?
   /// The amount that goes along.
-  public var value: Wei?
+  package var value: Wei?
   /// What is said.
-  @HexCoded public var input: [UInt8]
+  @HexCoded package var input: [UInt8]
   /// The most gas it may use; nil for the node's own limit.
-  public var gas: UInt64?
+  package var gas: UInt64?
   /// What a transaction of type 4 carries.
-  public var authorizations: [SignedAuthorization] = []
+  package var authorizations: [SignedAuthorization] = []
   /// What a transaction of type 3 says of its blobs.
-  public var blobs: BlobFees?
+  package var blobs: BlobFees?
 
   /// Makes a call.
-  public init(
+  package init(
     from: Address? = nil,
     to: Address?,
     value: Wei? = nil,

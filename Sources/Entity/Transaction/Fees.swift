@@ -1,5 +1,5 @@
 /// How a transaction pays for gas, and what goes with that: together they set its type.
-public enum Fees: Hashable, Sendable, Codable {
+package enum Fees: Hashable, Sendable, Codable {
   /// Type 0: one price for each unit of gas.
   case legacy(gasPrice: Wei)
   /// Type 1 (EIP-2930): one price, and an access list.
@@ -17,7 +17,7 @@ public enum Fees: Hashable, Sendable, Codable {
   )
 
   /// The type of the transaction (EIP-2718): 0 to 4.
-  public var type: UInt8 {
+  package var type: UInt8 {
     switch self {
     case .legacy: 0
     case .accessList: 1
@@ -28,7 +28,7 @@ public enum Fees: Hashable, Sendable, Codable {
   }
 
   /// The most that a unit of gas can cost.
-  public var highestPrice: Wei {
+  package var highestPrice: Wei {
     switch self {
     case .legacy(let price), .accessList(let price, _): price
     case .dynamic(_, let cap, _), .blob(_, let cap, _, _), .delegation(_, let cap, _, _): cap
@@ -36,7 +36,7 @@ public enum Fees: Hashable, Sendable, Codable {
   }
 
   /// The access list, empty for type 0.
-  public var accessList: AccessList {
+  package var accessList: AccessList {
     switch self {
     case .legacy: .empty
     case .accessList(_, let list), .dynamic(_, _, let list), .blob(_, _, let list, _),
@@ -46,7 +46,7 @@ public enum Fees: Hashable, Sendable, Codable {
   }
 
   /// The tip, and the cap that it is part of; nil for types 0 and 1.
-  public var tipAndCap: (tip: Wei, cap: Wei)? {
+  package var tipAndCap: (tip: Wei, cap: Wei)? {
     switch self {
     case .legacy, .accessList: nil
     case .dynamic(let tip, let cap, _), .blob(let tip, let cap, _, _),
@@ -56,13 +56,13 @@ public enum Fees: Hashable, Sendable, Codable {
   }
 
   /// What type 3 says of its blobs.
-  public var blobs: BlobFees? {
+  package var blobs: BlobFees? {
     guard case .blob(_, _, _, let blobs) = self else { return nil }
     return blobs
   }
 
   /// What type 4 carries, in its order; empty for every other.
-  public var authorizations: [SignedAuthorization] {
+  package var authorizations: [SignedAuthorization] {
     guard case .delegation(_, _, _, let list) = self else { return [] }
     return list
   }

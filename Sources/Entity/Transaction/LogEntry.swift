@@ -1,25 +1,25 @@
-public import Core
+package import Core
 
 /// What a contract logged.
-public struct LogEntry: Hashable, Sendable, Codable {
+package struct LogEntry: Hashable, Sendable, Codable {
   /// The contract.
-  public let address: Address
+  package let address: Address
   /// The topics, at most four.
-  public let topics: [Hash32]
+  package let topics: [Hash32]
   /// The unindexed part.
-  @HexCoded public private(set) var payload: [UInt8]
+  @HexCoded package private(set) var payload: [UInt8]
   /// The number of the block.
-  public let blockNumber: UInt64
+  package let blockNumber: UInt64
   /// The hash of the block.
-  public let blockHash: Hash32
+  package let blockHash: Hash32
   /// The transaction.
-  public let transaction: Hash32
+  package let transaction: Hash32
   /// The place of the transaction in the block.
-  public let transactionIndex: UInt64
+  package let transactionIndex: UInt64
   /// Its place among all logs of the block.
-  public let index: UInt64
+  package let index: UInt64
   /// Whether a reorganisation took it back.
-  public let isRemoved: Bool
+  package let isRemoved: Bool
 
   /// Takes the facts.
   package init(

@@ -5,30 +5,30 @@ import Core
 /// EIP-4844, "Networking": 03 and the RLP list of the transaction's own list, the blobs, the
 /// commitments and the proofs; EIP-7594 puts the version 1 in front of the blobs. All other types
 /// are the bytes that a block has.
-public struct PooledTransaction: Hashable, Sendable {
+package struct PooledTransaction: Hashable, Sendable {
   /// The transaction; its hash is that of the bytes a block has, without the blobs.
-  public let signed: SignedTransaction
+  package let signed: SignedTransaction
   /// The blobs beside it; nil for all types but 3, and where they are not at hand.
-  public let sidecar: BlobSidecar?
+  package let sidecar: BlobSidecar?
 
   /// Takes a transaction without blobs.
-  public init(_ signed: SignedTransaction) {
+  package init(_ signed: SignedTransaction) {
     (self.signed, sidecar) = (signed, nil)
   }
 
   /// Takes a transaction and the blobs beside it.
   ///
   /// - Throws: `BlobSidecarError` when they are not the ones that the transaction names.
-  public init(_ signed: SignedTransaction, _ sidecar: BlobSidecar?) throws(BlobSidecarError) {
+  package init(_ signed: SignedTransaction, _ sidecar: BlobSidecar?) throws(BlobSidecarError) {
     try sidecar?.check(for: signed.transaction)
     (self.signed, self.sidecar) = (signed, sidecar)
   }
 
   /// Whether a node can take it: whether there are blobs where the type wants some.
-  public var isComplete: Bool { signed.transaction.type != 3 || sidecar != nil }
+  package var isComplete: Bool { signed.transaction.type != 3 || sidecar != nil }
 
   /// The bytes for `eth_sendRawTransaction`. Cost: linear; they are made anew each time.
-  public var raw: [UInt8] {
+  package var raw: [UInt8] {
     guard let sidecar else { return signed.raw }
     return [signed.transaction.type] + RLP.encode(.list([.list(signed.items)] + sidecar.items))
   }
@@ -39,7 +39,7 @@ public struct PooledTransaction: Hashable, Sendable {
   /// Encoding again gives the same bytes. Cost: one recovery of a public key, and that of
   /// `BlobSidecar.init`.
   /// - Throws: `TransactionError` naming what is wrong.
-  public init(decoding raw: [UInt8]) throws(TransactionError) {
+  package init(decoding raw: [UInt8]) throws(TransactionError) {
     guard raw.first == 3 else {
       self.init(try SignedTransaction(decoding: raw))
       return

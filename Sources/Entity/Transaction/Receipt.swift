@@ -1,31 +1,31 @@
 /// What became of a mined transaction.
-public struct Receipt: Hashable, Sendable, Codable {
+package struct Receipt: Hashable, Sendable, Codable {
   /// The transaction.
-  public let transaction: Hash32
+  package let transaction: Hash32
   /// The number of the block that holds it.
-  public let blockNumber: UInt64
+  package let blockNumber: UInt64
   /// The hash of that block.
-  public let blockHash: Hash32
+  package let blockHash: Hash32
   /// Its place in the block.
-  public let index: UInt64
+  package let index: UInt64
   /// The sender.
-  public let from: Address
+  package let from: Address
   /// The receiver; nil for a creation.
-  public let to: Address?
+  package let to: Address?
   /// The contract it created.
-  public let created: Address?
+  package let created: Address?
   /// Whether it did what it should; nil before Byzantium, where no receipt says.
-  public let succeeded: Bool?
+  package let succeeded: Bool?
   /// The gas it used.
-  public let gasUsed: UInt64
+  package let gasUsed: UInt64
   /// What it paid per gas; nil on nodes from before EIP-1559.
-  public let effectiveGasPrice: Wei?
+  package let effectiveGasPrice: Wei?
   /// What it paid for blobs.
-  public let blobFee: Wei
+  package let blobFee: Wei
   /// What a rollup took for the data (`l1Fee`) and for its operator.
-  public let rollupFee: Wei
+  package let rollupFee: Wei
   /// What contracts logged.
-  public let logs: [LogEntry]
+  package let logs: [LogEntry]
 
   /// Takes the facts.
   package init(
@@ -61,7 +61,7 @@ public struct Receipt: Hashable, Sendable, Codable {
   /// What the sender paid, beside the value; `price` serves where the receipt has none.
   ///
   /// Nil when the sum is more than any account could hold.
-  public func fee(orAt price: Wei?) -> Wei? {
+  package func fee(orAt price: Wei?) -> Wei? {
     guard let price = effectiveGasPrice ?? price else { return nil }
     return price.multiplied(by: gasUsed)?.adding(blobFee)?.adding(rollupFee)
   }

@@ -4,22 +4,22 @@ import Core
 ///
 /// It is also what a node takes from outside, but for type 3, whose blobs have to lie beside it:
 /// see ``PooledTransaction``.
-public struct SignedTransaction: Hashable, Sendable {
+package struct SignedTransaction: Hashable, Sendable {
   /// What was signed.
-  public let transaction: Transaction
+  package let transaction: Transaction
   /// The signature.
-  public let signature: Signature
+  package let signature: Signature
   /// The bytes that a block has.
-  public let raw: [UInt8]
+  package let raw: [UInt8]
   /// The transaction's hash: Keccak-256 of `raw`.
-  public let hash: Hash32
+  package let hash: Hash32
   /// Who signed, recovered from the signature.
-  public let sender: Address
+  package let sender: Address
 
   /// Puts a signature to a transaction. Cost: one recovery of a public key.
   ///
   /// - Throws: `TransactionError.unrecoverable` when no key makes this signature.
-  public init(_ transaction: Transaction, _ signature: Signature) throws(TransactionError) {
+  package init(_ transaction: Transaction, _ signature: Signature) throws(TransactionError) {
     try self.init(transaction, signature, raw: Self.encode(transaction, signature))
   }
 
@@ -50,7 +50,7 @@ public struct SignedTransaction: Hashable, Sendable {
   ///
   /// Encoding again gives the same bytes. Cost: one recovery of a public key.
   /// - Throws: `TransactionError` naming what is wrong.
-  public init(decoding raw: [UInt8]) throws(TransactionError) {
+  package init(decoding raw: [UInt8]) throws(TransactionError) {
     let (type, items) = try Transaction.open(raw)
     let own = Transaction.fieldCount(type: type)
     guard items.count == own + 3 else { throw .fieldCount(type: type, found: items.count) }

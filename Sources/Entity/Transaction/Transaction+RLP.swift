@@ -5,7 +5,7 @@ extension Transaction {
   ///
   /// Type 0: the RLP list of the fields, with chain, 0 and 0 behind them under EIP-155. All others
   /// (EIP-2718): the type and the RLP list of the fields.
-  public var unsignedBytes: [UInt8] {
+  package var unsignedBytes: [UInt8] {
     guard type == 0 else { return [type] + RLP.encode(.list(fields)) }
     guard let chain else { return RLP.encode(.list(fields)) }
     return RLP.encode(.list(fields + [.integer(chain.value), .bytes([]), .bytes([])]))
@@ -14,7 +14,7 @@ extension Transaction {
   /// Reads `unsignedBytes`; anything but the canonical bytes is refused.
   ///
   /// - Throws: `TransactionError` naming what is wrong.
-  public init(decodingUnsigned bytes: [UInt8]) throws(TransactionError) {
+  package init(decodingUnsigned bytes: [UInt8]) throws(TransactionError) {
     let (type, items) = try Self.open(bytes)
     if type != 0 {
       guard items.count == Self.fieldCount(type: type) else {

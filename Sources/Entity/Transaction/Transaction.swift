@@ -3,28 +3,28 @@ import Core
 /// A transaction before it is signed: type 0 (with and without EIP-155), 1, 2, 3 or 4.
 ///
 /// A value of this type is one that a node takes, as far as the transaction alone can tell.
-public struct Transaction: Hashable, Sendable {
+package struct Transaction: Hashable, Sendable {
   /// The chain it is for; nil only for type 0 before EIP-155, which every chain takes.
-  public let chain: ChainID?
+  package let chain: ChainID?
   /// How many transactions the sender made before: below 2^64 − 1 (EIP-2681).
-  public let nonce: UInt64
+  package let nonce: UInt64
   /// The most gas it may use.
-  public let gas: UInt64
+  package let gas: UInt64
   /// The recipient, or nil when it creates a contract.
-  public let to: Address?
+  package let to: Address?
   /// The ether it moves.
-  public let value: Wei
+  package let value: Wei
   /// The call data, or the code that creates the contract.
-  public let input: [UInt8]
+  package let input: [UInt8]
   /// What it pays for gas.
-  public let fees: Fees
+  package let fees: Fees
 
   /// Takes the parts and checks what they must fulfil together.
   ///
   /// - Throws: `TransactionError` when a type but 0 has no chain, the nonce is 2^64 − 1, the tip is
   ///   above the cap, a type 3 or 4 creates a contract, a type 3 has no blob or the hash of
   ///   something else, or a type 4 has no authorization.
-  public init(
+  package init(
     chain: ChainID?,
     nonce: UInt64,
     gas: UInt64,
@@ -55,26 +55,26 @@ public struct Transaction: Hashable, Sendable {
   }
 
   /// The type (EIP-2718): 0 to 4.
-  public var type: UInt8 { fees.type }
+  package var type: UInt8 { fees.type }
 
   /// The hash that the sender signs: Keccak-256 of `unsignedBytes`.
-  public var signingHash: Hash32 { .keccak(of: unsignedBytes) }
+  package var signingHash: Hash32 { .keccak(of: unsignedBytes) }
 
   /// The most it can cost beside `value`, or nil above 2^256 − 1: gas times the highest price, and
   /// of type 3 blob gas times its highest price.
   ///
   /// Such a price can be written and signed, but no account can pay it.
-  public var highestFee: Wei? {
+  package var highestFee: Wei? {
     guard let fee = fees.highestPrice.multiplied(by: gas) else { return nil }
     guard let blobs = fees.blobs else { return fee }
     return blobs.highestFee.flatMap(fee.adding)
   }
 
   /// The most that leaves the sender, value and fee together, or nil above 2^256 − 1.
-  public var highestCost: Wei? { highestFee.flatMap(value.adding) }
+  package var highestCost: Wei? { highestFee.flatMap(value.adding) }
 
   /// The address of the contract it creates when this account sends it, or nil for a call.
-  public func createdAddress(sender: Address) -> Address? {
+  package func createdAddress(sender: Address) -> Address? {
     to == nil ? .created(by: sender, nonce: nonce) : nil
   }
 }

@@ -1,8 +1,8 @@
-public import Core
+package import Core
 
 extension TransactionError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     Report(.data, code, message)
   }
 

@@ -1,9 +1,9 @@
-public import Core
+package import Core
 
 /// What is wrong with a transaction, or with bytes that should be one.
-public enum TransactionError: Error, Equatable, Sendable {
+package enum TransactionError: Error, Equatable, Sendable {
   /// The parts of a transaction, by the names that nodes use.
-  public enum Field: String, Sendable {
+  package enum Field: String, Sendable {
     /// The chain's number.
     case chainID = "chainId"
     /// The sender's count.

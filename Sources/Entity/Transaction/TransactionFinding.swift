@@ -1,5 +1,5 @@
 /// What a node knows of a transaction.
-public enum TransactionFinding: Codable, Hashable, Sendable {
+package enum TransactionFinding: Codable, Hashable, Sendable {
   /// It is in a block, with so many blocks on it, its own counted.
   case mined(Receipt, confirmations: UInt64)
   /// It waits to be mined.

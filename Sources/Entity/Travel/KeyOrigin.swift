@@ -2,14 +2,14 @@ import Core
 
 /// Where a key comes from, as a path from a master key to one key: `crypto-keypath` or `keypath`
 /// (BCR-2020-007).
-public struct KeyOrigin: Hashable, Sendable {
+package struct KeyOrigin: Hashable, Sendable {
   /// The steps from the master key on.
-  public let path: DerivationPath
+  package let path: DerivationPath
   /// The first four bytes of the master key's identifier, if they are known; never all zero.
-  public let fingerprint: [UInt8]?
+  package let fingerprint: [UInt8]?
 
   /// Takes a path, and the master key's fingerprint.
-  public init(path: DerivationPath, fingerprint: [UInt8]?) {
+  package init(path: DerivationPath, fingerprint: [UInt8]?) {
     self.path = path
     self.fingerprint = fingerprint?.count == 4 && fingerprint != [0, 0, 0, 0] ? fingerprint : nil
   }
@@ -56,7 +56,7 @@ public struct KeyOrigin: Hashable, Sendable {
 }
 
 /// The steps below a key that its owner means to use, such as `0/*`.
-public struct ChildSteps: Hashable, Sendable {
+package struct ChildSteps: Hashable, Sendable {
   struct Step: Hashable, Sendable {
     enum Place: Hashable, Sendable {
       case index(UInt32)
@@ -128,7 +128,7 @@ public struct ChildSteps: Hashable, Sendable {
 
 extension ChildSteps: CustomStringConvertible {
   /// The steps as text, with `*` for any number.
-  public var description: String {
+  package var description: String {
     steps.map { step in
       let place =
         switch step.place {

@@ -1,26 +1,26 @@
-public import Core
+package import Core
 
 /// Several keys of one wallet: `crypto-account` (BCR-2020-015), `account-descriptor` (BCR-2023-019).
-public struct SharedAccount: Hashable, Sendable {
+package struct SharedAccount: Hashable, Sendable {
   /// The name of the type that is written.
-  public static let type = "crypto-account"
+  package static let type = "crypto-account"
   /// The names of the type that are read.
-  public static let types = [type, "account-descriptor"]
+  package static let types = [type, "account-descriptor"]
   /// The tags that may stand around a key: none that says how Bitcoin pays to it, but pkh.
   private static let wrappers: Set<UInt64> = [308, 403]
 
   /// The first four bytes of the master key's identifier.
-  public let fingerprint: [UInt8]
+  package let fingerprint: [UInt8]
   /// The keys; at least one.
-  public let keys: [SharedKey]
+  package let keys: [SharedKey]
 
   /// Puts keys together.
-  public init(fingerprint: [UInt8], keys: [SharedKey]) {
+  package init(fingerprint: [UInt8], keys: [SharedKey]) {
     (self.fingerprint, self.keys) = (fingerprint, keys)
   }
 
   /// The message.
-  public var ur: UR {
+  package var ur: UR {
     get throws(URError) { try UR(type: Self.type, value: value) }
   }
 
@@ -34,7 +34,7 @@ public struct SharedAccount: Hashable, Sendable {
   /// Reads the record.
   ///
   /// - Throws: `TravelError`; a script of Bitcoin around a key is refused.
-  public init(_ value: CBOR) throws(TravelError) {
+  package init(_ value: CBOR) throws(TravelError) {
     var fields = try RecordReader(value, record: Self.type)
     guard let fingerprint = try fields.fingerprint(1, "master-fingerprint") else {
       throw .missing(Self.type, "master-fingerprint")

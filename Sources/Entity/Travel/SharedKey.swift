@@ -1,31 +1,31 @@
-public import Core
+package import Core
 
 /// A public key that one wallet shows to another: `crypto-hdkey`, `hdkey` (BCR-2020-007, ERC-4527).
-public struct SharedKey: Hashable, Sendable {
+package struct SharedKey: Hashable, Sendable {
   /// The name of the type that is written.
-  public static let type = "crypto-hdkey"
+  package static let type = "crypto-hdkey"
   /// The names of the type that are read.
-  public static let types = [type, "hdkey"]
+  package static let types = [type, "hdkey"]
 
   /// The key.
-  public let publicKey: PublicKey
+  package let publicKey: PublicKey
   /// What the keys below it are made with; nil when none can be made.
-  public let chainCode: [UInt8]?
+  package let chainCode: [UInt8]?
   /// The number of its coin (SLIP-44), 60 for Ethereum; nil when it is not said.
-  public let coin: UInt32?
+  package let coin: UInt32?
   /// Where it comes from.
-  public let origin: KeyOrigin?
+  package let origin: KeyOrigin?
   /// Which keys below it are meant.
-  public let children: ChildSteps?
+  package let children: ChildSteps?
   /// The first four bytes of its parent's identifier.
-  public let parentFingerprint: [UInt8]?
+  package let parentFingerprint: [UInt8]?
   /// A name for it.
-  public let name: String?
+  package let name: String?
   /// What else is said of it.
-  public let note: String?
+  package let note: String?
 
   /// Describes a key of Ethereum.
-  public init(
+  package init(
     publicKey: PublicKey,
     chainCode: [UInt8]?,
     origin: KeyOrigin,
@@ -38,10 +38,10 @@ public struct SharedKey: Hashable, Sendable {
   }
 
   /// Ethereum's number in SLIP-44.
-  public static let ethereum: UInt32 = 60
+  package static let ethereum: UInt32 = 60
 
   /// The message.
-  public var ur: UR {
+  package var ur: UR {
     get throws(URError) { try UR(type: Self.type, value: value) }
   }
 
@@ -59,7 +59,7 @@ public struct SharedKey: Hashable, Sendable {
   /// Reads the record.
   ///
   /// - Throws: `TravelError`, `.privateKey` for one that is no public key.
-  public init(_ value: CBOR) throws(TravelError) {
+  package init(_ value: CBOR) throws(TravelError) {
     var fields = try RecordReader(value, record: Self.type)
     let isMaster = try fields.flag(1, "is-master")
     let isPrivate = try fields.flag(2, "is-private")

@@ -1,22 +1,22 @@
-public import Core
+package import Core
 
 /// The answer to a request: `eth-signature` (ERC-4527).
-public struct SignAnswer: Hashable, Sendable {
+package struct SignAnswer: Hashable, Sendable {
   /// The name of the type.
-  public static let type = "eth-signature"
+  package static let type = "eth-signature"
 
   /// The number of the request, 16 bytes; nil when it had none.
-  public let id: [UInt8]?
+  package let id: [UInt8]?
   /// The 32 bytes of r, the 32 of s, and v as the signer writes it.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// What the signer calls itself.
-  public let origin: String?
+  package let origin: String?
 
   /// Answers a request.
   ///
   /// As v a legacy transaction has that of EIP-155, in as many bytes as it takes; any other
   /// transaction the parity, and a message 27 or 28.
-  public init(_ signature: Signature, to request: SignRequest) {
+  package init(_ signature: Signature, to request: SignRequest) {
     id = request.id
     let v: [UInt8] =
       switch request.kind {
@@ -34,7 +34,7 @@ public struct SignAnswer: Hashable, Sendable {
   }
 
   /// The message.
-  public var ur: UR {
+  package var ur: UR {
     get throws(URError) { try UR(type: Self.type, value: value) }
   }
 
@@ -47,7 +47,7 @@ public struct SignAnswer: Hashable, Sendable {
   /// Reads the record.
   ///
   /// - Throws: `TravelError` naming the field.
-  public init(_ value: CBOR) throws(TravelError) {
+  package init(_ value: CBOR) throws(TravelError) {
     var fields = try RecordReader(value, record: Self.type)
     id = try SignRequest.id(&fields, Self.type)
     guard let bytes = try fields.bytes(2, "signature") else {
@@ -66,7 +66,7 @@ public struct SignAnswer: Hashable, Sendable {
   ///
   /// - Throws: `TravelError.recovery` when v is neither parity, nor 27 or 28, nor that of EIP-155
   ///   for the chain; `.signature` when r or s is out of range.
-  public func signature(for chain: ChainID) throws(TravelError) -> Signature {
+  package func signature(for chain: ChainID) throws(TravelError) -> Signature {
     let parity: UInt8
     switch UInt256(word: bytes[64...]) {
     case 0, 27, Self.recovery(on: chain, 0): parity = 0
@@ -88,7 +88,7 @@ public struct SignAnswer: Hashable, Sendable {
   ///
   /// - Throws: `TravelError.otherRequest` when it answers another request, `.otherSigner` when
   ///   another key has signed, or this key something else.
-  public func signed(_ document: UnsignedDocument) throws(TravelError) -> SignedTransaction {
+  package func signed(_ document: UnsignedDocument) throws(TravelError) -> SignedTransaction {
     let wanted = document.from.address
     try check(answers: document.transaction.signingHash, by: wanted)
     let signature = try signature(for: document.chain)
@@ -103,7 +103,7 @@ public struct SignAnswer: Hashable, Sendable {
   /// The signature of the message that was asked for.
   ///
   /// - Throws: as ``signed(_:)`` does.
-  public func signature(
+  package func signature(
     of message: SignableMessage,
     by wanted: Address,
     on chain: ChainID

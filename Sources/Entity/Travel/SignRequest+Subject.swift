@@ -2,7 +2,7 @@ import Core
 
 extension SignRequest {
   /// What is asked to be signed, read as what it is announced to be.
-  public enum Subject: Hashable, Sendable {
+  package enum Subject: Hashable, Sendable {
     /// A transaction.
     case transaction(Transaction)
     /// Anything else.
@@ -14,7 +14,7 @@ extension SignRequest {
   /// A message that logs in somewhere (EIP-4361) is read as that.
   /// - Throws: `TravelError` when the bytes are not what the request announces, or name another
   ///   chain.
-  public func subject() throws(TravelError) -> Subject {
+  package func subject() throws(TravelError) -> Subject {
     switch kind {
     case .legacy, .transaction: return .transaction(try transaction())
     case .typedData:

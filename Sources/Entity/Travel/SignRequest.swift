@@ -1,12 +1,12 @@
-public import Core
+package import Core
 
 /// What another wallet asks to be signed: `eth-sign-request` (ERC-4527).
-public struct SignRequest: Hashable, Sendable {
+package struct SignRequest: Hashable, Sendable {
   /// The name of the type.
-  public static let type = "eth-sign-request"
+  package static let type = "eth-sign-request"
 
   /// What sort of bytes are to be signed, by its number in the standard.
-  public enum Kind: UInt64, CaseIterable, Sendable {
+  package enum Kind: UInt64, CaseIterable, Sendable {
     /// A transaction of type 0.
     case legacy = 1
     /// A document of typed data (EIP-712), as JSON.
@@ -18,26 +18,26 @@ public struct SignRequest: Hashable, Sendable {
   }
 
   /// The request's number, 16 bytes, which the answer repeats; nil when it has none.
-  public let id: [UInt8]?
+  package let id: [UInt8]?
   /// The bytes to be signed, before they are hashed.
-  public let content: [UInt8]
+  package let content: [UInt8]
   /// What sort they are.
-  public let kind: Kind
+  package let kind: Kind
   /// The chain that is meant.
-  public let chain: ChainID
+  package let chain: ChainID
   /// Which key is to sign.
-  public let key: KeyOrigin
+  package let key: KeyOrigin
   /// The account that is to sign, if it is named.
-  public let address: Address?
+  package let address: Address?
   /// Who asks, by its own words.
-  public let origin: String?
+  package let origin: String?
 
   /// Asks for a signature of a transaction.
   ///
   /// The number of the request follows from what is asked, so that the same document always makes
   /// the same request, and the answer to another one is noticed.
   /// - Throws: `TravelError.openPath` when the document does not say where its key is.
-  public init(_ document: UnsignedDocument, fingerprint: [UInt8]?) throws(TravelError) {
+  package init(_ document: UnsignedDocument, fingerprint: [UInt8]?) throws(TravelError) {
     self.init(
       content: document.transaction.unsignedBytes,
       kind: document.transaction.type == 0 ? .legacy : .transaction,
@@ -59,7 +59,7 @@ public struct SignRequest: Hashable, Sendable {
   ///   - fingerprint: The master key's, 4 bytes, if it is known.
   /// - Throws: `TravelError.openPath` when the account's path is not known, `.noKind` for an
   ///   authorization.
-  public init(
+  package init(
     _ message: SignableMessage,
     bytes: [UInt8],
     chain: ChainID,
@@ -99,7 +99,7 @@ public struct SignRequest: Hashable, Sendable {
 
   /// The number of the request for a signature: a UUID of version 8 (RFC 9562), whose bits follow
   /// from the hash to be signed and the account.
-  public static func id(for digest: Hash32, by account: Address) -> [UInt8] {
+  package static func id(for digest: Hash32, by account: Address) -> [UInt8] {
     let seed = digest.bytes + account.bytes
     var id = Array(Keccak256.hash(Array("kingtherum request".utf8) + seed).prefix(16))
     id[6] = id[6] & 0x0F | 0x80
@@ -108,7 +108,7 @@ public struct SignRequest: Hashable, Sendable {
   }
 
   /// The message.
-  public var ur: UR {
+  package var ur: UR {
     get throws(URError) { try UR(type: Self.type, value: value) }
   }
 
@@ -124,7 +124,7 @@ public struct SignRequest: Hashable, Sendable {
   /// Reads the record.
   ///
   /// - Throws: `TravelError` naming the field.
-  public init(_ value: CBOR) throws(TravelError) {
+  package init(_ value: CBOR) throws(TravelError) {
     var fields = try RecordReader(value, record: Self.type)
     id = try Self.id(&fields, Self.type)
     guard let content = try fields.bytes(2, "sign-data"), !content.isEmpty else {
@@ -155,7 +155,7 @@ public struct SignRequest: Hashable, Sendable {
   }
 
   /// A request's number as people write it: 8-4-4-4-12 hex digits.
-  public static func text(id: [UInt8]) -> String {
+  package static func text(id: [UInt8]) -> String {
     var rest = Substring(Hex.encode(id))
     return [8, 4, 4, 4, 12].map { count in
       defer { rest = rest.dropFirst(count) }

@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// What is wrong with what a UR carries: a request, an answer, or a key.
-public enum TravelError: Error, Equatable, Sendable {
+package enum TravelError: Error, Equatable, Sendable {
   /// A part of a record is of another form than it has to be.
   case form(String, String, wanted: String)
   /// A part of a record is missing.
@@ -40,7 +40,7 @@ public enum TravelError: Error, Equatable, Sendable {
 
 extension TravelError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .form(let record, let field, let wanted):
       Report(.data, "travel-form", "\(record): \(field) is wrong, \(wanted) was wanted")

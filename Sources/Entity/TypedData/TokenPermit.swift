@@ -1,11 +1,11 @@
-public import Core
+package import Core
 
 /// Typed data by which its signer lets somebody take tokens, without a transaction of his own.
 ///
 /// EIP-2612, the older one of DAI, and those of Permit2.
-public struct TokenPermit: TypedDataMeaning {
+package struct TokenPermit: TypedDataMeaning {
   /// Which of them.
-  public enum Kind: String, Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable {
     /// `Permit` of EIP-2612: an allowance of the token itself.
     case token = "erc-2612"
     /// `Permit` of DAI: an allowance without limit, or none.
@@ -17,31 +17,31 @@ public struct TokenPermit: TypedDataMeaning {
   }
 
   /// What may be taken of one token.
-  public struct Grant: Hashable, Sendable {
+  package struct Grant: Hashable, Sendable {
     /// The token's contract.
-    public let token: Address
+    package let token: Address
     /// How many base units, or nil for all there will ever be.
-    public let units: UInt256?
+    package let units: UInt256?
     /// When this ends, in seconds since 1970; nil where it has no end.
-    public let expiration: UInt256?
+    package let expiration: UInt256?
   }
 
   /// Which permit this is.
-  public let kind: Kind
+  package let kind: Kind
   /// Who may take.
-  public let spender: Address
+  package let spender: Address
   /// Whose tokens, where the message says so.
-  public let owner: Address?
+  package let owner: Address?
   /// What may be taken.
-  public let grants: [Grant]
+  package let grants: [Grant]
   /// The moment after which the signature is worth nothing; nil where it is good for ever.
-  public let deadline: UInt256?
+  package let deadline: UInt256?
   /// The type of what else is signed with it, for the spender, whose meaning is unknown; nil where
   /// there is nothing (Permit2, `witness`).
-  public let witness: String?
+  package let witness: String?
 
   /// Permit2, at the same address on every chain.
-  public static let permit2 = Address(
+  package static let permit2 = Address(
     unchecked: [
       0x00, 0x00, 0x00, 0x00, 0x00, 0x22, 0xD4, 0x73, 0x03, 0x0F, 0x11, 0x6d, 0xDE, 0xE9, 0xF6,
       0xB4, 0x3a, 0xC7, 0x8B, 0xA3,
@@ -49,7 +49,7 @@ public struct TokenPermit: TypedDataMeaning {
   )
 
   /// Reads a permit out of typed data, or answers nil where it is none of those known.
-  public init?(_ data: TypedData) {
+  package init?(_ data: TypedData) {
     guard let fields = SignedStructure(data) else { return nil }
     self.init(fields)
   }
@@ -157,7 +157,7 @@ public struct TokenPermit: TypedDataMeaning {
 
 extension TokenPermit {
   /// What may be taken of each token; an allowance of nothing withdraws one.
-  public var effects: [Effect] {
+  package var effects: [Effect] {
     let granted = grants.map { grant -> Effect in
       grant.units == 0 && kind != .transfer
         ? .revoke(.token(grant.token), spender: spender)
@@ -168,11 +168,11 @@ extension TokenPermit {
   }
 
   /// The last moment at which anything can still happen by this signature.
-  public var end: UInt256? {
+  package var end: UInt256? {
     guard let deadline, kind == .allowance else { return deadline }
     return grants.compactMap(\.expiration).reduce(deadline, max)
   }
 
   /// What the spender makes of a witness is unknown.
-  public var level: Policy.TypedDataLevel { witness == nil ? .permits : .any }
+  package var level: Policy.TypedDataLevel { witness == nil ? .permits : .any }
 }

@@ -1,22 +1,22 @@
-public import Core
+package import Core
 
 /// A document that is signed as a structure and not as text (EIP-712, `eth_signTypedData_v4`).
 ///
 /// Where libraries would hash one document in different ways, it is refused: what is signed here
 /// is what everybody takes it for.
-public struct TypedData: Hashable, Sendable {
+package struct TypedData: Hashable, Sendable {
   /// The longest document that is read, in bytes.
-  public static let mostBytes = 1 << 20
+  package static let mostBytes = 1 << 20
 
   /// For whom the signature is good.
-  public let domain: TypedDataStructure
+  package let domain: TypedDataStructure
   /// What is signed.
-  public let message: TypedDataStructure
+  package let message: TypedDataStructure
 
   /// Reads a document: the members `types`, `primaryType`, `domain` and `message`, and no others.
   ///
   /// - Throws: `TypedDataError`, naming the place.
-  public init(parsing bytes: [UInt8]) throws(TypedDataError) {
+  package init(parsing bytes: [UInt8]) throws(TypedDataError) {
     let (types, primaryType, domain, message): (JSON, String, JSON, JSON)
     do {
       var object = try JSONObject(try JSON.parse(bytes, maxBytes: Self.mostBytes))
@@ -34,40 +34,40 @@ public struct TypedData: Hashable, Sendable {
   }
 
   /// The name of the type of the message.
-  public var primaryType: String { message.type }
+  package var primaryType: String { message.type }
 
   /// `hashStruct` of the domain.
-  public var domainSeparator: Hash32 { domain.hash }
+  package var domainSeparator: Hash32 { domain.hash }
 
   /// `hashStruct` of the message.
-  public var messageHash: Hash32 { message.hash }
+  package var messageHash: Hash32 { message.hash }
 
   /// What is signed: the Keccak-256 of 0x1901, the domain separator and the hash of the message.
-  public var digest: Hash32 {
+  package var digest: Hash32 {
     .keccak(of: [0x19, 0x01] + domainSeparator.bytes + messageHash.bytes)
   }
 
   /// The number of the chain, if the domain names one.
-  public var chain: UInt256? {
+  package var chain: UInt256? {
     guard case .unsigned(let number)? = domain["chainId"] else { return nil }
     return number
   }
 
   /// The contract that is to check the signature, if the domain names one.
-  public var verifyingContract: Address? {
+  package var verifyingContract: Address? {
     guard case .address(let address)? = domain["verifyingContract"] else { return nil }
     return address
   }
 
   /// The fields of the domain that the standard does not know.
-  public var extraDomainFields: [String] {
+  package var extraDomainFields: [String] {
     domain.members.map(\.name).filter { name in
       !TypedDataSchema.domainFields.contains { $0.name == name }
     }
   }
 
   /// Whether the fields of the domain that the standard knows stand in its order.
-  public var hasStandardDomainOrder: Bool {
+  package var hasStandardDomainOrder: Bool {
     let places = domain.members.compactMap { member in
       TypedDataSchema.domainFields.firstIndex { $0.name == member.name }
     }

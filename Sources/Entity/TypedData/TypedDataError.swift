@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// Why a document of typed data is not signed.
-public enum TypedDataError: Error, Equatable, Sendable {
+package enum TypedDataError: Error, Equatable, Sendable {
   /// The text is not the JSON that is wanted.
   case json(JSONError)
   /// The document does not declare EIP712Domain.
@@ -54,7 +54,7 @@ public enum TypedDataError: Error, Equatable, Sendable {
 
 extension TypedDataError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .json(let error): error.report
     case .noDomainType:

@@ -1,5 +1,5 @@
 /// The type of a field in typed data (EIP-712).
-public indirect enum TypedDataType: Hashable, Sendable {
+package indirect enum TypedDataType: Hashable, Sendable {
   /// `uint8` to `uint256`.
   case unsigned(bits: Int)
   /// `int8` to `int256`.
@@ -20,7 +20,7 @@ public indirect enum TypedDataType: Hashable, Sendable {
   case array(of: TypedDataType, count: Int?)
 
   /// The type inside all brackets.
-  public var core: TypedDataType {
+  package var core: TypedDataType {
     guard case .array(let element, _) = self else { return self }
     return element.core
   }
@@ -116,7 +116,7 @@ public indirect enum TypedDataType: Hashable, Sendable {
 
 extension TypedDataType: CustomStringConvertible {
   /// The type as documents write it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unsigned(let bits): "uint\(bits)"
     case .signed(let bits): "int\(bits)"

@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// A value in typed data, of a type that is known with it.
-public indirect enum TypedDataValue: Hashable, Sendable {
+package indirect enum TypedDataValue: Hashable, Sendable {
   /// A number that is never negative.
   case unsigned(UInt256)
   /// A number with a sign.
@@ -42,25 +42,25 @@ public indirect enum TypedDataValue: Hashable, Sendable {
 }
 
 /// A structure of typed data with its hash.
-public struct TypedDataStructure: Hashable, Sendable {
+package struct TypedDataStructure: Hashable, Sendable {
   /// A field with its value.
-  public struct Member: Hashable, Sendable {
+  package struct Member: Hashable, Sendable {
     /// The name of the field.
-    public let name: String
+    package let name: String
     /// Its declared type.
-    public let type: TypedDataType
+    package let type: TypedDataType
     /// Its value.
-    public let value: TypedDataValue
+    package let value: TypedDataValue
   }
 
   /// The name of its type.
-  public let type: String
+  package let type: String
   /// The type and those it refers to, as they are hashed (`encodeType`).
-  public let encodedType: String
+  package let encodedType: String
   /// All fields, as declared.
-  public let members: [Member]
+  package let members: [Member]
   /// `hashStruct` of the standard.
-  public let hash: Hash32
+  package let hash: Hash32
 
   init(type: String, _ structure: TypedDataSchema.Structure, members: [Member]) {
     self.type = type
@@ -70,7 +70,7 @@ public struct TypedDataStructure: Hashable, Sendable {
   }
 
   /// The value of a field.
-  public subscript(name: String) -> TypedDataValue? {
+  package subscript(name: String) -> TypedDataValue? {
     members.first { $0.name == name }?.value
   }
 }

@@ -3,23 +3,23 @@ import Core
 /// The name that people give a wallet, in any script.
 ///
 /// Two names that look the same cannot both exist: the text is in NFC, and holds nothing invisible.
-public struct WalletName: Hashable, Sendable {
+package struct WalletName: Hashable, Sendable {
   /// The name: 1 to 50 characters, in NFC, without space around it.
-  public let text: String
+  package let text: String
 
   /// The name of the wallet's file: `[a-z0-9][a-z0-9_-]{0,31}`, another for every name.
-  public let slug: String
+  package let slug: String
 
   /// The most characters of a name.
-  public static let mostCharacters = 50
+  package static let mostCharacters = 50
 
   /// The most bytes of a name in UTF-8; a character may be made of many marks.
-  public static let mostBytes = 400
+  package static let mostBytes = 400
 
   /// Reads a name as it was typed; space around it is dropped.
   ///
   /// - Throws: `WalletNameError` when nothing is left, or a character does not belong in a name.
-  public init(parsing typed: String) throws(WalletNameError) {
+  package init(parsing typed: String) throws(WalletNameError) {
     guard typed.utf8.count <= 4 * Self.mostBytes else { throw .tooManyBytes }
     guard let text = UnicodeText.nfc(Self.trimmed(typed)) else { throw .notText }
     guard !text.isEmpty else { throw .empty }
@@ -69,5 +69,5 @@ public struct WalletName: Hashable, Sendable {
 
 extension WalletName: CustomStringConvertible {
   /// The name, which holds nothing that a terminal would obey.
-  public var description: String { text }
+  package var description: String { text }
 }

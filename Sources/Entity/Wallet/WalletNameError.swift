@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// What is wrong with a text that should be the name of a wallet.
-public enum WalletNameError: Error, Equatable, Sendable {
+package enum WalletNameError: Error, Equatable, Sendable {
   /// Nothing is left when the space around it is dropped.
   case empty
   /// There are more than 50 characters.
@@ -20,7 +20,7 @@ public enum WalletNameError: Error, Equatable, Sendable {
 
 extension WalletNameError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .empty:
       Report(.usage, "wallet-name-empty", "a name is not empty, this one is")

@@ -1,9 +1,9 @@
 import Files
-public import Core
-public import Entity
+package import Core
+package import Entity
 
 /// Why the log cannot be kept, so that nothing is signed.
-public enum AuditError: Error, Equatable, Sendable {
+package enum AuditError: Error, Equatable, Sendable {
   /// A line of the log is not as it was written.
   case damaged(AuditFault, path: String)
   /// Lines that were there are missing or others.
@@ -20,7 +20,7 @@ public enum AuditError: Error, Equatable, Sendable {
 
 extension AuditError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .damaged(let fault, let path) where fault.kind == .time:
       Report(
@@ -75,7 +75,7 @@ extension AuditError: Reportable {
 
 extension AuditFault {
   /// What is wrong, in words.
-  public var words: String {
+  package var words: String {
     switch kind {
     case .form: "it is none of our lines"
     case .chain: "it does not follow the line before"

@@ -9,7 +9,7 @@ extension AuditLog {
   /// can do this; a PIN is not enough.
   /// - Returns: Where the old log is now; nil where there was none.
   /// - Throws: ``AuditError``, with the old log where it was unless it says otherwise.
-  public func restart(
+  package func restart(
     by wallet: borrowing UnlockedWallet,
     among wallets: [WalletEntry],
     at now: UInt64

@@ -1,11 +1,11 @@
 import Core
-public import Entity
+package import Entity
 import Files
 
 /// The log of what was signed: `audit.log` in the home folder, each line bound to the one before.
-public struct AuditLog: Sendable {
+package struct AuditLog: Sendable {
   /// The home folder.
-  public let home: String
+  package let home: String
   let anchors: AnchorFiles
   let notes: LogNoteFiles
   let patience: LockPatience
@@ -16,7 +16,7 @@ public struct AuditLog: Sendable {
   /// - Parameters:
   ///   - home: The home folder.
   ///   - state: The folder of what belongs to this device, where the newest line is remembered.
-  public init(home: String, state: String?) {
+  package init(home: String, state: String?) {
     self.init(home: home, state: state, patience: LockPatience())
   }
 
@@ -31,7 +31,7 @@ public struct AuditLog: Sendable {
   }
 
   /// Where the log is.
-  public var path: String { home + "/" + AuditFile.name }
+  package var path: String { home + "/" + AuditFile.name }
 
   /// Reads and verifies the whole log; an empty one where there is none.
   ///
@@ -40,7 +40,7 @@ public struct AuditLog: Sendable {
   ///   - most: How many of the newest lines are wanted.
   /// - Returns: Those lines, and what is wrong with the log.
   /// - Throws: ``AuditError`` when it cannot be read. What is wrong in it is in the answer.
-  public func read(wallets: [WalletEntry], newest most: Int) throws(AuditError) -> AuditReading {
+  package func read(wallets: [WalletEntry], newest most: Int) throws(AuditError) -> AuditReading {
     var head = try anchors.readHead()
     while true {
       var reader = AuditReader(newest: most, anchors: anchors(of: wallets), head: head)
@@ -60,7 +60,7 @@ public struct AuditLog: Sendable {
   /// log. Cost: a note of it and the few lines since are read; where there is none, all lines.
   ///
   /// - Throws: ``AuditError`` when it cannot be read.
-  public func past() throws(AuditError) -> PastSignatures {
+  package func past() throws(AuditError) -> PastSignatures {
     var past = PastSignatures()
     try withFile { file throws(KeystoreError) in
       var from = LogStart.beginning
@@ -79,7 +79,7 @@ public struct AuditLog: Sendable {
   /// where there is none, all lines.
   ///
   /// - Throws: ``AuditError`` when it cannot be read.
-  public func tally(for policy: Policy, at now: UInt64) throws(AuditError) -> PolicyTally {
+  package func tally(for policy: Policy, at now: UInt64) throws(AuditError) -> PolicyTally {
     let time = try anchors.readHead()?.time(now, at: moment()) ?? now
     var tally = PolicyTally(for: policy, upTo: time)
     try withFile { file throws(KeystoreError) in
@@ -123,7 +123,7 @@ public struct AuditLog: Sendable {
   /// - Returns: The turn, which ends when it is let go of. Cost: a hash of the log.
   /// - Throws: ``AuditError`` when the log is damaged, was cut off or added to, or is ahead of the
   ///   clock.
-  public func turn(
+  package func turn(
     of wallet: WalletEntry,
     among wallets: [WalletEntry],
     at now: UInt64

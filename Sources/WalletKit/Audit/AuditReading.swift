@@ -1,25 +1,25 @@
-public import Entity
+package import Entity
 
 /// A log as it was read.
-public struct AuditReading: Sendable {
+package struct AuditReading: Sendable {
   /// How many lines there are up to the first that is wrong.
-  public let count: Int
+  package let count: Int
   /// The newest of them, oldest first: as many as were asked for.
-  public let newest: [AuditLine]
+  package let newest: [AuditLine]
   /// What is wrong with the one after them.
-  public let fault: AuditFault?
+  package let fault: AuditFault?
   /// The number of lines that this device remembers and that are not there any more, or others.
-  public let missing: Int64?
+  package let missing: Int64?
   /// The last line that this program wrote, where others follow.
-  public let appended: Int64?
+  package let appended: Int64?
   /// Whether this device remembers anything of the log.
-  public let isAnchored: Bool
+  package let isAnchored: Bool
   /// When the newest line was written, by its own word.
   let newestTime: UTCTime?
 
   /// The time of the newest line, where that is later than the clock by more than a correction of the
   /// clock explains: then nothing is signed. `now` is in seconds since 1970.
-  public func ahead(of now: UInt64) -> UTCTime? {
+  package func ahead(of now: UInt64) -> UTCTime? {
     newestTime.flatMap { $0.seconds > now + AuditTurn.leeway ? $0 : nil }
   }
 }

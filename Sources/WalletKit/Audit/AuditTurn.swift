@@ -1,11 +1,11 @@
 import Files
 import Core
-public import Entity
+package import Entity
 
 /// The right to sign: nobody else signs or writes to the log until it is given back.
 ///
 /// A signature may leave the process only when ``record(_:at:)`` has returned.
-public struct AuditTurn: ~Copyable {
+package struct AuditTurn: ~Copyable {
   var file: AuditFile
   private let lock: FolderLock
   private let anchors: AnchorFiles
@@ -75,13 +75,13 @@ public struct AuditTurn: ~Copyable {
   ///
   /// A clock that was set back makes them begin earlier, and one that was set forward since the
   /// machine was started does not move them: both count more.
-  public func windowEnd(_ now: UInt64) -> UInt64 { head?.time(now, at: moment) ?? now }
+  package func windowEnd(_ now: UInt64) -> UInt64 { head?.time(now, at: moment) ?? now }
 
   /// What was signed for in the windows of a policy's limits, which end at ``windowEnd(_:)``.
   ///
   /// Cost: a note of what was spent and the few lines since are read; where there is none, all lines.
   /// - Throws: ``AuditError`` when a line is not as it was written.
-  public func tally(for policy: Policy, at now: UInt64) throws(AuditError) -> PolicyTally {
+  package func tally(for policy: Policy, at now: UInt64) throws(AuditError) -> PolicyTally {
     try requireSound()
     var tally = PolicyTally(for: policy, upTo: windowEnd(now))
     guard tally.longest != nil else { return tally }
@@ -109,7 +109,7 @@ public struct AuditTurn: ~Copyable {
   ///   - isTrusted: Whether the clock is taken to be right, however far it was set forward: for what
   ///     an owner does with the wallet's passphrase.
   /// - Throws: ``AuditError``; then no signature may be handed out.
-  public mutating func record(
+  package mutating func record(
     _ entries: [AuditEntry],
     at now: UInt64,
     trustingClock isTrusted: Bool = false

@@ -4,9 +4,9 @@ import Entity
 ///
 /// Each wallet stays sealed as it was and opens with its own passphrase; the backup's passphrase
 /// guards what the files tell in the open.
-public struct BackupContent: Equatable, Sendable {
+package struct BackupContent: Equatable, Sendable {
   /// A file beside the wallets that a backup carries as it is.
-  public enum Extra: String, CaseIterable, Sendable {
+  package enum Extra: String, CaseIterable, Sendable {
     /// The settings, without what opens a node.
     case config = "config.toml"
     /// The address book.
@@ -24,25 +24,25 @@ public struct BackupContent: Equatable, Sendable {
   /// A file of a kind that this version does not know, by what follows the dot.
   ///
   /// It is read by whoever knows its kind; here it is told of, and left in the backup.
-  public struct Later: Hashable, Sendable {
+  package struct Later: Hashable, Sendable {
     /// The name in the folder of wallets.
-    public let name: String
+    package let name: String
     let bytes: [UInt8]
   }
 
   /// In the order of the names of their files.
-  public let wallets: [BackupWallet]
+  package let wallets: [BackupWallet]
 
   /// The other files that there were.
-  public let extras: [Extra: [UInt8]]
+  package let extras: [Extra: [UInt8]]
 
   /// Files beside the wallets' own that a later version put there, in the order of their names.
-  public let later: [Later]
+  package let later: [Later]
 
   /// Puts wallets and files together.
   ///
   /// - Throws: ``BackupError/nothing`` without a wallet, or a file of a later kind in its place.
-  public init(
+  package init(
     wallets: [BackupWallet],
     extras: [Extra: [UInt8]],
     later: [Later] = []
@@ -56,7 +56,7 @@ public struct BackupContent: Equatable, Sendable {
   /// The same with other files beside the wallets.
   ///
   /// - Throws: ``BackupError``.
-  public func adding(_ more: [Extra: [UInt8]]) throws(BackupError) -> BackupContent {
+  package func adding(_ more: [Extra: [UInt8]]) throws(BackupError) -> BackupContent {
     try BackupContent(wallets: wallets, extras: extras.merging(more) { $1 }, later: later)
   }
 }

@@ -1,11 +1,11 @@
 import Files
-public import Core
-public import Entity
+package import Core
+package import Entity
 
 /// Why a backup was not made, not opened or not put back.
-public enum BackupError: Error, Equatable, Sendable {
+package enum BackupError: Error, Equatable, Sendable {
   /// A part of a backup's file that can be damaged.
-  public enum Part: String, CaseIterable, Sendable {
+  package enum Part: String, CaseIterable, Sendable {
     /// The first line.
     case head
     /// What is encrypted.
@@ -55,7 +55,7 @@ public enum BackupError: Error, Equatable, Sendable {
 
 extension BackupError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .format: Report(.data, "backup-format", "this is no backup of kingtherum")
     case .version:

@@ -1,8 +1,8 @@
 import Core
-public import Entity
+package import Entity
 
 /// A wallet in a backup: its file, its list of accounts, and when its words were proved last.
-public struct BackupWallet: Equatable, Sendable {
+package struct BackupWallet: Equatable, Sendable {
   let document: KeystoreDocument
   let list: AccountsDocument?
   let drill: Drill?
@@ -33,25 +33,25 @@ public struct BackupWallet: Equatable, Sendable {
   }
 
   /// The wallet's name.
-  public var name: WalletName { document.name }
+  package var name: WalletName { document.name }
 
   /// The number of the wallet, 32 hex digits.
-  public var id: String { Hex.encode(document.id) }
+  package var id: String { Hex.encode(document.id) }
 
   /// The address of the first account, not verified without the wallet's own passphrase.
-  public var address: Address { document.address }
+  package var address: Address { document.address }
 
   /// What it is made of.
-  public var kind: WalletKind { document.kind }
+  package var kind: WalletKind { document.kind }
 
   /// Counts the writes of its file.
-  public var generation: Int64 { document.generation }
+  package var generation: Int64 { document.generation }
 
   /// How many accounts it has.
-  public var accountCount: Int { entry?.accounts.count ?? 1 }
+  package var accountCount: Int { entry?.accounts.count ?? 1 }
 
   /// What can be told of it without its passphrase.
-  public var entry: WalletEntry? {
+  package var entry: WalletEntry? {
     try? LoadedWallet(document: document, list: list, listPath: "").entry(remembered: nil)
   }
 }

@@ -1,23 +1,23 @@
 import Files
-public import Entity
+package import Entity
 
 /// A watch-only wallet in a backup: public data, as its file is.
-public struct BackupWatched: Equatable, Sendable {
+package struct BackupWatched: Equatable, Sendable {
   let document: WatchDocument
 
   /// What can be told of it.
-  public var entry: WatchEntry { document.entry(remembered: nil) }
+  package var entry: WatchEntry { document.entry(remembered: nil) }
 
   /// The name that people use.
-  public var name: WalletName { document.name }
+  package var name: WalletName { document.name }
 }
 
 extension BackupContent {
   /// The watch-only wallets, in the order of the names of their files.
-  public var watched: [BackupWatched] { later.compactMap(Self.watched) }
+  package var watched: [BackupWatched] { later.compactMap(Self.watched) }
 
   /// The names of the files of kinds that this version does not know, or cannot read.
-  public var unknown: [String] { later.filter { Self.watched($0) == nil }.map(\.name) }
+  package var unknown: [String] { later.filter { Self.watched($0) == nil }.map(\.name) }
 
   private static func watched(_ file: Later) -> BackupWatched? {
     guard let slug = KeystoreFolder.slug(of: file.name, ending: WalletFile.watch),
@@ -38,7 +38,7 @@ extension Keystore {
   /// was changed here since: what is here stays.
   ///
   /// - Throws: ``BackupError`` when the folder cannot be read.
-  public func fate(of wallet: BackupWatched) throws(BackupError) -> RestoreFate? {
+  package func fate(of wallet: BackupWatched) throws(BackupError) -> RestoreFate? {
     do throws(KeystoreError) {
       guard let folder = try KeystoreFolder.existing(home: path) else { return .new }
       let names = try folder.names()
@@ -55,7 +55,7 @@ extension Keystore {
   /// Puts a watch-only wallet back under its own name, which nothing here has.
   ///
   /// - Throws: ``BackupError``; nothing is ever overwritten.
-  public func restore(_ wallet: BackupWatched) throws(BackupError) {
+  package func restore(_ wallet: BackupWatched) throws(BackupError) {
     do throws(KeystoreError) {
       let folder = try KeystoreFolder.made(home: path)
       let lock = try FolderLock(of: folder, patience: patience)

@@ -3,14 +3,14 @@ import Core
 /// When the words of a wallet were typed and found to be its own: a note beside the wallet.
 ///
 /// It only informs. Whoever can write to the folder can change it, and no key hangs on it.
-public struct Drill: Equatable, Sendable {
+package struct Drill: Equatable, Sendable {
   static let format = "kingtherum-drill"
   static let version: Int64 = 1
 
   let wallet: [UInt8]
 
   /// Seconds since 1970.
-  public let time: Int64
+  package let time: Int64
 
   init(wallet: [UInt8], time: Int64) { (self.wallet, self.time) = (wallet, time) }
 

@@ -1,11 +1,11 @@
 import Files
-public import Entity
+package import Entity
 
 extension Keystore {
   /// A wallet's file as it is now, for a page of paper.
   ///
   /// - Throws: ``BackupError/keystore(_:)``.
-  public func paper(of name: WalletName) throws(BackupError) -> PaperWallet {
+  package func paper(of name: WalletName) throws(BackupError) -> PaperWallet {
     do {
       return PaperWallet(
         BackupWallet(document: try loaded(name).document, list: nil, drill: nil)
@@ -18,7 +18,7 @@ extension Keystore {
   /// - Parameter left: The wallets that are left out, by name or by the name of the file.
   /// - Returns: The wallets, without files beside them.
   /// - Throws: ``BackupError``: a damaged wallet is named, since it would not come back.
-  public func backupContent(leavingOut left: [String]) throws(BackupError) -> BackupContent {
+  package func backupContent(leavingOut left: [String]) throws(BackupError) -> BackupContent {
     do {
       guard let folder = try KeystoreFolder.existing(home: path) else { throw BackupError.nothing }
       let lock = try FolderLock(of: folder, patience: patience)

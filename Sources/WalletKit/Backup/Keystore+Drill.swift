@@ -1,13 +1,13 @@
 import Files
 import Core
-public import Entity
+package import Entity
 
 extension Keystore {
   /// When the words of each wallet were proved last, by the wallet's number.
   ///
   /// A note that cannot be read counts as none: it only informs.
   /// - Throws: ``KeystoreError`` when the folder cannot be read.
-  public func drills() throws(KeystoreError) -> [String: Drill] {
+  package func drills() throws(KeystoreError) -> [String: Drill] {
     guard let folder = try KeystoreFolder.existing(home: path) else { return [:] }
     var drills: [String: Drill] = [:]
     for name in try folder.names() {
@@ -25,7 +25,7 @@ extension Keystore {
   /// - Returns: The first address of the wallet that the secret does not lead to, with the one it
   ///   leads to instead; nil when all agree.
   /// - Throws: ``KeystoreError/wallet(_:)`` when the secret is of another kind than the wallet.
-  public func disagreement(
+  package func disagreement(
     of secret: borrowing WalletSecret,
     wordsPassphrase: borrowing Passphrase?,
     with wallet: WalletEntry
@@ -41,7 +41,7 @@ extension Keystore {
   /// Notes that the words of a wallet were proved.
   ///
   /// - Throws: ``KeystoreError`` when the note could not be written.
-  public func noteDrill(of wallet: WalletEntry, now: Int64) throws(KeystoreError) -> Drill {
+  package func noteDrill(of wallet: WalletEntry, now: Int64) throws(KeystoreError) -> Drill {
     guard let id = Canonical.bytes(wallet.id, count: 16),
       let folder = try KeystoreFolder.existing(home: path)
     else { throw .unknown(name: wallet.name.text) }

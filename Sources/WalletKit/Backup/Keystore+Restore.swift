@@ -1,8 +1,8 @@
 import Files
-public import Entity
+package import Entity
 
 /// What restoring a wallet from a backup would do.
-public enum RestoreFate: String, Sendable {
+package enum RestoreFate: String, Sendable {
   /// It is not here, and would be.
   case new
   /// It is here as it is in the backup, byte by byte.
@@ -17,7 +17,7 @@ extension Keystore {
   ///   - name: Another name that the wallet is to get.
   /// - Returns: Whether it is here already.
   /// - Throws: ``BackupError`` when something here is in its way.
-  public func fate(
+  package func fate(
     of wallet: BackupWallet,
     as name: WalletName? = nil
   ) throws(BackupError) -> RestoreFate {
@@ -51,7 +51,7 @@ extension Keystore {
   /// what has its name is whole. Can be done again after it was cut off.
   ///
   /// - Throws: ``BackupError``; nothing is ever overwritten.
-  public func restore(_ wallet: BackupWallet) throws(BackupError) {
+  package func restore(_ wallet: BackupWallet) throws(BackupError) {
     try restore(wallet, as: wallet.document) { _ throws(KeystoreError) in }
   }
 
@@ -59,7 +59,7 @@ extension Keystore {
   ///
   /// Costs one stretching of the passphrase.
   /// - Throws: ``BackupError``.
-  public func restore(
+  package func restore(
     _ wallet: BackupWallet,
     as name: WalletName,
     passphrase: borrowing Passphrase,

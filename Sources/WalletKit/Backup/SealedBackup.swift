@@ -1,26 +1,26 @@
 /// A backup as it lies on the disk: one encrypted file (`docs/backup-format.md`).
-public struct SealedBackup: Sendable, Equatable {
+package struct SealedBackup: Sendable, Equatable {
   /// The longest file there is, in bytes.
-  public static let mostBytes =
+  package static let mostBytes =
     BackupHead.mostBytes + BackupHead.mostContent
     + (BackupHead.mostContent / BackupHead.pieceSize) * Cipher.tagSize
 
   /// The whole file.
-  public let file: [UInt8]
+  package let file: [UInt8]
 
   let head: BackupHead
 
   /// When it was made, in seconds since 1970; not verified before it is opened.
-  public var created: Int64 { head.created }
+  package var created: Int64 { head.created }
 
   /// What a guess at its passphrase costs.
-  public var cost: KDFCost { head.cost }
+  package var cost: KDFCost { head.cost }
 
   /// Encrypts a content, and opens what came of it once more.
   ///
   /// Costs one stretching of the passphrase.
   /// - Throws: ``BackupError``, ``BackupError/tooLarge(bytes:limit:)`` among them.
-  public init(
+  package init(
     _ content: BackupContent,
     passphrase: borrowing Passphrase,
     cost: KDFCost,
@@ -52,7 +52,7 @@ public struct SealedBackup: Sendable, Equatable {
   ///
   /// - Throws: ``BackupError`` that tells a file cut off from a damaged one, and both from a file of
   ///   another kind. A file that asks for too much work is refused before any of it.
-  public init(parsing file: [UInt8]) throws(BackupError) {
+  package init(parsing file: [UInt8]) throws(BackupError) {
     guard let end = file.prefix(BackupHead.mostBytes).firstIndex(of: UInt8(ascii: "\n")) else {
       throw .format
     }
@@ -70,7 +70,7 @@ public struct SealedBackup: Sendable, Equatable {
   /// Sees that trying a passphrase is possible on this machine; belongs before one is asked for.
   ///
   /// - Throws: ``BackupError/keystore(_:)``.
-  public func requireMemory() throws(BackupError) {
+  package func requireMemory() throws(BackupError) {
     do { try MemoryRoom.check(for: head.cost) } catch { throw .keystore(error) }
   }
 
@@ -78,7 +78,7 @@ public struct SealedBackup: Sendable, Equatable {
   ///
   /// Costs one stretching of the passphrase.
   /// - Throws: ``BackupError``, ``BackupError/wrongPassphrase`` among them.
-  public func opened(by passphrase: borrowing Passphrase) throws(BackupError) -> BackupContent {
+  package func opened(by passphrase: borrowing Passphrase) throws(BackupError) -> BackupContent {
     let key = try BackupKey(passphrase, for: head)
     guard let archive = Tar(parsing: try key.opened(body, head: head)) else {
       throw .content(file: "archive")

@@ -5,16 +5,16 @@ import Files
 ///
 /// A copy of the one tree, such as a backup, is then no copy of both. Whoever takes both has the
 /// PIN to guess and nothing else.
-public struct DeviceFile: DeviceSecretProvider {
+package struct DeviceFile: DeviceSecretProvider {
   static let name = "device.secret"
 
   /// The folder of the file, such as `~/.local/state/kingtherum` written out.
-  public let folder: String
+  package let folder: String
 
   private let patience: LockPatience
 
   /// Names the folder; nothing is read or made yet.
-  public init(folder: String) {
+  package init(folder: String) {
     self.init(folder: folder, patience: LockPatience())
   }
 
@@ -28,7 +28,7 @@ public struct DeviceFile: DeviceSecretProvider {
   /// Reads the secret from its file.
   ///
   /// - Throws: ``DeviceSecretError`` with what is wrong with the file or its folder.
-  public func secret() throws(DeviceSecretError) -> DeviceSecret {
+  package func secret() throws(DeviceSecretError) -> DeviceSecret {
     do throws(KeystoreError) {
       guard let folder = try KeystoreFolder.existingState(folder) else {
         throw KeystoreError.device(.missing(path: path))
@@ -42,7 +42,7 @@ public struct DeviceFile: DeviceSecretProvider {
   /// Reads the secret from its file, and makes it where there is none.
   ///
   /// - Throws: ``DeviceSecretError``; a file that is there is never replaced.
-  public func secretMadeIfMissing() throws(DeviceSecretError) -> DeviceSecret {
+  package func secretMadeIfMissing() throws(DeviceSecretError) -> DeviceSecret {
     do throws(KeystoreError) {
       let folder = try KeystoreFolder.madeState(folder)
       let lock = try FolderLock(of: folder, patience: patience)

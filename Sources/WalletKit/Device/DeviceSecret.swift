@@ -1,9 +1,9 @@
 import CSodium
 
 /// The 32 random bytes of one device, without which a PIN opens nothing.
-public struct DeviceSecret: ~Copyable, Sendable {
+package struct DeviceSecret: ~Copyable, Sendable {
   /// The number of bytes.
-  public static let size = 32
+  package static let size = 32
 
   /// The number of bytes of an identifier.
   static let identifierSize = 16
@@ -18,7 +18,7 @@ public struct DeviceSecret: ~Copyable, Sendable {
   /// Takes the secret that a provider keeps.
   ///
   /// - Throws: ``DeviceSecretError/size(_:path:)`` for another number of bytes.
-  public init(_ bytes: consuming SecretBytes) throws(DeviceSecretError) {
+  package init(_ bytes: consuming SecretBytes) throws(DeviceSecretError) {
     guard bytes.count == Self.size else { throw .size(bytes.count, path: nil) }
     identifier = bytes.withBytes { Self.hash(Self.identifierContext, under: $0, count: 16) }
     self.bytes = bytes
@@ -83,7 +83,7 @@ public struct DeviceSecret: ~Copyable, Sendable {
 }
 
 /// Where the secret of this device is kept: a file now; a TPM, a FIDO2 key or a keychain can follow.
-public protocol DeviceSecretProvider: Sendable {
+package protocol DeviceSecretProvider: Sendable {
   /// Reads the secret.
   ///
   /// - Throws: ``DeviceSecretError``, ``DeviceSecretError/missing(path:)`` where there is none yet.

@@ -1,8 +1,8 @@
 import Files
-public import Core
+package import Core
 
 /// Why the secret of this device cannot be had.
-public enum DeviceSecretError: Error, Equatable, Sendable {
+package enum DeviceSecretError: Error, Equatable, Sendable {
   /// There is no place for it, since HOME is not an absolute path.
   case noPlace
   /// There is no such file.
@@ -23,7 +23,7 @@ public enum DeviceSecretError: Error, Equatable, Sendable {
   case folder(FolderFault)
 
   /// A fault of the folder, in the words that wallets' folders have for it.
-  public struct FolderFault: Error, Equatable, Sendable {
+  package struct FolderFault: Error, Equatable, Sendable {
     let report: Report
   }
 
@@ -34,7 +34,7 @@ public enum DeviceSecretError: Error, Equatable, Sendable {
 
 extension DeviceSecretError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .noPlace:
       Report(

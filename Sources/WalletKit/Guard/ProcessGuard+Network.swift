@@ -20,7 +20,7 @@ extension ProcessGuard {
     /// document can go through a pipe, and questions to the worker. Does nothing where there is no
     /// seccomp (off Linux). A second call does nothing.
     /// - Throws: ``StartError`` when the filter cannot be installed, or does not hold.
-    public static func forbidNetwork() throws(StartError) {
+    package static func forbidNetwork() throws(StartError) {
       guard !isNetworkForbidden else { return }
       let calls = networkCalls + SystemFilter.foreignProcessCalls + SystemFilter.startingCalls
       let code = SystemFilter.refuse(calls, isMarked: true)
@@ -32,6 +32,6 @@ extension ProcessGuard {
     /// Does nothing: this system has no seccomp.
     ///
     /// - Throws: Nothing here; on Linux ``StartError`` when the filter cannot be installed.
-    public static func forbidNetwork() throws(StartError) {}
+    package static func forbidNetwork() throws(StartError) {}
   #endif
 }

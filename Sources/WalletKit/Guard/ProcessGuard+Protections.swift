@@ -2,20 +2,20 @@ import CPlatform
 import Core
 
 /// A protection of the process, and whether it is on now.
-public struct Protection: Hashable, Sendable {
+package struct Protection: Hashable, Sendable {
   /// What it is called, in kebab case, for scripts too.
-  public let name: String
+  package let name: String
 
   /// True when it is on.
-  public let isOn: Bool
+  package let isOn: Bool
 
   /// What it does, or why it is off.
-  public let detail: String
+  package let detail: String
 }
 
 extension ProcessGuard {
   /// What protects the secrets of this process at this moment, as far as can be asked.
-  public static var protections: [Protection] {
+  package static var protections: [Protection] {
     [
       Protection(
         name: "quiet-crashes",

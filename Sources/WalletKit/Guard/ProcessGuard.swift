@@ -7,14 +7,14 @@ import CPlatform
 #endif
 
 /// Makes a process fit to hold secrets, and says how far that went.
-public enum ProcessGuard {
+package enum ProcessGuard {
   /// Takes every step that must come before anything else, in order; the first line of `main`.
   ///
   /// Standard descriptors, umask, crash signals (Swift's own handlers print memory), write
   /// signals, core files and tracing, borrowed rights, libsodium, the curve, the random
   /// generator, and wiping at the end. Costs a few milliseconds. Calling it twice is harmless.
   /// - Throws: ``StartError`` at the first step that cannot be taken; nothing should go on then.
-  public static func start() throws(StartError) {
+  package static func start() throws(StartError) {
     try step(kt_fill_standard_descriptors(), .descriptors)
     umask(0o077)
     try step(kt_reset_crash_signals(), .crashSignals)

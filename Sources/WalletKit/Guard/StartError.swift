@@ -1,10 +1,10 @@
 import Files
-public import Core
+package import Core
 
 /// Why a process may not hold secrets.
-public enum StartError: Error, Equatable, Sendable {
+package enum StartError: Error, Equatable, Sendable {
   /// A step that is asked of the system.
-  public enum Step: String, CaseIterable, Sendable {
+  package enum Step: String, CaseIterable, Sendable {
     /// Opening the standard descriptors that were closed.
     case descriptors = "open the standard descriptors"
     /// Giving the crash signals their default action.
@@ -42,7 +42,7 @@ public enum StartError: Error, Equatable, Sendable {
 
 extension StartError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .step(let step, let code):
       Report(

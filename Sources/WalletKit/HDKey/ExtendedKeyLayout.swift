@@ -42,7 +42,7 @@ enum ExtendedKeyLayout {
 
 extension HDKey {
   /// Writes the key as `xprv…`, into guarded memory: it opens every account below it.
-  public borrowing func extendedPrivateKey() throws(HDKeyError) -> SecretBytes {
+  package borrowing func extendedPrivateKey() throws(HDKeyError) -> SecretBytes {
     var bytes = try Self.memory(ExtendedKeyLayout.count)
     let header = ExtendedKeyLayout.header(
       version: ExtendedKeyLayout.privateVersion,
@@ -62,7 +62,7 @@ extension HDKey {
   }
 
   /// Reads a key from `xprv…`; nothing may stand around it.
-  public init(parsingExtended text: borrowing SecretBytes) throws(HDKeyError) {
+  package init(parsingExtended text: borrowing SecretBytes) throws(HDKeyError) {
     let bytes = try text.withBytes { text throws(HDKeyError) in try Base58Check.decode(text) }
     var material = try Self.memory(64)
     let header = try bytes.withBytes { bytes throws(HDKeyError) in
@@ -95,7 +95,7 @@ extension HDKey {
 
 extension ExtendedPublicKey {
   /// The key as `xpub…`.
-  public var text: String {
+  package var text: String {
     get throws(HDKeyError) {
       let header = ExtendedKeyLayout.header(
         version: ExtendedKeyLayout.publicVersion,
@@ -110,7 +110,7 @@ extension ExtendedPublicKey {
   }
 
   /// Reads a key from `xpub…`; nothing may stand around it.
-  public init(parsing text: String) throws(HDKeyError) {
+  package init(parsing text: String) throws(HDKeyError) {
     let text = try HDKey.memory(copying: Array(text.utf8.prefix(Base58Check.mostCharacters + 1)))
     let decoded = try text.withBytes { text throws(HDKeyError) in try Base58Check.decode(text) }
     let bytes = decoded.withBytes { Array($0) }

@@ -1,34 +1,34 @@
-public import Core
+package import Core
 import CSecp256k1
-public import Entity
+package import Entity
 
 /// An extended public key of BIP-32: the addresses of unhardened children, and no secret.
 ///
 /// Whoever holds it sees all those addresses; together with the private key of one child it gives
 /// the private keys of all, so it is shown to trusted programs only.
-public struct ExtendedPublicKey: Hashable, Sendable {
+package struct ExtendedPublicKey: Hashable, Sendable {
   /// The public key.
-  public let publicKey: PublicKey
+  package let publicKey: PublicKey
 
   /// The chain code, 32 bytes.
-  public let chainCode: [UInt8]
+  package let chainCode: [UInt8]
 
   /// How many steps below the master key this key lies, 0 to 255.
-  public let depth: UInt8
+  package let depth: UInt8
 
   /// The first four bytes of the parent's identifier; zero for the master key.
-  public let parentFingerprint: [UInt8]
+  package let parentFingerprint: [UInt8]
 
   /// The number of this key among its parent's children, as BIP-32 counts: hardened from 2^31.
-  public let childNumber: UInt32
+  package let childNumber: UInt32
 
   /// The address of the account that this key stands for.
-  public var address: Address { Address(publicKey: publicKey) }
+  package var address: Address { Address(publicKey: publicKey) }
 
   /// Makes the key at a path below this one, which may have no hardened step.
   ///
   /// BIP-32, "Public parent key → public child key". Throws ``HDKeyError``.
-  public func derived(at path: DerivationPath) throws(HDKeyError) -> ExtendedPublicKey {
+  package func derived(at path: DerivationPath) throws(HDKeyError) -> ExtendedPublicKey {
     var key = self
     for component in path.components { key = try key.child(component) }
     return key

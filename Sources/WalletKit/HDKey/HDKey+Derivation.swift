@@ -1,7 +1,7 @@
-public import Core
+package import Core
 import CSecp256k1
 import CSodium
-public import Entity
+package import Entity
 import Synchronization
 
 extension HDKey {
@@ -10,7 +10,7 @@ extension HDKey {
   /// BIP-32, "Private parent key → private child key". Throws ``HDKeyError/invalidChild(index:hardened:)``
   /// where BIP-32 knows no key: whoever asks decides on the next index, it is never skipped in
   /// silence. Each step costs one HMAC, and a curve multiplication where it is not hardened.
-  public borrowing func derived(at path: DerivationPath) throws(HDKeyError) -> HDKey {
+  package borrowing func derived(at path: DerivationPath) throws(HDKeyError) -> HDKey {
     let depth = try depth(of: path)
     var scratch = try Scratch(copying: material, publicKey: publicKey)
     var parentFingerprint = self.parentFingerprint
@@ -32,7 +32,7 @@ extension HDKey {
   /// its own, which costs as much as the multiplication.
   ///
   /// Throws ``HDKeyError`` where ``derived(at:)`` does.
-  public borrowing func publicKey(at path: DerivationPath) throws(HDKeyError) -> PublicKey {
+  package borrowing func publicKey(at path: DerivationPath) throws(HDKeyError) -> PublicKey {
     _ = try depth(of: path)
     var scratch = try Scratch(copying: material, publicKey: publicKey)
     for component in path.components { try scratch.step(to: component) }

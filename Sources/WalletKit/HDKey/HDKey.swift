@@ -1,28 +1,28 @@
-public import Core
+package import Core
 
 /// An extended private key of BIP-32: a key, and the chain code from which its children come.
 ///
 /// Both halves stay in guarded memory; what the steps of a derivation need lies there too.
-public struct HDKey: ~Copyable, Sendable {
+package struct HDKey: ~Copyable, Sendable {
   /// The private key and the chain code, 32 bytes each.
   let material: SecretBytes
 
   /// The public key that belongs to the private one.
-  public let publicKey: PublicKey
+  package let publicKey: PublicKey
 
   /// How many steps below the master key this key lies, 0 to 255.
-  public let depth: UInt8
+  package let depth: UInt8
 
   /// The first four bytes of the parent's identifier; zero for the master key.
-  public let parentFingerprint: [UInt8]
+  package let parentFingerprint: [UInt8]
 
   /// The number of this key among its parent's children, as BIP-32 counts: hardened from 2^31.
-  public let childNumber: UInt32
+  package let childNumber: UInt32
 
   /// Makes the master key from a seed of 16 to 64 bytes.
   ///
   /// BIP-32, "Master key generation". Throws ``HDKeyError``.
-  public init(seed: borrowing SecretBytes) throws(HDKeyError) {
+  package init(seed: borrowing SecretBytes) throws(HDKeyError) {
     guard (16...64).contains(seed.count) else { throw .seedLength(seed.count) }
     let key: StaticString = "Bitcoin seed"
     var material = try Self.memory(64)
@@ -63,19 +63,19 @@ public struct HDKey: ~Copyable, Sendable {
   }
 
   /// The first four bytes of the identifier: RIPEMD-160 of SHA-256 of the public key.
-  public var fingerprint: [UInt8] {
+  package var fingerprint: [UInt8] {
     borrowing get throws(HDKeyError) { try publicKey.fingerprint() }
   }
 
   /// Copies the private key out, to sign with it.
-  public borrowing func privateKey() throws(HDKeyError) -> PrivateKey {
+  package borrowing func privateKey() throws(HDKeyError) -> PrivateKey {
     let secret: SecretBytes
     do { secret = try material.prefix(32) } catch { throw .memory(error) }
     return PrivateKey(checked: secret, publicKey: publicKey)
   }
 
   /// Copies the chain code out, 32 bytes; with it and the public key all addresses are known.
-  public borrowing func chainCode() throws(HDKeyError) -> SecretBytes {
+  package borrowing func chainCode() throws(HDKeyError) -> SecretBytes {
     do {
       return try material.withBytes { bytes throws(SecretError) in
         try SecretBytes(copying: UnsafeRawBufferPointer(rebasing: bytes[32...]))
@@ -86,7 +86,7 @@ public struct HDKey: ~Copyable, Sendable {
   }
 
   /// The public half, from which the addresses of unhardened children can be told.
-  public borrowing func extendedPublicKey() -> ExtendedPublicKey {
+  package borrowing func extendedPublicKey() -> ExtendedPublicKey {
     ExtendedPublicKey(
       publicKey: publicKey,
       chainCode: material.withBytes { Array($0[32...]) },

@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// Why a key of BIP-32 could not be made or read; never holds any part of one.
-public enum HDKeyError: Error, Equatable, Sendable {
+package enum HDKeyError: Error, Equatable, Sendable {
   /// A seed has 16 to 64 bytes.
   case seedLength(Int)
 
@@ -32,7 +32,7 @@ public enum HDKeyError: Error, Equatable, Sendable {
 
 extension HDKeyError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .seedLength(let found):
       Report(.data, "hd-seed-length", "a seed has 16 to 64 bytes, this one has \(found)")
@@ -61,7 +61,7 @@ extension HDKeyError: Reportable {
 }
 
 /// Why a text is not an extended key of BIP-32.
-public enum ExtendedKeyError: Error, Equatable, Sendable {
+package enum ExtendedKeyError: Error, Equatable, Sendable {
   /// A character, counted from 1, is none of the 58.
   case notBase58(position: Int)
 
@@ -89,7 +89,7 @@ public enum ExtendedKeyError: Error, Equatable, Sendable {
 
 extension ExtendedKeyError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .notBase58(let position):
       Report(

@@ -8,18 +8,18 @@ import CSodium
 #endif
 
 /// What one guess at a passphrase costs: passes and memory of Argon2id (RFC 9106), one lane.
-public struct KDFCost: Hashable, Sendable {
+package struct KDFCost: Hashable, Sendable {
   /// The number of passes over the memory.
-  public let passes: Int
+  package let passes: Int
 
   /// The memory, in KiB.
-  public let memoryKiB: Int
+  package let memoryKiB: Int
 
   /// The least that is written: about 0.4 s and 256 MiB.
-  public static let standard = KDFCost(passes: 3, memoryKiB: 262_144)
+  package static let standard = KDFCost(passes: 3, memoryKiB: 262_144)
 
   /// What is written for machines with little memory: 64 MiB.
-  public static let lowMemory = KDFCost(passes: 4, memoryKiB: 65_536)
+  package static let lowMemory = KDFCost(passes: 4, memoryKiB: 65_536)
 
   /// The most that a file may ask of its reader: 16 passes over 2 GiB, about a minute.
   static let passesAllowed = 1...16
@@ -37,14 +37,14 @@ public struct KDFCost: Hashable, Sendable {
   }
 
   /// True when a guess costs less than ``standard``, which `doctor` tells.
-  public var isBelowStandard: Bool {
+  package var isBelowStandard: Bool {
     passes * memoryKiB < Self.standard.passes * Self.standard.memoryKiB
   }
 
   /// True when a guess costs less than anything that is written today, ``lowMemory`` included.
   ///
   /// Such a file is of another program, or of a time when machines were slower.
-  public var isWeak: Bool {
+  package var isWeak: Bool {
     let least = memoryKiB < Self.standard.memoryKiB ? Self.lowMemory : Self.standard
     return memoryKiB < least.memoryKiB || passes < least.passes
   }
@@ -61,7 +61,7 @@ extension KDFCost {
   ///
   /// Costs a trial of about 0.1 s. Counted is the time of the processor, so that other work on the
   /// machine does not make the wallet weaker. Where the trial gets no memory, ``standard``.
-  public static func calibrated() -> KDFCost {
+  package static func calibrated() -> KDFCost {
     let passes = measured().map { nanoseconds in
       let passMemory = UInt64(trial.passes * trial.memoryKiB)
       let onePass = nanoseconds * UInt64(standard.memoryKiB) / passMemory

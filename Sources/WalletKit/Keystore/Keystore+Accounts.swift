@@ -1,5 +1,5 @@
 import Files
-public import Entity
+package import Entity
 
 extension Keystore {
   /// Unlocks a wallet of words and adds an account to its list.
@@ -11,7 +11,7 @@ extension Keystore {
   ///   - label: What the user calls it.
   /// - Returns: The wallet with the new account as its last.
   /// - Throws: ``KeystoreError``, ``KeystoreError/accountExists(_:)`` among them.
-  public func addAccount(
+  package func addAccount(
     to name: WalletName,
     passphrase: borrowing Passphrase,
     path: DerivationPath? = nil,
@@ -32,7 +32,7 @@ extension Keystore {
   ///   - label: What the user calls it.
   /// - Returns: The wallet with the new account as its last.
   /// - Throws: ``KeystoreError``, ``KeystoreError/conflict`` among them.
-  public func addAccount(
+  package func addAccount(
     to wallet: borrowing UnlockedWallet,
     path: DerivationPath? = nil,
     label: WalletName? = nil

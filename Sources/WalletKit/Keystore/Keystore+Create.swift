@@ -1,5 +1,5 @@
 import Files
-public import Entity
+package import Entity
 
 extension Keystore {
   /// Stores a new wallet, and says so only when the disk has it.
@@ -15,7 +15,7 @@ extension Keystore {
   ///   - now: Seconds since 1970.
   /// - Returns: What was stored.
   /// - Throws: ``KeystoreError``, ``KeystoreError/exists(name:)`` among them.
-  public func create(
+  package func create(
     _ name: WalletName,
     secret: borrowing WalletSecret,
     passphrase: borrowing Passphrase,
@@ -43,7 +43,7 @@ extension Keystore {
   ///   - now: Seconds since 1970.
   /// - Returns: What was stored.
   /// - Throws: ``KeystoreError``, ``KeystoreError/exists(name:)`` among them.
-  public func create(
+  package func create(
     _ name: WalletName,
     secret: borrowing WalletSecret,
     wordsPassphrase: borrowing Passphrase,

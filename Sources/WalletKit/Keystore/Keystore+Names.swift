@@ -1,4 +1,4 @@
-public import Entity
+package import Entity
 
 extension Keystore {
   /// Makes sure that a wallet of this name could be made now.
@@ -6,7 +6,7 @@ extension Keystore {
   /// Belongs before any secret is asked for; only the write itself settles who gets a name.
   /// - Throws: ``KeystoreError/exists(name:)``, also where the file there is damaged, or what is
   ///   wrong with the folder.
-  public func requireFree(_ name: WalletName) throws(KeystoreError) {
+  package func requireFree(_ name: WalletName) throws(KeystoreError) {
     guard let folder = try KeystoreFolder.existing(home: path) else { return }
     try Self.requireFree(name, in: folder)
   }
@@ -15,12 +15,12 @@ extension Keystore {
   ///
   /// For whoever keeps other files in it.
   /// - Throws: ``KeystoreError`` with what is wrong with the folder.
-  public func makeHome() throws(KeystoreError) {
+  package func makeHome() throws(KeystoreError) {
     _ = try KeystoreFolder.soundHome(path)
   }
 
   /// Where a wallet's file is or would be.
-  public func file(of name: WalletName) -> String {
+  package func file(of name: WalletName) -> String {
     "\(path)/keystore/\(name.slug).\(WalletFile.keystore)"
   }
 }

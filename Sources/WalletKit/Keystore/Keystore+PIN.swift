@@ -1,18 +1,18 @@
-public import Entity
+package import Entity
 
 /// How a wallet's PIN stands on this device.
-public struct PINStatus: Equatable, Sendable {
+package struct PINStatus: Equatable, Sendable {
   /// True when the PIN goes with the secret of this device.
-  public let isForThisDevice: Bool
+  package let isForThisDevice: Bool
   /// How many wrong ones were tried since the last right one; nil when that cannot be told.
-  public let failures: Int?
+  package let failures: Int?
   /// The seconds until the next may be tried.
-  public let waitSeconds: Int
+  package let waitSeconds: Int
   /// Why it is refused until the passphrase is used, if it is.
-  public let refusal: KeystoreError?
+  package let refusal: KeystoreError?
 
   /// Describes a PIN.
-  public init(isForThisDevice: Bool, failures: Int?, waitSeconds: Int, refusal: KeystoreError?) {
+  package init(isForThisDevice: Bool, failures: Int?, waitSeconds: Int, refusal: KeystoreError?) {
     self.isForThisDevice = isForThisDevice
     self.failures = failures
     self.waitSeconds = waitSeconds
@@ -22,7 +22,7 @@ public struct PINStatus: Equatable, Sendable {
 
 extension Keystore {
   /// How many wrong PINs in a row there may be.
-  public static let mostPINFailures = Int(PINCounter.mostFailures)
+  package static let mostPINFailures = Int(PINCounter.mostFailures)
 
   /// Unlocks a wallet by its PIN and the secret of this device.
   ///
@@ -30,7 +30,7 @@ extension Keystore {
   /// in between gains nothing. One process at a time tries a PIN.
   /// - Throws: ``KeystoreError``; ``KeystoreError/otherDevice`` and ``KeystoreError/pin(_:)`` cost no
   ///   stretching.
-  public func unlock(
+  package func unlock(
     _ name: WalletName,
     pin: borrowing PIN,
     wordsPassphrase: borrowing Passphrase? = nil
@@ -81,7 +81,7 @@ extension Keystore {
   /// Tells how a wallet's PIN stands, without trying one; nil when the wallet has none.
   ///
   /// - Throws: ``KeystoreError`` for a wallet that cannot be read.
-  public func pinStatus(of name: WalletName) throws(KeystoreError) -> PINStatus? {
+  package func pinStatus(of name: WalletName) throws(KeystoreError) -> PINStatus? {
     let document = try loaded(name).document
     guard document.slots.contains(where: { $0.kind == .pinAndDevice }) else { return nil }
     do throws(KeystoreError) {
@@ -104,7 +104,7 @@ extension Keystore {
   /// Makes sure that a PIN may be tried now; belongs before it is asked for.
   ///
   /// - Throws: ``KeystoreError`` with what stands in the way.
-  public func requirePIN(of name: WalletName) throws(KeystoreError) {
+  package func requirePIN(of name: WalletName) throws(KeystoreError) {
     guard let status = try pinStatus(of: name) else { throw .noSlot(.pinAndDevice) }
     if let refusal = status.refusal { throw refusal }
     guard status.waitSeconds == 0 else { throw .pin(.wait(seconds: status.waitSeconds)) }

@@ -1,6 +1,6 @@
 import Files
 import Core
-public import Entity
+package import Entity
 
 extension Keystore {
   /// Removes a wallet, and keeps its sealed copy for 30 days unless it is to go at once.
@@ -12,7 +12,7 @@ extension Keystore {
   ///   - now: Seconds since 1970.
   /// - Returns: The copy that was kept, if one was.
   /// - Throws: ``KeystoreError``, ``KeystoreError/conflict`` among them.
-  public func remove(
+  package func remove(
     _ wallet: borrowing UnlockedWallet,
     purging: Bool,
     now: Int64
@@ -35,7 +35,7 @@ extension Keystore {
   /// Lists the copies that are kept, in the order of their files' names.
   ///
   /// - Throws: ``KeystoreError`` when the folder cannot be read.
-  public func removedWallets() throws(KeystoreError) -> [RemovedWallet] {
+  package func removedWallets() throws(KeystoreError) -> [RemovedWallet] {
     guard let folder = try KeystoreFolder.existing(home: path) else { return [] }
     return try copies(in: folder).map { copy, document in
       RemovedWallet(
@@ -51,7 +51,7 @@ extension Keystore {
   ///
   /// - Throws: ``KeystoreError/notKept(name:)``, ``KeystoreError/exists(name:)`` when another wallet
   ///   has the name by now, or what is wrong with the copy.
-  public func restoreRemoved(_ name: WalletName) throws(KeystoreError) -> WalletEntry {
+  package func restoreRemoved(_ name: WalletName) throws(KeystoreError) -> WalletEntry {
     guard let folder = try KeystoreFolder.existing(home: path) else {
       throw .notKept(name: name.text)
     }
@@ -83,7 +83,7 @@ extension Keystore {
   ///
   /// - Returns: Those that went.
   /// - Throws: ``KeystoreError`` when the folder cannot be changed.
-  public func removeExpired(now: Int64) throws(KeystoreError) -> [RemovedWallet] {
+  package func removeExpired(now: Int64) throws(KeystoreError) -> [RemovedWallet] {
     let expired = try removedWallets().filter { $0.expires <= now }
     guard !expired.isEmpty, let folder = try KeystoreFolder.existing(home: path) else { return [] }
     let gone = Set(expired.map { RemovedFile(slug: $0.slug, time: $0.removed) })

@@ -1,5 +1,5 @@
 import Files
-public import Entity
+package import Entity
 
 extension Keystore {
   /// Gives a wallet another name, and its files the names that follow from it.
@@ -12,7 +12,7 @@ extension Keystore {
   ///   - now: Seconds since 1970.
   /// - Returns: What was stored.
   /// - Throws: ``KeystoreError/exists(name:)``, ``KeystoreError/conflict``.
-  public func rename(
+  package func rename(
     _ wallet: borrowing UnlockedWallet,
     to name: WalletName,
     now: Int64

@@ -9,7 +9,7 @@ extension Keystore {
   ///   - now: Seconds since 1970.
   /// - Returns: What was stored.
   /// - Throws: ``KeystoreError``, ``KeystoreError/conflict`` among them.
-  public func setPIN(
+  package func setPIN(
     _ pin: borrowing PIN,
     of wallet: borrowing UnlockedWallet,
     cost: KDFCost,
@@ -37,7 +37,7 @@ extension Keystore {
   /// Removes the wallet's PINs, those of other devices too.
   ///
   /// - Throws: ``KeystoreError/noSlot(_:)`` when there is none, ``KeystoreError/conflict``.
-  public func removePIN(
+  package func removePIN(
     of wallet: borrowing UnlockedWallet,
     now: Int64
   ) throws(KeystoreError) -> WalletEntry {
@@ -57,7 +57,7 @@ extension Keystore {
   ///   - now: Seconds since 1970.
   /// - Returns: What was stored.
   /// - Throws: ``KeystoreError/slotExists(_:)`` when there is one already.
-  public func addRecoveryCode(
+  package func addRecoveryCode(
     _ code: borrowing RecoveryCode,
     to wallet: borrowing UnlockedWallet,
     now: Int64
@@ -78,7 +78,7 @@ extension Keystore {
   /// Removes the recovery code.
   ///
   /// - Throws: ``KeystoreError/noSlot(_:)`` when there is none, ``KeystoreError/conflict``.
-  public func removeRecoveryCode(
+  package func removeRecoveryCode(
     of wallet: borrowing UnlockedWallet,
     now: Int64
   ) throws(KeystoreError) -> WalletEntry {
@@ -96,7 +96,7 @@ extension Keystore {
   ///   - now: Seconds since 1970.
   /// - Returns: What was stored.
   /// - Throws: ``KeystoreError``, ``KeystoreError/conflict`` among them.
-  public func changePassphrase(
+  package func changePassphrase(
     of wallet: borrowing UnlockedWallet,
     to passphrase: borrowing Passphrase,
     cost: KDFCost,

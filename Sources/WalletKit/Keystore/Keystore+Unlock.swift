@@ -1,11 +1,11 @@
-public import Entity
+package import Entity
 
 extension Keystore {
   /// Unlocks a wallet, and verifies its address and its list of accounts.
   ///
   /// Costs one stretching of the passphrase, right or wrong: about 0.4 s.
   /// - Throws: ``KeystoreError``, ``KeystoreError/wrongPassphrase`` among them.
-  public func unlock(
+  package func unlock(
     _ name: WalletName,
     passphrase: borrowing Passphrase
   ) throws(KeystoreError) -> UnlockedWallet {
@@ -22,7 +22,7 @@ extension Keystore {
   /// that go with one.
   /// - Throws: ``KeystoreError``; for a PIN ``KeystoreError/pin(_:)`` when none may be tried now;
   ///   ``KeystoreError/address`` when the BIP-39 passphrase is wrong.
-  public func unlock(
+  package func unlock(
     _ name: WalletName,
     by secret: borrowing UnlockSecret,
     wordsPassphrase: borrowing Passphrase? = nil
@@ -42,7 +42,7 @@ extension Keystore {
   /// Unlocks a wallet by its recovery code.
   ///
   /// - Throws: ``KeystoreError``, ``KeystoreError/wrongRecoveryCode`` among them.
-  public func unlock(
+  package func unlock(
     _ name: WalletName,
     recoveryCode code: borrowing RecoveryCode,
     wordsPassphrase: borrowing Passphrase? = nil
@@ -62,7 +62,7 @@ extension Keystore {
   /// Unlocks a wallet whose words go with a BIP-39 passphrase.
   ///
   /// - Throws: ``KeystoreError``; ``KeystoreError/address`` when the BIP-39 passphrase is wrong.
-  public func unlock(
+  package func unlock(
     _ name: WalletName,
     passphrase: borrowing Passphrase,
     wordsPassphrase: borrowing Passphrase

@@ -1,14 +1,14 @@
 import Files
-public import Entity
+package import Entity
 
 /// The wallets of one home folder, each in a file of its own (KTR1, `docs/keystore-format.md`).
 ///
 /// Files lie in `keystore/` below the home folder. Both folders must belong to the user and be
 /// closed to everybody else, and neither may be a link. A write leaves the old file or the new one,
 /// whole, at whatever instant it is cut off; two processes cannot write at once.
-public struct Keystore: Sendable {
+package struct Keystore: Sendable {
   /// The home folder.
-  public let path: String
+  package let path: String
 
   let patience: LockPatience
 
@@ -25,7 +25,7 @@ public struct Keystore: Sendable {
   ///   - path: The home folder.
   ///   - state: The folder of what belongs to this device, in another tree; without it there are
   ///     no PINs.
-  public init(path: String, state: String? = nil) {
+  package init(path: String, state: String? = nil) {
     self.init(path: path, patience: LockPatience(), state: state)
   }
 
@@ -37,7 +37,7 @@ public struct Keystore: Sendable {
   }
 
   /// Names a home folder, with a keeper of the device's secret other than a file.
-  public init(path: String, state: String, device: any DeviceSecretProvider) {
+  package init(path: String, state: String, device: any DeviceSecretProvider) {
     self.path = path
     self.patience = LockPatience()
     self.state = state
@@ -49,7 +49,7 @@ public struct Keystore: Sendable {
   /// Needs no passphrase, and verifies nothing; what was verified on this device before is told. A file that is no whole wallet is listed as
   /// damaged and does not keep the others from being seen.
   /// - Throws: ``KeystoreError`` when the folder itself cannot be trusted or read.
-  public func list() throws(KeystoreError) -> [WalletListing] {
+  package func list() throws(KeystoreError) -> [WalletListing] {
     guard let folder = try KeystoreFolder.existing(home: path) else { return [] }
     let remembered = VerifiedFiles(self)
     var listings: [WalletListing] = []
@@ -80,7 +80,7 @@ public struct Keystore: Sendable {
   /// Tells what can be told of a wallet without its passphrase; nothing of it is verified.
   ///
   /// - Throws: ``KeystoreError/unknown(name:)``, or what is wrong with the wallet's files.
-  public func entry(named name: WalletName) throws(KeystoreError) -> WalletEntry {
+  package func entry(named name: WalletName) throws(KeystoreError) -> WalletEntry {
     try loaded(name).entry(remembered: VerifiedFiles(self))
   }
 
@@ -88,7 +88,7 @@ public struct Keystore: Sendable {
   ///
   /// Belongs before the passphrase is asked for.
   /// - Throws: ``KeystoreError``, ``KeystoreError/kdfMemory(neededMiB:availableMiB:)`` among them.
-  public func entryToUnlock(named name: WalletName) throws(KeystoreError) -> WalletEntry {
+  package func entryToUnlock(named name: WalletName) throws(KeystoreError) -> WalletEntry {
     let entry = try entry(named: name)
     try MemoryRoom.check(for: entry.cost)
     return entry

@@ -1,10 +1,10 @@
 import Files
-public import Core
+package import Core
 import Entity
 
 extension KeystoreError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .parentMissing(let home):
       Report(

@@ -65,7 +65,7 @@ extension KeystoreError {
 
 extension SlotKind {
   /// How a person would say it.
-  public var words: String {
+  package var words: String {
     switch self {
     case .passphrase: "a passphrase"
     case .pinAndDevice: "a PIN on this device"

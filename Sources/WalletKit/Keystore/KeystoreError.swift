@@ -1,10 +1,10 @@
-public import Core
-public import Entity
+package import Core
+package import Entity
 
 /// Why a wallet's file could not be read, opened or written.
-public enum KeystoreError: Error, Equatable, Sendable {
+package enum KeystoreError: Error, Equatable, Sendable {
   /// A step that is asked of the file system.
-  public enum Step: String, CaseIterable, Sendable {
+  package enum Step: String, CaseIterable, Sendable {
     /// Opening or making the folder.
     case openFolder = "open"
     /// Listing the folder.
@@ -26,7 +26,7 @@ public enum KeystoreError: Error, Equatable, Sendable {
   }
 
   /// What is wrong with a list of accounts.
-  public enum ListFault: String, CaseIterable, Sendable {
+  package enum ListFault: String, CaseIterable, Sendable {
     /// It is not in canonical form, or breaks a rule.
     case format
     /// A newer kingtherum wrote it.

@@ -1,5 +1,5 @@
 /// What its owner has to unlock a wallet.
-public enum UnlockSecret: ~Copyable, Sendable {
+package enum UnlockSecret: ~Copyable, Sendable {
   /// The passphrase.
   case passphrase(Passphrase)
   /// A PIN, which counts together with the secret of this device.

@@ -1,10 +1,10 @@
-public import Entity
+package import Entity
 
 extension UnlockedWallet {
   /// The addresses at paths, in the list or not. Costs about 0.1 ms each.
   ///
   /// - Throws: ``KeystoreError/wallet(_:)`` when the wallet has one private key and no paths.
-  public borrowing func addresses(at paths: [DerivationPath]) throws(KeystoreError) -> [Address] {
+  package borrowing func addresses(at paths: [DerivationPath]) throws(KeystoreError) -> [Address] {
     var addresses: [Address] = []
     for path in paths { addresses.append(try keys.address(at: path)) }
     return addresses
@@ -13,7 +13,7 @@ extension UnlockedWallet {
   /// The public half of the key at a path, from which the addresses below it can be told.
   ///
   /// - Throws: ``KeystoreError/wallet(_:)`` when the wallet has one private key and no paths.
-  public borrowing func extendedPublicKey(
+  package borrowing func extendedPublicKey(
     at path: DerivationPath
   ) throws(KeystoreError) -> ExtendedPublicKey {
     try keys.extendedPublicKey(at: path)
@@ -22,7 +22,7 @@ extension UnlockedWallet {
   /// The first four bytes of the master key's identifier, by which other wallets name this one.
   ///
   /// - Throws: ``KeystoreError/wallet(_:)`` when the wallet has one private key and no master key.
-  public borrowing func masterFingerprint() throws(KeystoreError) -> [UInt8] {
+  package borrowing func masterFingerprint() throws(KeystoreError) -> [UInt8] {
     let master = try keys.extendedPublicKey(at: .master)
     do { return try master.publicKey.fingerprint() } catch { throw .wallet(.derivation(error)) }
   }

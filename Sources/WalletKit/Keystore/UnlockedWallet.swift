@@ -1,17 +1,17 @@
-public import Entity
+package import Entity
 
 /// A wallet whose passphrase was right, with all that the file says of it verified.
 ///
 /// Holds keys: it should live as briefly as the work allows.
-public struct UnlockedWallet: ~Copyable, Sendable {
+package struct UnlockedWallet: ~Copyable, Sendable {
   /// What the wallet is; verified, unlike what is told of a locked one.
-  public let entry: WalletEntry
+  package let entry: WalletEntry
 
   /// What it was unlocked by.
-  public let openedBy: SlotKind
+  package let openedBy: SlotKind
 
   /// The words or the key that the wallet is made of.
-  public let secret: WalletSecret
+  package let secret: WalletSecret
 
   let keys: WalletKeys
   let dataKey: DataKey
@@ -20,7 +20,7 @@ public struct UnlockedWallet: ~Copyable, Sendable {
   /// Makes the key of an account that is in the wallet's list.
   ///
   /// - Throws: ``KeystoreError/accountUnknown(_:)`` for an address that is not.
-  public borrowing func key(for address: Address) throws(KeystoreError) -> PrivateKey {
+  package borrowing func key(for address: Address) throws(KeystoreError) -> PrivateKey {
     guard let account = entry.accounts.first(where: { $0.address == address }) else {
       throw .accountUnknown(address)
     }
@@ -30,7 +30,7 @@ public struct UnlockedWallet: ~Copyable, Sendable {
   /// Makes the key at any path, in the list or not; nil for a wallet of one private key.
   ///
   /// - Throws: ``KeystoreError/wallet(_:)`` when the wallet has no such path.
-  public borrowing func key(at path: DerivationPath?) throws(KeystoreError) -> PrivateKey {
+  package borrowing func key(at path: DerivationPath?) throws(KeystoreError) -> PrivateKey {
     try keys.key(at: path)
   }
 }

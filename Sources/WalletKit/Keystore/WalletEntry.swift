@@ -1,65 +1,65 @@
-public import Entity
+package import Entity
 
 /// What can be told of a wallet without its passphrase.
 ///
 /// None of this is verified until the wallet is unlocked: whoever can write to the folder can put
 /// another address here. ``standings`` tell which addresses this device has seen proved before.
-public struct WalletEntry: Hashable, Sendable {
+package struct WalletEntry: Hashable, Sendable {
   /// The name that people use.
-  public let name: WalletName
+  package let name: WalletName
 
   /// The number of this wallet, 32 hex digits, that stays when it is renamed.
-  public let id: String
+  package let id: String
 
   /// What the wallet is made of.
-  public let kind: WalletKind
+  package let kind: WalletKind
 
   /// The address of the first account.
-  public let address: Address
+  package let address: Address
 
   /// The accounts in the order in which they were added; the first one is always there.
-  public let accounts: [AccountEntry]
+  package let accounts: [AccountEntry]
 
   /// How the address of each account stands to what was proved on this device, in the same order.
-  public let standings: [AccountStanding]
+  package let standings: [AccountStanding]
 
   /// Counts the writes of the wallet's file.
-  public let generation: Int64
+  package let generation: Int64
 
   /// When the file was last written, in seconds since 1970.
-  public let updated: Int64
+  package let updated: Int64
 
   /// What a guess at the passphrase costs.
-  public let cost: KDFCost
+  package let cost: KDFCost
 
   /// The ways in which the wallet can be unlocked.
-  public let slots: [SlotKind]
+  package let slots: [SlotKind]
 
   /// The name of the wallet's file, without `.ktr`.
-  public var slug: String { name.slug }
+  package var slug: String { name.slug }
 
   /// How ``address`` stands to what was proved on this device.
-  public var standing: AccountStanding {
+  package var standing: AccountStanding {
     zip(accounts, standings).first { $0.0.address == address }?.1 ?? .unverified
   }
 
   /// Whether every address was proved on this device.
-  public var isVerified: Bool { standings.allSatisfy { $0 == .verified } }
+  package var isVerified: Bool { standings.allSatisfy { $0 == .verified } }
 }
 
 /// One account of a wallet.
-public struct AccountEntry: Hashable, Sendable {
+package struct AccountEntry: Hashable, Sendable {
   /// Where the key lies below the master key; nil in a wallet of one private key.
-  public let path: DerivationPath?
+  package let path: DerivationPath?
 
   /// The address of the account.
-  public let address: Address
+  package let address: Address
 
   /// What the user calls it, if anything.
-  public let label: WalletName?
+  package let label: WalletName?
 
   /// Describes an account.
-  public init(path: DerivationPath?, address: Address, label: WalletName?) {
+  package init(path: DerivationPath?, address: Address, label: WalletName?) {
     self.path = path
     self.address = address
     self.label = label
@@ -67,7 +67,7 @@ public struct AccountEntry: Hashable, Sendable {
 }
 
 /// A way in which a wallet can be unlocked.
-public enum SlotKind: String, CaseIterable, Sendable {
+package enum SlotKind: String, CaseIterable, Sendable {
   /// By a passphrase.
   case passphrase = "passphrase"
   /// By a PIN together with a secret of the device.
@@ -77,7 +77,7 @@ public enum SlotKind: String, CaseIterable, Sendable {
 }
 
 /// A file in the folder of wallets.
-public enum WalletListing: Equatable, Sendable {
+package enum WalletListing: Equatable, Sendable {
   /// A wallet.
   case wallet(WalletEntry)
   /// A watch-only wallet, which has no key.

@@ -5,18 +5,18 @@ import Core
 /// 64 bytes of the system at first. Stirring replaces them by HMAC-SHA512, with the bytes as key
 /// and what is stirred in as message: the outcome cannot be guessed as long as one of the two
 /// cannot, so that bad dice do no harm, and good ones make up for a bad system.
-public struct EntropyPool: ~Copyable, Sendable {
+package struct EntropyPool: ~Copyable, Sendable {
   private var bytes: SecretBytes
 
   /// Takes bytes of the system's generator.
-  public init() throws(MnemonicError) {
+  package init() throws(MnemonicError) {
     do { bytes = try SecretBytes.random(count: 64) } catch { throw .memory(error) }
   }
 
   init(_ bytes: consuming SecretBytes) { self.bytes = bytes }
 
   /// Stirs in what someone made by hand: the kind's name, a colon, and a byte for each outcome.
-  public mutating func stir(_ own: borrowing OwnEntropy) throws(MnemonicError) {
+  package mutating func stir(_ own: borrowing OwnEntropy) throws(MnemonicError) {
     let name = Array((own.kind.rawValue + ":").utf8)
     var message = try Mnemonic.memory(name.count + own.symbols.count)
     message.withMutableBytes { message in
@@ -41,7 +41,7 @@ public struct EntropyPool: ~Copyable, Sendable {
   }
 
   /// Makes words of the first 16 to 32 bytes.
-  public borrowing func mnemonic(
+  package borrowing func mnemonic(
     words: Int,
     language: WordLanguage
   ) throws(MnemonicError) -> Mnemonic {

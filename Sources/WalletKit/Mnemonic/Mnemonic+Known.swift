@@ -7,7 +7,7 @@ extension Mnemonic {
   /// Known are sentences of one word repeated (`abandon … about`, `test … junk`, `zoo … wrong`),
   /// entropy of one byte repeated (`legal winner …`), the vectors published with BIP-39, and the
   /// defaults of development tools.
-  public var isPubliclyKnown: Bool {
+  package var isPubliclyKnown: Bool {
     borrowing get { isOneWordRepeated || isOneByteRepeated || isPrinted }
   }
 

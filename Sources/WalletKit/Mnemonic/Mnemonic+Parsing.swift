@@ -6,7 +6,7 @@ extension Mnemonic {
   /// where a list has words that four letters tell apart. A wrong word is told by its place alone.
   /// - Throws: ``MnemonicError``; ``MnemonicError/ambiguous(_:)`` where two lists have all the
   ///   words, and no language was given.
-  public init(
+  package init(
     parsing text: borrowing SecretBytes,
     language: WordLanguage? = nil,
     abbreviated: Bool = false
@@ -57,7 +57,7 @@ extension Mnemonic {
   }
 
   /// Tells whether what was typed is the word at a place, counted from 0.
-  public borrowing func matches(
+  package borrowing func matches(
     _ typed: borrowing SecretBytes,
     at place: Int
   ) throws(MnemonicError) -> Bool {

@@ -4,7 +4,7 @@ extension Mnemonic {
   /// Makes the 64-byte seed of BIP-32, with no further passphrase.
   ///
   /// BIP-39, "From mnemonic to seed". Costs 2048 rounds of HMAC-SHA512, about 1 ms.
-  public borrowing func seed() throws(MnemonicError) -> SecretBytes {
+  package borrowing func seed() throws(MnemonicError) -> SecretBytes {
     let salt: StaticString = "mnemonic"
     return try seed(salt: salt.bytes)
   }
@@ -12,7 +12,7 @@ extension Mnemonic {
   /// Makes the 64-byte seed of BIP-32, with the passphrase of BIP-39 ("25th word").
   ///
   /// Every passphrase gives a seed of its own; none is wrong.
-  public borrowing func seed(
+  package borrowing func seed(
     passphrase: borrowing Passphrase
   ) throws(MnemonicError) -> SecretBytes {
     let prefix: StaticString = "mnemonic"

@@ -5,15 +5,15 @@ import Core
 /// BIP-39, "Generating the mnemonic". What is kept is the entropy; words are looked up in the
 /// program's own table when they are asked for, and the whole sentence is only ever written into
 /// guarded memory.
-public struct Mnemonic: ~Copyable, Sendable {
+package struct Mnemonic: ~Copyable, Sendable {
   /// The entropy, followed by the first byte of its SHA-256: words are 11 bits of this each.
   let bits: SecretBytes
 
   /// The number of words: 12, 15, 18, 21 or 24.
-  public let wordCount: Int
+  package let wordCount: Int
 
   /// The language of the words: another language gives another seed for the same entropy.
-  public let language: WordLanguage
+  package let language: WordLanguage
 
   init(checked bits: consuming SecretBytes, wordCount: Int, language: WordLanguage) {
     self.bits = bits
@@ -22,7 +22,7 @@ public struct Mnemonic: ~Copyable, Sendable {
   }
 
   /// Makes the sentence that carries this entropy, of 16, 20, 24, 28 or 32 bytes.
-  public init(
+  package init(
     entropy: consuming SecretBytes,
     language: WordLanguage = .english
   ) throws(MnemonicError) {
@@ -32,7 +32,7 @@ public struct Mnemonic: ~Copyable, Sendable {
   }
 
   /// Makes a new sentence of 12, 15, 18, 21 or 24 words from the system's random generator.
-  public static func generate(
+  package static func generate(
     words: Int,
     language: WordLanguage = .english
   ) throws(MnemonicError) -> Mnemonic {
@@ -55,7 +55,7 @@ public struct Mnemonic: ~Copyable, Sendable {
   }
 
   /// Reads the entropy, in place.
-  public borrowing func withEntropy<Result: ~Copyable, Failure: Error>(
+  package borrowing func withEntropy<Result: ~Copyable, Failure: Error>(
     _ read: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try bits.withBytes { bytes throws(Failure) in
@@ -64,7 +64,7 @@ public struct Mnemonic: ~Copyable, Sendable {
   }
 
   /// Reads the letters of one word, counted from 0, where they stand in the list.
-  public borrowing func withWord<Result: ~Copyable, Failure: Error>(
+  package borrowing func withWord<Result: ~Copyable, Failure: Error>(
     at place: Int,
     _ read: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -73,7 +73,7 @@ public struct Mnemonic: ~Copyable, Sendable {
 
   /// Writes the sentence as it is shown into guarded memory: small letters, Unicode form NFC,
   /// single spaces, or U+3000 between Japanese words.
-  public borrowing func sentence() throws(MnemonicError) -> SecretBytes {
+  package borrowing func sentence() throws(MnemonicError) -> SecretBytes {
     let list = WordList.of(language)
     let separator = language.separator.bytes
     var length = (wordCount - 1) * separator.count

@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// Why a text is not a BIP-39 sentence, or why one could not be made; never holds a word.
-public enum MnemonicError: Error, Equatable, Sendable {
+package enum MnemonicError: Error, Equatable, Sendable {
   /// The number of words is not 12, 15, 18, 21 or 24.
   case wordCount(Int)
 
@@ -42,7 +42,7 @@ public enum MnemonicError: Error, Equatable, Sendable {
 
 extension MnemonicError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .wordCount(let found):
       Report(

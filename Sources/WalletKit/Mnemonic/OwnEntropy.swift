@@ -1,9 +1,9 @@
-public import Core
+package import Core
 
 /// Randomness that someone made by hand: throws of dice, tosses of coins, dealt cards, hex digits.
-public struct OwnEntropy: ~Copyable, Sendable {
+package struct OwnEntropy: ~Copyable, Sendable {
   /// What it was made with.
-  public enum Kind: String, CaseIterable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     /// Six-sided dice: the digits 1–6.
     case dice
     /// Coins: `h` and `t`, or `1` and `0`.
@@ -15,13 +15,13 @@ public struct OwnEntropy: ~Copyable, Sendable {
   }
 
   /// What it was made with.
-  public let kind: Kind
+  package let kind: Kind
 
   /// How many throws, tosses, cards or digits there are.
-  public let count: Int
+  package let count: Int
 
   /// How many bits that is if each outcome is as likely as the others, rounded down.
-  public let bits: Int
+  package let bits: Int
 
   /// One byte for each outcome.
   let symbols: SecretBytes
@@ -31,7 +31,7 @@ public struct OwnEntropy: ~Copyable, Sendable {
   /// A card that comes again tells that a new deck was shuffled: until then each card was one of
   /// those still left, and counts less than 5.7 bits.
   /// - Throws: ``OwnEntropyError``, which never holds what was read.
-  public init(_ kind: Kind, parsing text: borrowing SecretBytes) throws(OwnEntropyError) {
+  package init(_ kind: Kind, parsing text: borrowing SecretBytes) throws(OwnEntropyError) {
     var room = try Self.memory(max(1, text.count))
     var count = 0
     var outcomes = try OutcomeCount()
@@ -144,7 +144,7 @@ public struct OwnEntropy: ~Copyable, Sendable {
 }
 
 /// Why outcomes could not be read.
-public enum OwnEntropyError: Error, Equatable, Sendable {
+package enum OwnEntropyError: Error, Equatable, Sendable {
   /// There is nothing to read.
   case empty(OwnEntropy.Kind)
   /// An outcome, counted from 1, is none of this kind.
@@ -155,7 +155,7 @@ public enum OwnEntropyError: Error, Equatable, Sendable {
 
 extension OwnEntropyError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .empty(let kind):
       Report(.data, "own-entropy-empty", "there are no \(kind.plural) to read")
@@ -168,7 +168,7 @@ extension OwnEntropyError: Reportable {
 
 extension OwnEntropy.Kind {
   /// What one outcome is called.
-  public var one: String {
+  package var one: String {
     switch self {
     case .dice: "throw"
     case .coins: "toss"
@@ -178,7 +178,7 @@ extension OwnEntropy.Kind {
   }
 
   /// What several are called.
-  public var plural: String { self == .coins ? "tosses" : one + "s" }
+  package var plural: String { self == .coins ? "tosses" : one + "s" }
 
   fileprivate var wanted: String {
     switch self {

@@ -1,7 +1,7 @@
 /// A language that BIP-39 has a list of words in.
 ///
 /// The number is what a wallet's file says; it never changes its meaning.
-public enum WordLanguage: UInt8, CaseIterable, Sendable {
+package enum WordLanguage: UInt8, CaseIterable, Sendable {
   case english = 1
   case japanese = 2
   case korean = 3
@@ -14,7 +14,7 @@ public enum WordLanguage: UInt8, CaseIterable, Sendable {
   case portuguese = 10
 
   /// The name of the list among the files of BIP-39: `english`, `chinese_simplified`.
-  public var name: String {
+  package var name: String {
     switch self {
     case .english: "english"
     case .japanese: "japanese"
@@ -30,7 +30,7 @@ public enum WordLanguage: UInt8, CaseIterable, Sendable {
   }
 
   /// Finds a language by its name; `-` does for `_`. Nil when there is none.
-  public init?(named name: String) {
+  package init?(named name: String) {
     let wanted = name.utf8.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: "_") : $0 }
     guard let found = Self.allCases.first(where: { $0.name.utf8.elementsEqual(wanted) }) else {
       return nil
@@ -39,7 +39,7 @@ public enum WordLanguage: UInt8, CaseIterable, Sendable {
   }
 
   /// True when four letters, their accents left out, tell a word of the list from all others.
-  public var hasAbbreviations: Bool {
+  package var hasAbbreviations: Bool {
     switch self {
     case .english, .spanish, .french, .italian, .czech, .portuguese: true
     case .japanese, .korean, .chineseSimplified, .chineseTraditional: false

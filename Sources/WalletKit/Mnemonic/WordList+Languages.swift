@@ -1,6 +1,6 @@
 extension WordList {
   /// The English list of BIP-39.
-  public static let english = WordList(.english, table: englishTable)
+  package static let english = WordList(.english, table: englishTable)
 
   private static let japanese = WordList(.japanese, table: japaneseTable)
   private static let korean = WordList(.korean, table: koreanTable)
@@ -19,7 +19,7 @@ extension WordList {
   private static let portuguese = WordList(.portuguese, table: portugueseTable)
 
   /// The list of a language; put in order when it is first asked for, in about a millisecond.
-  public static func of(_ language: WordLanguage) -> WordList {
+  package static func of(_ language: WordLanguage) -> WordList {
     switch language {
     case .english: english
     case .japanese: japanese

@@ -2,12 +2,12 @@
 ///
 /// Words are found and given as bytes: a secret word never becomes a `String`. They are kept in
 /// Unicode form NFC, as they are shown; BIP-39 makes seeds from the form NFKD.
-public struct WordList: Sendable {
+package struct WordList: Sendable {
   /// The number of words in a list, which makes a word 11 bits.
-  public static let count = 2048
+  package static let count = 2048
 
   /// The language of the words.
-  public let language: WordLanguage
+  package let language: WordLanguage
 
   /// The words with single spaces, in the program's own memory.
   private let table: StaticString
@@ -35,7 +35,7 @@ public struct WordList: Sendable {
   ///
   /// Only whole words are found: the first four letters are not enough. Every search takes the
   /// same eleven steps.
-  public func index(of word: UnsafeRawBufferPointer) -> Int? {
+  package func index(of word: UnsafeRawBufferPointer) -> Int? {
     var place = 0
     for step in [1024, 512, 256, 128, 64, 32, 16, 8, 4, 2, 1]
     where Self.compare(self.word(at: Int(order[place + step])), word) <= 0 {
@@ -46,7 +46,7 @@ public struct WordList: Sendable {
   }
 
   /// The letters of a word, numbered 0 to 2047; the memory is the program's own and stays.
-  public func word(at index: Int) -> UnsafeRawBufferPointer {
+  package func word(at index: Int) -> UnsafeRawBufferPointer {
     precondition((0..<Self.count).contains(index))
     return Self.word(index, in: table.bytes, ends)
   }

@@ -1,20 +1,20 @@
 /// A PIN: 6 to 12 ASCII digits, which open a wallet together with the secret of a device.
-public struct PIN: ~Copyable, Sendable {
+package struct PIN: ~Copyable, Sendable {
   /// How many digits a PIN has.
-  public static let lengths = 6...12
+  package static let lengths = 6...12
 
   /// The longest text that is read for one, in bytes; what is longer is no PIN.
-  public static let mostBytes = 64
+  package static let mostBytes = 64
 
   /// The digits, as they were typed.
-  public let digits: SecretBytes
+  package let digits: SecretBytes
 
   /// Takes what was typed or read from a file; one LF or CRLF at the end is left out.
   ///
   /// Judged by its bytes: a digit of another script is not one. Whether the PIN is a trivial one is
   /// ``PINPolicy``'s question.
   /// - Throws: ``PINError``, without any of the digits.
-  public init(typed text: consuming SecretBytes) throws(PINError) {
+  package init(typed text: consuming SecretBytes) throws(PINError) {
     let count = text.withBytes { bytes in
       guard bytes.last == 0x0A else { return bytes.count }
       return bytes.dropLast().last == 0x0D ? bytes.count - 2 : bytes.count - 1

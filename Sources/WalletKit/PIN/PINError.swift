@@ -1,9 +1,9 @@
-public import Core
+package import Core
 
 /// Why a text is no PIN, or no PIN to choose.
-public enum PINError: Error, Equatable, Sendable {
+package enum PINError: Error, Equatable, Sendable {
   /// A reason why a PIN is among the first to be tried.
-  public enum Pattern: String, CaseIterable, Sendable {
+  package enum Pattern: String, CaseIterable, Sendable {
     /// All digits are equal.
     case equal = "has one digit only"
     /// Each digit is one more, or one less, than the digit before.
@@ -28,7 +28,7 @@ public enum PINError: Error, Equatable, Sendable {
 
 extension PINError: Reportable {
   /// The error in words, which never hold a digit of the PIN.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .notDigits:
       Report(.usage, "pin-not-digits", "a PIN holds only the digits 0 to 9")

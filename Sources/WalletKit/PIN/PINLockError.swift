@@ -1,8 +1,8 @@
 import Files
-public import Core
+package import Core
 
 /// Why a PIN may not be tried now; the passphrase still opens the wallet.
-public enum PINLockError: Error, Equatable, Sendable {
+package enum PINLockError: Error, Equatable, Sendable {
   /// So many seconds have to pass after the last wrong one.
   case wait(seconds: Int)
   /// Too many wrong ones in a row.
@@ -19,7 +19,7 @@ public enum PINLockError: Error, Equatable, Sendable {
 
 extension PINLockError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .wait(let seconds):
       Report(

@@ -1,9 +1,9 @@
 /// Whether a PIN may be chosen: not when it is among the first that anybody would try.
-public enum PINPolicy {
+package enum PINPolicy {
   /// Refuses all equal digits, runs, repeats of up to three digits, dates, and common PINs.
   ///
   /// - Throws: ``PINError/trivial(_:)``.
-  public static func check(_ pin: borrowing PIN) throws(PINError) {
+  package static func check(_ pin: borrowing PIN) throws(PINError) {
     let pattern = pin.digits.withBytes(pattern)
     if let pattern { throw .trivial(pattern) }
   }

@@ -1,8 +1,8 @@
-public import Core
+package import Core
 
 /// Why the text of a paper was not taken. A row is a line of the text, counted from 1; a line is one
 /// of the paper, by its own number.
-public enum PaperError: Error, Equatable, Sendable {
+package enum PaperError: Error, Equatable, Sendable {
   /// There is no line of a paper in it.
   case format
   /// A symbol is none of the 32.
@@ -25,7 +25,7 @@ public enum PaperError: Error, Equatable, Sendable {
 
 extension PaperError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .format: Report(.data, "paper-format", "this is no text of a wallet on paper")
     case .symbol(let row, let position):

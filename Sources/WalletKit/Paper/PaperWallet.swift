@@ -4,31 +4,31 @@ import Core
 ///
 /// `docs/paper-format.md` describes it. The lines hold every field of the file, so the very same
 /// bytes come back; what is fixed in a file of version 1 is not written.
-public struct PaperWallet: Equatable, Sendable {
+package struct PaperWallet: Equatable, Sendable {
   /// The first line, which names the format.
-  public static let heading = "KTP1"
+  package static let heading = "KTP1"
 
   /// The most bytes that a reader takes: 99 lines with room for blanks and remarks of its own.
-  public static let mostBytes = 65_536
+  package static let mostBytes = 65_536
 
   /// The wallet; a paper has no list of accounts.
-  public let wallet: BackupWallet
+  package let wallet: BackupWallet
 
   /// Takes the file of a wallet, and leaves the list of its accounts.
-  public init(_ wallet: BackupWallet) {
+  package init(_ wallet: BackupWallet) {
     self.wallet = BackupWallet(document: wallet.document, list: nil, drill: nil)
   }
 
   /// Each line as it is printed: seven groups of four symbols.
-  public var lines: [String] { PaperLine.lines(of: PaperRecord.bytes(of: wallet.document)) }
+  package var lines: [String] { PaperLine.lines(of: PaperRecord.bytes(of: wallet.document)) }
 
   /// What is in the QR code, and in a file that was typed: the heading and the lines.
-  public var text: String { ([Self.heading] + lines).map { $0 + "\n" }.joined() }
+  package var text: String { ([Self.heading] + lines).map { $0 + "\n" }.joined() }
 
   /// Reads typed lines, or what was in the QR code. Their order is of no meaning.
   ///
   /// - Throws: ``PaperError`` that names the line.
-  public init(parsing text: [UInt8]) throws(PaperError) {
+  package init(parsing text: [UInt8]) throws(PaperError) {
     let record = try PaperLine.record(of: text)
     let document = try PaperRecord.document(record)
     self.init(BackupWallet(document: document, list: nil, drill: nil))
@@ -37,7 +37,7 @@ public struct PaperWallet: Equatable, Sendable {
 
 extension BackupContent {
   /// What a paper holds, as if it were a backup of one wallet.
-  public init(_ paper: PaperWallet) throws(BackupError) {
+  package init(_ paper: PaperWallet) throws(BackupError) {
     try self.init(wallets: [paper.wallet], extras: [:])
   }
 }

@@ -1,21 +1,21 @@
 import Core
 
 /// A passphrase as it was typed, and in the form from which keys are made.
-public struct Passphrase: ~Copyable, Sendable {
+package struct Passphrase: ~Copyable, Sendable {
   /// The most bytes of UTF-8 that a passphrase may have.
-  public static let mostBytes = 1024
+  package static let mostBytes = 1024
 
   /// The bytes as typed, without the end of the line.
-  public let typed: SecretBytes
+  package let typed: SecretBytes
 
   /// The bytes in Unicode form NFKD: equal for all ways to type the same characters.
-  public let normalised: SecretBytes
+  package let normalised: SecretBytes
 
   /// Takes what was typed or read from a file.
   ///
   /// One LF or CRLF at the end is left out. Throws ``PassphraseError`` for an empty text, a zero
   /// byte, a line break inside, and what is not UTF-8. Whether it is strong is not asked here.
-  public init(typed text: consuming SecretBytes) throws(PassphraseError) {
+  package init(typed text: consuming SecretBytes) throws(PassphraseError) {
     let count = text.withBytes(Self.lengthOfLine)
     guard count > 0 else { throw .empty }
     guard count <= Self.mostBytes else { throw .tooLong(count, limit: Self.mostBytes) }

@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// Why a text is not taken for a passphrase; never holds any of it.
-public enum PassphraseError: Error, Equatable, Sendable {
+package enum PassphraseError: Error, Equatable, Sendable {
   /// Nothing was typed.
   case empty
 
@@ -38,7 +38,7 @@ public enum PassphraseError: Error, Equatable, Sendable {
 
 extension PassphraseError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .empty:
       Report(.data, "passphrase-empty", "the passphrase is empty")

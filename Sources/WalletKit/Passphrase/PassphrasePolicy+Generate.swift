@@ -1,14 +1,14 @@
 extension PassphrasePolicy {
   /// The words of a generated passphrase.
-  public static let generatedWords = 6
+  package static let generatedWords = 6
 
   /// The strength of a generated passphrase: 11 bits for each word, 66.
-  public static let generatedBits = 11 * generatedWords
+  package static let generatedBits = 11 * generatedWords
 
   /// Makes a passphrase of six words from the English list of BIP-39, with single spaces.
   ///
   /// Each word is eleven bits of the system's random generator, so all are equally likely.
-  public static func generate() throws(PassphraseError) -> Passphrase {
+  package static func generate() throws(PassphraseError) -> Passphrase {
     let draw: SecretBytes
     do { draw = try SecretBytes.random(count: 2 * generatedWords) } catch { throw .memory(error) }
     var text = try Passphrase.memory(generatedWords * (WordList.width + 1))

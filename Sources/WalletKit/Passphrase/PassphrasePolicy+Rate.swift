@@ -17,7 +17,7 @@ extension PassphrasePolicy {
   ///
   /// It knows no names, songs or quotations, nor that people choose words that please them: a
   /// passphrase made up by a person may be weaker than it says, one from ``generate()`` is not.
-  public static func rate(
+  package static func rate(
     _ passphrase: borrowing Passphrase,
     guessesPerSecond: Int = Strength.standardGuessesPerSecond
   ) throws(PassphraseError) -> Strength {

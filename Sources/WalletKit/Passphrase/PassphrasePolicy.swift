@@ -1,12 +1,12 @@
 /// What a passphrase of one's own must be like, and what guessing it would cost.
-public enum PassphrasePolicy {
+package enum PassphrasePolicy {
   /// The fewest characters of a passphrase of one's own.
-  public static let leastCharacters = 12
+  package static let leastCharacters = 12
 
   /// Refuses a passphrase that is short or among the first that anyone would try.
   ///
   /// Counted are characters as people see them, so that the same text passes however it was typed.
-  public static func check(_ passphrase: borrowing Passphrase) throws(PassphraseError) {
+  package static func check(_ passphrase: borrowing Passphrase) throws(PassphraseError) {
     let characters = try PassphraseCharacters(passphrase)
     guard characters.count >= leastCharacters else {
       throw .tooShort(characters.count, least: leastCharacters)

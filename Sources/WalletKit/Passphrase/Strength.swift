@@ -1,26 +1,26 @@
-public import Core
+package import Core
 
 /// What guessing a passphrase would cost someone who has the wallet's file.
 ///
 /// Figures are integers and rounded down: an estimate is no better than its order of magnitude.
-public struct Strength: Hashable, Sendable {
+package struct Strength: Hashable, Sendable {
   /// The estimate: 2 to this power guesses find the passphrase for certain; at most 256.
-  public let bits: Int
+  package let bits: Int
 
   /// Guesses a second on one graphics card, RTX 4090.
-  public let guessesPerSecond: Int
+  package let guessesPerSecond: Int
 
   /// The time to find it on one such card, in seconds, on the average: half of all guesses.
-  public var averageSeconds: UInt256 {
+  package var averageSeconds: UInt256 {
     let guesses = UInt256(1) << max(0, bits - 1)
     return Self.quotient(guesses, UInt256(max(1, guessesPerSecond).magnitude))
   }
 
   /// The price of that time in whole dollars, at $0.40 for an hour of one card.
-  public var dollars: UInt256 { Self.quotient(averageSeconds, 9000) }
+  package var dollars: UInt256 { Self.quotient(averageSeconds, 9000) }
 
   /// The average time in the largest unit of which there is at least one.
-  public var averageTime: (amount: UInt256, unit: TimeUnit) {
+  package var averageTime: (amount: UInt256, unit: TimeUnit) {
     let seconds = averageSeconds
     let unit = TimeUnit.allCases.last { seconds >= $0.seconds } ?? .second
     return (Self.quotient(seconds, unit.seconds), unit)
@@ -32,7 +32,7 @@ public struct Strength: Hashable, Sendable {
   }
 
   /// A unit of time.
-  public enum TimeUnit: String, CaseIterable, Sendable {
+  package enum TimeUnit: String, CaseIterable, Sendable {
     /// 1 s.
     case second
     /// 60 s.
@@ -56,19 +56,19 @@ public struct Strength: Hashable, Sendable {
   }
 
   /// Takes an estimate in bits, 0 to 256, and the speed of guessing.
-  public init(bits: Int, guessesPerSecond: Int = Strength.standardGuessesPerSecond) {
+  package init(bits: Int, guessesPerSecond: Int = Strength.standardGuessesPerSecond) {
     self.bits = min(max(0, bits), 256)
     self.guessesPerSecond = guessesPerSecond
   }
 
   /// Guesses a second at the standard cost of a wallet's file: Argon2id, 3 passes over 256 MiB.
-  public static let standardGuessesPerSecond = guessesPerSecond(passes: 3, kibibytes: 262_144)
+  package static let standardGuessesPerSecond = guessesPerSecond(passes: 3, kibibytes: 262_144)
 
   /// Guesses a second on one RTX 4090 against Argon2id with this cost.
   ///
   /// Such a card is bound by its memory, which each guess crosses 3·passes-1 times; 1667 guesses a
   /// second were measured at 3 passes over 64 MiB.
-  public static func guessesPerSecond(passes: Int, kibibytes: Int) -> Int {
+  package static func guessesPerSecond(passes: Int, kibibytes: Int) -> Int {
     let measured = 1667 * 8 * 65_536  // KiB a second
     let crossed = max(1, (3 * passes - 1) * kibibytes)
     return (measured + crossed / 2) / crossed

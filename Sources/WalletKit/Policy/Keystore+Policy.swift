@@ -1,9 +1,9 @@
 import Files
 import Core
-public import Entity
+package import Entity
 
 /// What is known of the policy that a wallet's owner has accepted.
-public enum AcceptedPolicy: Equatable, Sendable {
+package enum AcceptedPolicy: Equatable, Sendable {
   /// There has never been one, as far as this device knows.
   case none
   /// This one; verified only when it comes from an unlocked wallet.
@@ -16,7 +16,7 @@ extension Keystore {
   /// Reads the policy that was accepted for a wallet, without verifying it.
   ///
   /// - Throws: ``KeystoreError`` when the folder cannot be read.
-  public func acceptedPolicy(of wallet: WalletEntry) throws(KeystoreError) -> AcceptedPolicy {
+  package func acceptedPolicy(of wallet: WalletEntry) throws(KeystoreError) -> AcceptedPolicy {
     guard let id = Canonical.bytes(wallet.id, count: 16) else { return .none }
     let remembered = (try? anchors.read(id))??.policy ?? 0
     return try Self.judged(try policyFile(of: id), at: remembered)
@@ -25,7 +25,7 @@ extension Keystore {
   /// Reads the policy that was accepted for a wallet, and verifies it under the wallet's key.
   ///
   /// - Throws: ``AuditError`` when the folder cannot be read.
-  public func acceptedPolicy(
+  package func acceptedPolicy(
     of wallet: borrowing UnlockedWallet,
     in turn: borrowing AuditTurn
   ) throws(AuditError) -> AcceptedPolicy {
@@ -49,7 +49,7 @@ extension Keystore {
   /// Whoever calls this has seen that it is no looser than the last one, or that the wallet was
   /// unlocked by its owner and not by a PIN.
   /// - Throws: ``AuditError`` when it could not be written.
-  public func keep(
+  package func keep(
     _ policy: Policy,
     of wallet: borrowing UnlockedWallet,
     in turn: inout AuditTurn

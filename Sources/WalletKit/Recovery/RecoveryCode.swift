@@ -3,25 +3,25 @@
 /// Written as seven groups of four symbols, `XXXX-XXXX-…`, in the alphabet of Crockford's base 32,
 /// which has no I, L, O or U. The last two symbols are a checksum: one or two wrong symbols, or two
 /// that changed places, never pass.
-public struct RecoveryCode: ~Copyable, Sendable {
+package struct RecoveryCode: ~Copyable, Sendable {
   /// The number of symbols, the checksum among them.
-  public static let symbolCount = 28
+  package static let symbolCount = 28
 
   /// The strength in bits.
-  public static let bits = 5 * RecoveryChecksum.contentCount
+  package static let bits = 5 * RecoveryChecksum.contentCount
 
   /// The longest text that is read for one, in bytes.
-  public static let mostBytes = 256
+  package static let mostBytes = 256
 
   private static let groupSize = 4
 
   /// The symbols in capitals, without hyphens: what the key is made from.
-  public let symbols: SecretBytes
+  package let symbols: SecretBytes
 
   /// Draws a code from the system's random generator; all are equally likely.
   ///
   /// - Throws: ``RecoveryCodeError/memory(_:)``.
-  public static func generate() throws(RecoveryCodeError) -> RecoveryCode {
+  package static func generate() throws(RecoveryCodeError) -> RecoveryCode {
     do {
       let draw = try SecretBytes.random(count: RecoveryChecksum.contentCount)
       var symbols = try SecretBytes(count: symbolCount)
@@ -47,7 +47,7 @@ public struct RecoveryCode: ~Copyable, Sendable {
   ///
   /// Capitals or not, hyphens and space anywhere; O is read as 0, I and L as 1.
   /// - Throws: ``RecoveryCodeError``, which names places and never a symbol.
-  public init(typed text: borrowing SecretBytes) throws(RecoveryCodeError) {
+  package init(typed text: borrowing SecretBytes) throws(RecoveryCodeError) {
     var values = try Self.memory(Self.symbolCount)
     let count = try values.withMutableBytes { values throws(RecoveryCodeError) in
       try text.withBytes { text throws(RecoveryCodeError) in try Self.read(text, into: values) }
@@ -63,7 +63,7 @@ public struct RecoveryCode: ~Copyable, Sendable {
   /// The code in groups, as it belongs on paper.
   ///
   /// - Throws: ``RecoveryCodeError/memory(_:)``.
-  public borrowing func grouped() throws(RecoveryCodeError) -> SecretBytes {
+  package borrowing func grouped() throws(RecoveryCodeError) -> SecretBytes {
     let groups = Self.symbolCount / Self.groupSize
     var text = try Self.memory(Self.symbolCount + groups - 1)
     symbols.withBytes { symbols in

@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// Why a text is no recovery code.
-public enum RecoveryCodeError: Error, Equatable, Sendable {
+package enum RecoveryCodeError: Error, Equatable, Sendable {
   /// There are so many symbols.
   case length(Int)
   /// The symbol at this place, counted from 1 without hyphens, belongs to no code.
@@ -14,7 +14,7 @@ public enum RecoveryCodeError: Error, Equatable, Sendable {
 
 extension RecoveryCodeError: Reportable {
   /// The error in words, which never hold a symbol of the code.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .length(let found):
       Report(

@@ -1,7 +1,7 @@
 /// One way in which words may have gone wrong, and how many sentences it leads to.
 ///
 /// Each sentence has a number below ``count(words:)``, so that a search can begin anywhere.
-public enum RecoveryPhase: Hashable, Sendable {
+package enum RecoveryPhase: Hashable, Sendable {
   /// The words as they are, and no other.
   case asWritten
   /// So many words are not known, each one of a table of 2048.

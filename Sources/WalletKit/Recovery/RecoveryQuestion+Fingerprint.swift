@@ -6,7 +6,7 @@ extension RecoveryQuestion {
   ///
   /// HMAC-SHA256 over all of it, with a salt: it says nothing about the words to whoever does not
   /// have them all but two.
-  public func fingerprint(salt: [UInt8]) throws(RecoveryError) -> [UInt8] {
+  package func fingerprint(salt: [UInt8]) throws(RecoveryError) -> [UInt8] {
     let facts = "\(language.name) \(wordCount) \(open) \(phases) \(target)"
     var chain = try Self.hmac(try Self.held(salt), try Self.held(Array(facts.utf8)))
     chain = try Self.hmac(chain, words)

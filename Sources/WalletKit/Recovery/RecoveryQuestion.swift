@@ -5,21 +5,21 @@ import Entity
 ///
 /// The words, the tables of what they could be and the passphrases lie in guarded memory; a number
 /// tells a sentence to nobody who has not the question.
-public final class RecoveryQuestion: Sendable {
+package final class RecoveryQuestion: Sendable {
   /// The list of the words.
-  public let language: WordLanguage
+  package let language: WordLanguage
 
   /// How many words the sentence has.
-  public let wordCount: Int
+  package let wordCount: Int
 
   /// The ways that are tried, in this order.
-  public let phases: [RecoveryPhase]
+  package let phases: [RecoveryPhase]
 
   /// How many sentences there are to try.
-  public let total: Int
+  package let total: Int
 
   /// What the right ones are known by.
-  public let target: RecoveryTarget
+  package let target: RecoveryTarget
 
   /// The numbers of the words, two bytes each; those not known are zero.
   let words: SecretBytes
@@ -61,7 +61,7 @@ public final class RecoveryQuestion: Sendable {
   ///   - candidates: Passphrases to try instead, one a line; the words are then taken as right.
   ///   - target: What the right words are known by.
   /// - Throws: ``RecoveryError``.
-  public init(
+  package init(
     _ typed: borrowing SecretBytes,
     language: WordLanguage?,
     passphrase: borrowing Passphrase?,

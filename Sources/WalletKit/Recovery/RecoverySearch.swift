@@ -2,9 +2,9 @@ import Core
 import Synchronization
 
 /// The work on a question, dealt out to as many threads as call ``work(onProgress:)``.
-public final class RecoverySearch: Sendable {
+package final class RecoverySearch: Sendable {
   /// What is asked.
-  public let question: RecoveryQuestion
+  package let question: RecoveryQuestion
 
   private let dealer: Mutex<Dealer>
 
@@ -18,28 +18,28 @@ public final class RecoverySearch: Sendable {
   }
 
   /// Where a search was right.
-  public struct Hit: Sendable, Equatable {
+  package struct Hit: Sendable, Equatable {
     /// What had gone wrong.
-    public let phase: RecoveryPhase
+    package let phase: RecoveryPhase
     /// Which words, counted from 1.
-    public let places: [Int]
+    package let places: [Int]
     /// The line of the passphrase that was right, counted from 1.
-    public let line: Int?
+    package let line: Int?
   }
 
   /// Begins at a number, below which all was tried before.
-  public init(_ question: RecoveryQuestion, from start: Int = 0) {
+  package init(_ question: RecoveryQuestion, from start: Int = 0) {
     self.question = question
     dealer = Mutex(Dealer(next: min(max(0, start), question.total)))
   }
 
   /// The number below which all has been tried.
-  public var position: Int {
+  package var position: Int {
     dealer.withLock { dealer in min(dealer.next, dealer.running.min() ?? dealer.next) }
   }
 
   /// How many sentences had the right checksum so far, and were stretched.
-  public var stretched: Int { dealer.withLock { $0.stretched } }
+  package var stretched: Int { dealer.withLock { $0.stretched } }
 
   /// How many numbers are dealt at a time: about 100 stretchings, a tenth of a second.
   private var share: Int {
@@ -51,7 +51,7 @@ public final class RecoverySearch: Sendable {
   ///
   /// Returns the words on the thread that found them, and nil on the others. `onProgress` is called
   /// after each share, on the thread that did it.
-  public func work(onProgress: () throws -> Void = {}) throws -> Mnemonic? {
+  package func work(onProgress: () throws -> Void = {}) throws -> Mnemonic? {
     var worker = try RecoveryWorker(question)
     while let range = deal() {
       do throws(RecoveryError) {
@@ -80,10 +80,10 @@ public final class RecoverySearch: Sendable {
   }
 
   /// Has every thread end after the share it works on.
-  public func stop() { dealer.withLock { $0.isStopped = true } }
+  package func stop() { dealer.withLock { $0.isStopped = true } }
 
   /// What was found, if it was.
-  public var hit: Hit? {
+  package var hit: Hit? {
     guard let (phase, number) = dealer.withLock({ $0.hit }) else { return nil }
     var line: Int?
     if case .passphrases = phase { line = question.lines[number].number }

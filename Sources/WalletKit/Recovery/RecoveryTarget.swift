@@ -1,8 +1,8 @@
-public import Core
-public import Entity
+package import Core
+package import Entity
 
 /// What the right words are known by.
-public enum RecoveryTarget: Hashable, Sendable {
+package enum RecoveryTarget: Hashable, Sendable {
   /// An address that lies at one of these paths.
   case address(Address, paths: [DerivationPath])
   /// An extended public key, at its path.
@@ -17,7 +17,7 @@ public enum RecoveryTarget: Hashable, Sendable {
 }
 
 /// Why a search for words cannot begin, or ended without them.
-public enum RecoveryError: Error, Equatable, Sendable {
+package enum RecoveryError: Error, Equatable, Sendable {
   /// More than two words are not known.
   case tooManyUnknown(Int)
   /// There is nothing that the right words could be known by.
@@ -40,7 +40,7 @@ public enum RecoveryError: Error, Equatable, Sendable {
 
 extension RecoveryError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .tooManyUnknown(let found):
       Report(

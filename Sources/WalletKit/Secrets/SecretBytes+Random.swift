@@ -5,7 +5,7 @@ extension SecretBytes {
   ///
   /// libsodium trusts a kernel that reports success and writes nothing, and would hand out zeros.
   /// - Throws: ``SecretError/noEntropy`` when the draw is plainly not random.
-  public static func random(count: Int) throws(SecretError) -> SecretBytes {
+  package static func random(count: Int) throws(SecretError) -> SecretBytes {
     let secret = try SecretBytes(count: count) { bytes in
       if let start = bytes.baseAddress { randombytes_buf(start, bytes.count) }
     }

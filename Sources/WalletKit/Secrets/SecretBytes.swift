@@ -8,22 +8,22 @@ import CSodium
 /// TERM, HUP or QUIT ends it. It cannot be copied, printed, compared with `==` or encoded: such
 /// code does not compile. Each secret takes at least four pages, one of them locked, so a handful
 /// live at once, not thousands. Does not end well in a global: those are never destroyed.
-public struct SecretBytes: ~Copyable, @unchecked Sendable {
+package struct SecretBytes: ~Copyable, @unchecked Sendable {
   // Sendable although a pointer is inside: there is one owner, and changing needs exclusive access.
   private let memory: UnsafeMutableRawPointer
   private let place: Int32
 
   /// The number of bytes.
-  public let count: Int
+  package let count: Int
 
   /// The longest secret there may be, in bytes.
-  public static let limit = 1 << 20
+  package static let limit = 1 << 20
 
   /// Makes a secret of so many zero bytes, at most ``limit``.
   ///
   /// Memory that cannot be locked is not an error; ``ProcessGuard/protections`` tells of it.
   /// - Throws: ``SecretError`` when there is no room.
-  public init(count: Int) throws(SecretError) {
+  package init(count: Int) throws(SecretError) {
     guard (0...Self.limit).contains(count) else { throw .size(count, limit: Self.limit) }
     guard Sodium.isReady else { throw .libraryNotReady }
     guard let memory = sodium_malloc(count) else { throw .noMemory(bytes: count) }
@@ -43,7 +43,7 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
   /// Makes a secret and has its bytes, zero at first, written in place.
   ///
   /// - Throws: ``SecretError`` when there is no room.
-  public init(
+  package init(
     count: Int,
     filling fill: (UnsafeMutableRawBufferPointer) -> Void
   ) throws(SecretError) {
@@ -54,7 +54,7 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
   /// Makes a secret with a copy of bytes that lie elsewhere; wiping those is the caller's duty.
   ///
   /// - Throws: ``SecretError`` when there is no room.
-  public init(copying bytes: UnsafeRawBufferPointer) throws(SecretError) {
+  package init(copying bytes: UnsafeRawBufferPointer) throws(SecretError) {
     try self.init(count: bytes.count) { $0.copyMemory(from: bytes) }
   }
 
@@ -65,28 +65,28 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
   }
 
   /// Reads the bytes, in place; the pointer is worth nothing afterwards.
-  public borrowing func withBytes<Result: ~Copyable, Failure: Error>(
+  package borrowing func withBytes<Result: ~Copyable, Failure: Error>(
     _ read: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try read(UnsafeRawBufferPointer(start: memory, count: count))
   }
 
   /// Changes the bytes, in place; the pointer is worth nothing afterwards.
-  public mutating func withMutableBytes<Result: ~Copyable, Failure: Error>(
+  package mutating func withMutableBytes<Result: ~Copyable, Failure: Error>(
     _ change: (UnsafeMutableRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try change(UnsafeMutableRawBufferPointer(start: memory, count: count))
   }
 
   /// Tells whether both hold the same bytes, in a time that depends on the length alone.
-  public borrowing func isEqual(to other: borrowing SecretBytes) -> Bool {
+  package borrowing func isEqual(to other: borrowing SecretBytes) -> Bool {
     count == other.count && sodium_memcmp(memory, other.memory, count) == 0
   }
 
   /// Copies the first bytes into a secret of their own.
   ///
   /// - Throws: ``SecretError/size(_:limit:)`` when there are not so many.
-  public borrowing func prefix(_ length: Int) throws(SecretError) -> SecretBytes {
+  package borrowing func prefix(_ length: Int) throws(SecretError) -> SecretBytes {
     guard (0...count).contains(length) else { throw .size(length, limit: count) }
     return try SecretBytes(copying: UnsafeRawBufferPointer(start: memory, count: length))
   }

@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// Why a secret could not be held.
-public enum SecretError: Error, Equatable, Sendable {
+package enum SecretError: Error, Equatable, Sendable {
   /// A size below zero or above the limit was asked for.
   case size(Int, limit: Int)
 
@@ -20,7 +20,7 @@ public enum SecretError: Error, Equatable, Sendable {
 
 extension SecretError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .size(let asked, let limit):
       Report(.bug, "secret-size", "a secret of \(asked) bytes was asked for, at most \(limit) fit")

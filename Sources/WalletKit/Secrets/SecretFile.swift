@@ -7,14 +7,14 @@ import Files
 #endif
 
 /// Reads a secret from a file or a descriptor straight into guarded memory.
-public enum SecretFile {
+package enum SecretFile {
   /// Reads a whole file that belongs to the user and that nobody else may read.
   ///
   /// Links are followed and it is the file itself that is judged: regular, owned by the user, mode
   /// 0600 or less, at most `limit` bytes. `-` and `/dev/stdin` are descriptor 0, and `/dev/fd/N` is
   /// descriptor N, so that a shell's process substitution works.
   /// - Throws: ``SecretFileError``; a file that is too long is refused, never cut.
-  public static func read(path: String, limit: Int) throws(SecretFileError) -> SecretBytes {
+  package static func read(path: String, limit: Int) throws(SecretFileError) -> SecretBytes {
     if let descriptor = descriptor(named: path) {
       return try read(descriptor: descriptor, limit: limit)
     }
@@ -26,7 +26,7 @@ public enum SecretFile {
   ///
   /// The descriptor is left open.
   /// - Throws: ``SecretFileError``; a terminal is refused, since what is typed there can be seen.
-  public static func read(descriptor: Int32, limit: Int) throws(SecretFileError) -> SecretBytes {
+  package static func read(descriptor: Int32, limit: Int) throws(SecretFileError) -> SecretBytes {
     guard isatty(descriptor) == 0 else { throw .terminal }
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
     guard copy >= 0 else { throw .readFailed(code: errno) }

@@ -1,8 +1,8 @@
 import Files
-public import Core
+package import Core
 
 /// Why a secret could not be read from a file or a descriptor.
-public enum SecretFileError: Error, Equatable, Sendable {
+package enum SecretFileError: Error, Equatable, Sendable {
   /// The path is empty or holds a zero byte.
   case badPath
 
@@ -36,7 +36,7 @@ public enum SecretFileError: Error, Equatable, Sendable {
 
 extension SecretFileError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .badPath:
       Report(.usage, "secret-file-path", "a path has at least one character and no zero byte")

@@ -1,12 +1,12 @@
-public import Core
+package import Core
 
 /// A secret written in hex, without tables that its digits would be looked up in.
-public enum SecretHex {
+package enum SecretHex {
   /// Reads bytes from pairs of digits of either case, after an optional `0x`.
   ///
   /// ASCII white space around them, as files and pastes have, is left out.
   /// - Throws: ``SecretHexError``.
-  public static func parse(_ text: borrowing SecretBytes) throws(SecretHexError) -> SecretBytes {
+  package static func parse(_ text: borrowing SecretBytes) throws(SecretHexError) -> SecretBytes {
     try text.withBytes { text throws(SecretHexError) in
       var digits = text[...]
       while let first = digits.first, isSpace(first) { digits = digits.dropFirst() }
@@ -29,7 +29,7 @@ public enum SecretHex {
   }
 
   /// Writes bytes as small digits.
-  public static func text(of secret: borrowing SecretBytes) throws(SecretError) -> SecretBytes {
+  package static func text(of secret: borrowing SecretBytes) throws(SecretError) -> SecretBytes {
     try secret.withBytes { bytes throws(SecretError) in
       try SecretBytes(count: 2 * bytes.count) { text in
         for (place, byte) in bytes.enumerated() {
@@ -41,7 +41,7 @@ public enum SecretHex {
   }
 
   /// Writes a private key as other programs take it: `0x` and 64 small digits.
-  public static func prefixed(
+  package static func prefixed(
     _ key: borrowing PrivateKey
   ) throws(SecretError) -> SecretBytes {
     let digits = try key.withBytes { bytes throws(SecretError) in
@@ -75,7 +75,7 @@ public enum SecretHex {
 }
 
 /// Why a text is no secret in hex; never holds any of it.
-public enum SecretHexError: Error, Equatable, Sendable {
+package enum SecretHexError: Error, Equatable, Sendable {
   /// A character, counted from 1 after a `0x`, is no hex digit.
   case notHex(position: Int)
 
@@ -88,7 +88,7 @@ public enum SecretHexError: Error, Equatable, Sendable {
 
 extension SecretHexError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .notHex(let position):
       Report(.data, "secret-not-hex", "character \(position) of the secret is no hex digit")

@@ -1,19 +1,19 @@
 extension ShareCollection {
   /// How far a group is.
-  public struct Progress: Equatable, Sendable {
+  package struct Progress: Equatable, Sendable {
     /// Which group, counted from 1.
-    public let group: Int
+    package let group: Int
     /// How many of its shares are there.
-    public let found: Int
+    package let found: Int
     /// How many it needs.
-    public let needed: Int
+    package let needed: Int
 
     /// How many are missing.
-    public var missing: Int { needed - found }
+    package var missing: Int { needed - found }
   }
 
   /// How far each group is of which there are shares, in the order of the groups.
-  public var progress: [Progress] {
+  package var progress: [Progress] {
     Set(headers.map(\.group)).sorted().map { group in
       let members = headers.filter { $0.group == group }
       return Progress(
@@ -25,10 +25,10 @@ extension ShareCollection {
   }
 
   /// How many groups are needed; 0 before the first share.
-  public var groupsNeeded: Int { headers.first?.groupThreshold ?? 0 }
+  package var groupsNeeded: Int { headers.first?.groupThreshold ?? 0 }
 
   /// True when as many groups are complete as are needed.
-  public var isEnough: Bool {
+  package var isEnough: Bool {
     !headers.isEmpty && progress.filter { $0.missing == 0 }.count >= groupsNeeded
   }
 

@@ -2,24 +2,24 @@
 ///
 /// SLIP-39, "Combining the shares". Every share is held against those before it as it comes; how
 /// many there must be is asked at the end.
-public struct ShareCollection: ~Copyable, Sendable {
+package struct ShareCollection: ~Copyable, Sendable {
   /// What the shares say of themselves, in the order in which they came.
-  public private(set) var headers: [ShareHeader] = []
+  package private(set) var headers: [ShareHeader] = []
 
   /// The bytes of the secret, and of every share's value; 0 before the first share.
-  public private(set) var size = 0
+  package private(set) var size = 0
 
   private var values: SecretBytes
 
   /// Holds no share yet.
-  public init() throws(ShareError) {
+  package init() throws(ShareError) {
     let most = SharePlan.most * SharePlan.most * Share.sizes.upperBound
     values = try ShareError.held { () throws(SecretError) in try SecretBytes(count: most) }
   }
 
   /// Adds a share; one that is refused changes nothing.
   /// - Throws: ``ShareError``, with the number the share would have had.
-  public mutating func add(_ text: borrowing SecretBytes) throws(ShareError) {
+  package mutating func add(_ text: borrowing SecretBytes) throws(ShareError) {
     let number = headers.count + 1
     let share = try Self.parsed(text, number)
     try check(share, number)
@@ -34,7 +34,7 @@ public struct ShareCollection: ~Copyable, Sendable {
   }
 
   /// Adds every line of a text that is not blank.
-  public mutating func add(linesOf text: borrowing SecretBytes) throws(ShareError) {
+  package mutating func add(linesOf text: borrowing SecretBytes) throws(ShareError) {
     var start = 0
     while start < text.count {
       let begin = start
@@ -61,7 +61,7 @@ public struct ShareCollection: ~Copyable, Sendable {
   ///   - partialGroups: What to do about groups that are not complete, where enough others are.
   /// - Returns: The secret that was split.
   /// - Throws: ``ShareError`` unless there are exactly as many shares as needed.
-  public borrowing func combined(
+  package borrowing func combined(
     passphrase: borrowing SharePassphrase,
     partialGroups: PartialGroups = .refused
   ) throws(ShareError) -> SecretBytes {
@@ -75,7 +75,7 @@ public struct ShareCollection: ~Copyable, Sendable {
   }
 
   /// What to do about groups that some shares are missing of.
-  public enum PartialGroups: Sendable {
+  package enum PartialGroups: Sendable {
     /// Refuse to combine, as the standard does.
     case refused
     /// Leave them out: at a prompt one only knows afterwards which ones were needed.

@@ -1,8 +1,8 @@
-public import Core
+package import Core
 
 extension ShareError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .share(let number, let fault): fault.report(ofShare: number)
     case .work(let fault): fault.report(ofShare: 1)

@@ -2,7 +2,7 @@
 ///
 /// Shares are counted from 1 in the order in which they were given, groups and members as the
 /// shares themselves say, from 1 too.
-public enum ShareError: Error, Equatable, Sendable {
+package enum ShareError: Error, Equatable, Sendable {
   /// One share is wrong by itself.
   case share(Int, ShareFault)
 

@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// What is wrong with one share, or went wrong with a secret; never holds a word.
-public enum ShareFault: Error, Equatable, Sendable {
+package enum ShareFault: Error, Equatable, Sendable {
   /// No share has so many words.
   case wordCount(Int)
 

@@ -2,30 +2,30 @@
 ///
 /// SLIP-39, "Format of the share mnemonic". Numbers of groups and members count from 0 here, as
 /// they do in the words; people are told them from 1.
-public struct ShareHeader: Hashable, Sendable {
+package struct ShareHeader: Hashable, Sendable {
   /// A number of 15 bits by which the shares of one splitting know each other.
-  public let identifier: UInt16
+  package let identifier: UInt16
 
   /// True when the identifier has no part in the encryption, so that the secret can be split again.
-  public let isExtendable: Bool
+  package let isExtendable: Bool
 
   /// The passphrase is stretched by 10 000 · 2^this rounds; 0 to 15.
-  public let iterationExponent: Int
+  package let iterationExponent: Int
 
   /// Which group the share belongs to, 0 to 15.
-  public let group: Int
+  package let group: Int
 
   /// How many groups are needed, 1 to 16.
-  public let groupThreshold: Int
+  package let groupThreshold: Int
 
   /// How many groups there are, 1 to 16.
-  public let groupCount: Int
+  package let groupCount: Int
 
   /// Which share of its group this is, 0 to 15.
-  public let member: Int
+  package let member: Int
 
   /// How many shares of its group are needed, 1 to 16.
-  public let memberThreshold: Int
+  package let memberThreshold: Int
 }
 
 extension ShareHeader {

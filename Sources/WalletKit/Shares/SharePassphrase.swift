@@ -1,20 +1,20 @@
 /// The passphrase that a shared secret is encrypted with; none is the same as an empty one.
 ///
 /// SLIP-39, "Passphrase": printable ASCII only, so that every device can type it.
-public struct SharePassphrase: ~Copyable, Sendable {
+package struct SharePassphrase: ~Copyable, Sendable {
   let bytes: SecretBytes
 
   /// True when there is none.
-  public var isEmpty: Bool { bytes.count == 0 }
+  package var isEmpty: Bool { bytes.count == 0 }
 
   /// No passphrase.
-  public init() throws(ShareError) {
+  package init() throws(ShareError) {
     bytes = try ShareError.held { () throws(SecretError) in try SecretBytes(count: 0) }
   }
 
   /// Takes a passphrase, as it was typed.
   /// - Throws: ``ShareError/passphrase(offset:)`` for a character outside printable ASCII.
-  public init(_ passphrase: borrowing Passphrase) throws(ShareError) {
+  package init(_ passphrase: borrowing Passphrase) throws(ShareError) {
     let odd = passphrase.typed.withBytes { bytes in
       bytes.firstIndex { !(0x20...0x7E).contains($0) }
     }

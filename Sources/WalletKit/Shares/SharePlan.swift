@@ -1,22 +1,22 @@
 /// Into which shares a secret is split: groups, and how many of everything give it back.
 ///
 /// SLIP-39, "Two level scheme".
-public struct SharePlan: Hashable, Sendable {
+package struct SharePlan: Hashable, Sendable {
   /// So many shares, and how many of them are needed.
-  public struct Group: Hashable, Sendable {
+  package struct Group: Hashable, Sendable {
     /// How many are needed.
-    public let threshold: Int
+    package let threshold: Int
     /// How many there are.
-    public let count: Int
+    package let count: Int
 
     /// Describes a group; whether it is a possible one is asked when a plan is made of it.
-    public init(threshold: Int, count: Int) {
+    package init(threshold: Int, count: Int) {
       self.threshold = threshold
       self.count = count
     }
 
     /// Reads `2of3`; nil for anything else.
-    public init?(parsing text: String) {
+    package init?(parsing text: String) {
       let parts = text.utf8.split(separator: UInt8(ascii: "o"), omittingEmptySubsequences: false)
       guard parts.count == 2, parts[1].first == UInt8(ascii: "f"),
         let threshold = Self.number(parts[0]), let count = Self.number(parts[1].dropFirst())
@@ -32,17 +32,17 @@ public struct SharePlan: Hashable, Sendable {
   }
 
   /// The groups, in order.
-  public let groups: [Group]
+  package let groups: [Group]
 
   /// How many groups are needed.
-  public let groupThreshold: Int
+  package let groupThreshold: Int
 
   /// The most groups, and the most shares of one.
-  public static let most = 16
+  package static let most = 16
 
   /// Checks that a secret can be split so.
   /// - Throws: ``ShareError``, naming the group that is impossible.
-  public init(groups: [Group], groupThreshold: Int) throws(ShareError) {
+  package init(groups: [Group], groupThreshold: Int) throws(ShareError) {
     guard (1...Self.most).contains(groups.count) else { throw .groupCount(groups.count) }
     guard (1...groups.count).contains(groupThreshold) else {
       throw .groupThreshold(groupThreshold, groups: groups.count)
@@ -67,10 +67,10 @@ public struct SharePlan: Hashable, Sendable {
   }
 
   /// How many words a share of a secret of so many bytes has.
-  public static func words(ofBytes count: Int) -> Int { Share.words(ofSize: count) }
+  package static func words(ofBytes count: Int) -> Int { Share.words(ofSize: count) }
 
   /// All shares: which group and which member, both counted from 0.
-  public var places: [(group: Int, member: Int)] {
+  package var places: [(group: Int, member: Int)] {
     groups.enumerated().flatMap { place, group in
       (0..<group.count).map { (place, $0) }
     }

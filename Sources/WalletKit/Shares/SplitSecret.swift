@@ -1,9 +1,9 @@
 /// A secret that was split into shares by SLIP-39.
 ///
 /// All shares lie side by side in one piece of guarded memory, and are put into words one by one.
-public struct SplitSecret: ~Copyable, Sendable {
+package struct SplitSecret: ~Copyable, Sendable {
   /// The groups and thresholds.
-  public let plan: SharePlan
+  package let plan: SharePlan
 
   private let head: ShareHeader
   private let size: Int
@@ -20,7 +20,7 @@ public struct SplitSecret: ~Copyable, Sendable {
   ///   - iterationExponent: The passphrase is stretched by 10 000 · 2^this rounds, 0 to 15.
   ///   - isExtendable: Whether the same secret can be split again under the same passphrase.
   /// - Throws: ``ShareError``, ``ShareError/secretLength(_:)`` among them.
-  public init(
+  package init(
     _ secret: borrowing SecretBytes,
     plan: SharePlan,
     passphrase: borrowing SharePassphrase,
@@ -61,7 +61,7 @@ public struct SplitSecret: ~Copyable, Sendable {
   }
 
   /// Puts one share into words, lower case and with single spaces; both numbers count from 0.
-  public borrowing func sentence(group: Int, member: Int) throws(ShareError) -> SecretBytes {
+  package borrowing func sentence(group: Int, member: Int) throws(ShareError) -> SecretBytes {
     let value = try values.withBytes { values throws(ShareError) in
       let start = (plan.groups[..<group].reduce(0) { $0 + $1.count } + member) * size
       let bytes = UnsafeRawBufferPointer(rebasing: values[start..<(start + size)])

@@ -7,7 +7,7 @@ extension PrivateKey {
   ///
   /// Known are the first ten accounts of development chains (`test … junk`), keys of one byte
   /// repeated (as in the examples of EIP-155), and numbers below 2^32.
-  public var isPubliclyKnown: Bool {
+  package var isPubliclyKnown: Bool {
     borrowing get {
       let isTrivial = secret.withBytes { bytes in
         let repeats = bytes.reduce(0) { $0 | ($1 ^ bytes[0]) } == 0

@@ -1,6 +1,6 @@
 import Core
 import CSecp256k1
-public import Entity
+package import Entity
 
 extension PrivateKey {
   /// Signs a hash.
@@ -9,7 +9,7 @@ extension PrivateKey {
   /// signature everywhere. The signature is serialised, read back, and recovered to this key before
   /// it is given: a fault of the machine shows, and what it made is not let out (a faulty signature
   /// and a good one give the key away). Takes about 0.1 ms.
-  public borrowing func sign(_ hash: Hash32) throws(SigningError) -> Signature {
+  package borrowing func sign(_ hash: Hash32) throws(SigningError) -> Signature {
     let made = try compactSignature(of: hash)
     return try Self.readBack(made, hash: hash, publicKey: publicKey)
   }

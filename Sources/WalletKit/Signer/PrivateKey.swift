@@ -1,20 +1,20 @@
-public import Core
+package import Core
 import CSecp256k1
 import CSodium
-public import Entity
+package import Entity
 
 /// A private key of secp256k1: a number from 1 to n-1 in guarded memory.
-public struct PrivateKey: ~Copyable, Sendable {
+package struct PrivateKey: ~Copyable, Sendable {
   /// The number, 32 bytes, big end first.
   let secret: SecretBytes
 
   /// The public key that belongs to it.
-  public let publicKey: PublicKey
+  package let publicKey: PublicKey
 
   /// Takes 32 bytes for a key.
   ///
   /// Throws ``PrivateKeyError`` when there are not 32, or the number is zero or not below n.
-  public init(_ secret: consuming SecretBytes) throws(PrivateKeyError) {
+  package init(_ secret: consuming SecretBytes) throws(PrivateKeyError) {
     self.publicKey = try secret.withBytes { bytes throws(PrivateKeyError) in
       try Self.publicKey(of: bytes)
     }
@@ -31,19 +31,19 @@ public struct PrivateKey: ~Copyable, Sendable {
   ///
   /// ASCII white space around it, as files and pastes have, is left out. Throws
   /// ``PrivateKeyError``.
-  public init(parsingHex text: borrowing SecretBytes) throws(PrivateKeyError) {
+  package init(parsingHex text: borrowing SecretBytes) throws(PrivateKeyError) {
     try self.init(
       text.withBytes { bytes throws(PrivateKeyError) in try Self.number(fromHex: bytes) }
     )
   }
 
   /// The address of the account this key controls.
-  public var address: Address {
+  package var address: Address {
     borrowing get { Address(publicKey: publicKey) }
   }
 
   /// Reads the 32 bytes of the key, in place.
-  public borrowing func withBytes<Result: ~Copyable, Failure: Error>(
+  package borrowing func withBytes<Result: ~Copyable, Failure: Error>(
     _ read: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try secret.withBytes(read)

@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// Why bytes or a text are not a private key; never holds any of them.
-public enum PrivateKeyError: Error, Equatable, Sendable {
+package enum PrivateKeyError: Error, Equatable, Sendable {
   /// A key has 32 bytes.
   case length(Int)
 
@@ -26,7 +26,7 @@ public enum PrivateKeyError: Error, Equatable, Sendable {
 
 extension PrivateKeyError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .length(let found):
       Report(.data, "private-key-length", "a private key has 32 bytes, this one has \(found)")

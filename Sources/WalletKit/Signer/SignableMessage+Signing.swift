@@ -1,11 +1,11 @@
 import Core
-public import Entity
+package import Entity
 
 extension SignableMessage {
   /// Signs the message.
   ///
   /// The signature is read from the bytes that are let out, and recovers to the key's address.
-  public func signed(by key: borrowing PrivateKey) throws(SigningError) -> Signature {
+  package func signed(by key: borrowing PrivateKey) throws(SigningError) -> Signature {
     let made = try key.sign(digest)
     guard
       let read = try? Signature(message: made.bytes65),

@@ -6,14 +6,14 @@ import Synchronization
 /// The one context of libsecp256k1 for work with secrets, blinded with random bytes.
 ///
 /// The blinding guards against measurements from outside; the result never depends on it.
-public enum SignerContext {
+package enum SignerContext {
   // Shared by the whole process: the blinding changes while the library works, so one at a time.
   private static let shared = Mutex(State())
 
   /// Tests the library, makes the context and blinds it; later calls cost nothing.
   ///
   /// Belongs at the start of a program, so that a broken machine is found before a key is read.
-  public static func start() throws(SigningError) {
+  package static func start() throws(SigningError) {
     try withContext { _ in }
   }
 

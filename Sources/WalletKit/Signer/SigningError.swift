@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// Why no signature was given.
-public enum SigningError: Error, Equatable, Sendable {
+package enum SigningError: Error, Equatable, Sendable {
   /// libsecp256k1 made no context, or could not randomise it.
   case contextNotReady
 
@@ -17,7 +17,7 @@ public enum SigningError: Error, Equatable, Sendable {
 
 extension SigningError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .contextNotReady:
       Report(.bug, "signer-not-ready", "libsecp256k1 cannot start on this machine")

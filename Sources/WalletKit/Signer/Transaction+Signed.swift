@@ -1,11 +1,11 @@
-public import Entity
+package import Entity
 
 extension Transaction {
   /// Signs the transaction.
   ///
   /// The finished bytes are read as a node reads them: they must say this transaction again, and
   /// recover to the key's address. Nothing else is let out.
-  public func signed(by key: borrowing PrivateKey) throws(SigningError) -> SignedTransaction {
+  package func signed(by key: borrowing PrivateKey) throws(SigningError) -> SignedTransaction {
     let raw = SignedTransaction.encode(self, try key.signUnproven(signingHash))
     guard
       let signed = try? SignedTransaction(decoding: raw),

@@ -1,9 +1,9 @@
-public import Entity
+package import Entity
 
 /// A keystore of another wallet as it lies on the disk, judged without its password.
-public struct ForeignFile: Hashable, Sendable {
+package struct ForeignFile: Hashable, Sendable {
   /// Which kind of file it is.
-  public enum Format: String, CaseIterable, Sendable {
+  package enum Format: String, CaseIterable, Sendable {
     /// Web3 Secret Storage, as geth, cast and most others write it.
     case v3 = "v3"
     /// What geth wrote in 2015.
@@ -13,7 +13,7 @@ public struct ForeignFile: Hashable, Sendable {
   }
 
   /// What a guess at its password costs.
-  public enum Stretching: Hashable, Sendable {
+  package enum Stretching: Hashable, Sendable {
     /// scrypt, by its memory in KiB.
     case scrypt(memoryKiB: Int64)
     /// PBKDF2 with HMAC-SHA-256, by its rounds; it takes no memory.
@@ -21,22 +21,22 @@ public struct ForeignFile: Hashable, Sendable {
   }
 
   /// Where it is.
-  public let path: String
+  package let path: String
 
   /// Which kind it is.
-  public let format: Format
+  package let format: Format
 
   /// What a guess costs.
-  public let stretching: Stretching
+  package let stretching: Stretching
 
   /// The permissions.
-  public let mode: UInt32
+  package let mode: UInt32
 
   /// The address that the file states, if it does.
-  public let address: Address?
+  package let address: Address?
 
   /// Describes a file.
-  public init(
+  package init(
     path: String,
     format: Format,
     stretching: Stretching,
@@ -48,13 +48,13 @@ public struct ForeignFile: Hashable, Sendable {
   }
 
   /// The least memory of scrypt that is not called weak: as for a wallet here on a small machine.
-  public static let leastMemoryKiB = Int64(KDFCost.lowMemory.memoryKiB)
+  package static let leastMemoryKiB = Int64(KDFCost.lowMemory.memoryKiB)
 
   /// The least rounds of PBKDF2: what OWASP names for HMAC-SHA-256 (2023).
-  public static let leastRounds: Int64 = 600_000
+  package static let leastRounds: Int64 = 600_000
 
   /// Whether a guess costs less than it should.
-  public var isWeak: Bool {
+  package var isWeak: Bool {
     switch stretching {
     case .scrypt(let memoryKiB): memoryKiB < Self.leastMemoryKiB
     case .pbkdf2(let rounds): rounds < Self.leastRounds
@@ -62,7 +62,7 @@ public struct ForeignFile: Hashable, Sendable {
   }
 
   /// Whether others can read or write it.
-  public var isOpenToOthers: Bool { mode & 0o077 != 0 }
+  package var isOpenToOthers: Bool { mode & 0o077 != 0 }
 }
 
 extension ForeignFile {

@@ -1,5 +1,5 @@
 /// Files of other wallets, whichever of the known kinds they are.
-public enum ForeignKeystore {
+package enum ForeignKeystore {
   /// Opens a file and gives what a wallet is to be made of.
   ///
   /// Known are Web3 Secret Storage of version 3 (geth, cast, web3swift and most others), with the
@@ -13,7 +13,7 @@ public enum ForeignKeystore {
   ///   - keyOnly: Take the key alone where words are beside it.
   /// - Returns: The words, if the file has some, else the key.
   /// - Throws: ``V3Error``.
-  public static func open(
+  package static func open(
     _ bytes: [UInt8],
     password: borrowing SecretBytes,
     limits: V3Limits = .standard,
@@ -38,7 +38,7 @@ public enum ForeignKeystore {
   /// the line. It may be empty, as some programs allow; a wallet of ours never has an empty one.
   ///
   /// - Throws: ``PassphraseError`` for what is no password of any program.
-  public static func password(
+  package static func password(
     typed text: consuming SecretBytes
   ) throws(PassphraseError) -> SecretBytes {
     let isEmpty = text.withBytes { bytes in

@@ -11,9 +11,9 @@ import Core
 ///
 /// The folders may be anybody's work: nothing is followed out of them, no pipe is waited for, and
 /// time and memory are bounded whatever lies there.
-public enum ForeignSurvey {
+package enum ForeignSurvey {
   /// Where keystores are kept, below the user's home folder.
-  public static let places = [
+  package static let places = [
     ".foundry/keystores", ".ethereum/keystore", ".ethereum/sepolia/keystore",
     ".ethereum/holesky/keystore", ".ethereum/hoodi/keystore", ".brownie/accounts",
     ".ape/accounts", ".local/share/io.parity.ethereum/keys/ethereum", "Library/Ethereum/keystore",
@@ -33,7 +33,7 @@ public enum ForeignSurvey {
   static let mostBytesInAll = 8 << 20
 
   /// Looks through the folders, and the home folder itself; in the order of places and names.
-  public static func look(home: String) -> [ForeignFinding] {
+  package static func look(home: String) -> [ForeignFinding] {
     var survey = Survey(left: mostBytesInAll)
     guard
       let folder = try? Descriptor(opening: home.isEmpty ? "/" : home, O_RDONLY | O_DIRECTORY)
@@ -45,7 +45,7 @@ public enum ForeignSurvey {
 }
 
 /// Something about the keystores of other wallets.
-public enum ForeignFinding: Equatable, Sendable {
+package enum ForeignFinding: Equatable, Sendable {
   /// A keystore.
   case file(ForeignFile)
   /// A keystore that cannot be imported as it is.

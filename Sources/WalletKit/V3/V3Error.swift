@@ -1,8 +1,8 @@
-public import Core
-public import Entity
+package import Core
+package import Entity
 
 /// Why a Web3 Secret Storage file (version 3) was not opened; never holds a secret.
-public enum V3Error: Error, Equatable, Sendable {
+package enum V3Error: Error, Equatable, Sendable {
   /// The file has more bytes than any such file needs.
   case tooBig(Int, limit: Int)
 
@@ -61,7 +61,7 @@ public enum V3Error: Error, Equatable, Sendable {
 }
 
 /// The numbers that say how much work the key derivation of a file is.
-public enum V3Parameter: String, CaseIterable, Sendable {
+package enum V3Parameter: String, CaseIterable, Sendable {
   /// The cost of scrypt, a power of two.
   case n
   /// The block size of scrypt.
@@ -80,7 +80,7 @@ public enum V3Parameter: String, CaseIterable, Sendable {
 
 extension V3Error: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .tooBig(let found, let limit):
       Report(.data, "v3-too-big", "a keystore file has at most \(limit) bytes, this one \(found)")

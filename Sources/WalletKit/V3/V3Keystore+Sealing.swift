@@ -11,7 +11,7 @@ extension V3Keystore {
   /// scrypt with n 2^18, r 8, p 1, and AES-128-CTR. The file is opened again before it is given
   /// out, so this costs the derivation twice. The password is taken as the bytes it has.
   /// - Throws: ``V3Error``, mostly for want of memory.
-  public static func file(
+  package static func file(
     sealing key: borrowing PrivateKey,
     password: borrowing SecretBytes
   ) throws(V3Error) -> [UInt8] {

@@ -3,13 +3,13 @@ import Core
 import Entity
 
 /// Files of other wallets: Web3 Secret Storage, version 3, as geth and most others write it.
-public enum V3Keystore {
+package enum V3Keystore {
   /// Opens a file of version 3, or of the version 1 that geth wrote in 2015, and gives its key.
   ///
   /// The password is taken as the bytes it has: such files know no normal form. Costs what the
   /// file asks for, up to the limits: mostly half a second and 256 MiB. Throws ``V3Error``; what
   /// the file says about the cost, and every length, is judged before the password is used.
-  public static func open(
+  package static func open(
     _ bytes: [UInt8],
     password: borrowing SecretBytes,
     limits: V3Limits = .standard

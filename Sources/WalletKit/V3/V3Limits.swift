@@ -1,20 +1,20 @@
 /// How much work and memory a file may ask for; checked before any of it is done.
-public struct V3Limits: Hashable, Sendable {
+package struct V3Limits: Hashable, Sendable {
   /// The largest scrypt n.
-  public let n: Int64
+  package let n: Int64
   /// The largest scrypt r.
-  public let r: Int64
+  package let r: Int64
   /// The largest scrypt p.
-  public let p: Int64
+  package let p: Int64
   /// The most memory, 128·n·r bytes.
-  public let memory: Int64
+  package let memory: Int64
   /// The most scrypt work, n·r·p.
-  public let work: Int64
+  package let work: Int64
   /// The most rounds of PBKDF2.
-  public let rounds: Int64
+  package let rounds: Int64
 
   /// What the files of all known wallets stay below: 1 GiB, and some seconds.
-  public static let standard = V3Limits(
+  package static let standard = V3Limits(
     n: 1 << 20,
     r: 32,
     p: 16,
@@ -24,7 +24,7 @@ public struct V3Limits: Hashable, Sendable {
   )
 
   /// For someone who knows the file and has the memory: 64 GiB, and minutes.
-  public static let heavy = V3Limits(
+  package static let heavy = V3Limits(
     n: 1 << 26,
     r: 1024,
     p: 1024,

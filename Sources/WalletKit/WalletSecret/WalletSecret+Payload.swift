@@ -1,6 +1,6 @@
 extension WalletSecret {
   /// The bytes of every payload, so that its size tells nothing of what is in it.
-  public static let payloadSize = 256
+  package static let payloadSize = 256
 
   private static let version: UInt8 = 1
   private static let entropy: UInt8 = 1
@@ -16,7 +16,7 @@ extension WalletSecret {
   ///
   /// Version, type, length and content, word list, flags, path policy; then 80 and zeros up to 256
   /// bytes. Lies in guarded memory, and is to be encrypted at once.
-  public borrowing func payload() throws(WalletSecretError) -> SecretBytes {
+  package borrowing func payload() throws(WalletSecretError) -> SecretBytes {
     let type =
       switch kind {
       case .mnemonic: Self.entropy
@@ -42,7 +42,7 @@ extension WalletSecret {
   }
 
   /// Reads the plain payload of a wallet's file; every byte has to be as ``payload()`` writes it.
-  public init(payload: borrowing SecretBytes) throws(WalletSecretError) {
+  package init(payload: borrowing SecretBytes) throws(WalletSecretError) {
     self = try payload.withBytes { bytes throws(WalletSecretError) in
       try WalletSecret(payloadBytes: bytes)
     }

@@ -1,7 +1,7 @@
-public import Entity
+package import Entity
 
 /// What a wallet is made of: words or a seed for many accounts, or one private key.
-public enum WalletKind: String, CaseIterable, Sendable {
+package enum WalletKind: String, CaseIterable, Sendable {
   /// A BIP-39 sentence.
   case mnemonic = "mnemonic"
   /// One private key.
@@ -10,21 +10,21 @@ public enum WalletKind: String, CaseIterable, Sendable {
   case seed = "seed"
 
   /// True when there is an account at every path; one private key is one account.
-  public var hasPaths: Bool { self != .privateKey }
+  package var hasPaths: Bool { self != .privateKey }
 }
 
 /// The secret of a wallet, from which all its keys come.
 ///
 /// Of words the entropy is kept, not the sentence.
-public struct WalletSecret: ~Copyable, Sendable {
+package struct WalletSecret: ~Copyable, Sendable {
   /// What the secret is.
-  public let kind: WalletKind
+  package let kind: WalletKind
 
   /// True when the words go with a BIP-39 passphrase; the passphrase itself is never stored.
-  public let needsPassphrase: Bool
+  package let needsPassphrase: Bool
 
   /// The language of the words; nil for a private key or a seed.
-  public let language: WordLanguage?
+  package let language: WordLanguage?
 
   /// The entropy, the private key, or the seed.
   let content: SecretBytes
@@ -42,7 +42,7 @@ public struct WalletSecret: ~Copyable, Sendable {
   }
 
   /// Makes the secret of a wallet of words, whose keys lie at BIP-44 paths.
-  public init(
+  package init(
     mnemonic: borrowing Mnemonic,
     needsPassphrase: Bool = false
   ) throws(WalletSecretError) {
@@ -58,7 +58,7 @@ public struct WalletSecret: ~Copyable, Sendable {
   }
 
   /// Makes the secret of a wallet of one key.
-  public init(privateKey: borrowing PrivateKey) throws(WalletSecretError) {
+  package init(privateKey: borrowing PrivateKey) throws(WalletSecretError) {
     let key = try privateKey.withBytes { bytes throws(WalletSecretError) in
       try Self.copy(bytes)
     }
@@ -68,7 +68,7 @@ public struct WalletSecret: ~Copyable, Sendable {
   /// Makes the secret of a wallet of a seed, whose keys lie at BIP-44 paths.
   ///
   /// BIP-32 and SLIP-39 together: 16 to 64 bytes, an even number of them.
-  public init(seed: borrowing SecretBytes) throws(WalletSecretError) {
+  package init(seed: borrowing SecretBytes) throws(WalletSecretError) {
     guard Self.seedSizes.contains(seed.count) else { throw .seedLength(seed.count) }
     let content = try seed.withBytes { bytes throws(WalletSecretError) in try Self.copy(bytes) }
     self.init(checked: content, kind: .seed, language: nil, needsPassphrase: false)
@@ -78,7 +78,7 @@ public struct WalletSecret: ~Copyable, Sendable {
   static let seedSizes = stride(from: 16, through: 64, by: 2)
 
   /// Reads the secret itself, in place: the entropy, the private key, or the seed.
-  public borrowing func withContent<Result: ~Copyable, Failure: Error>(
+  package borrowing func withContent<Result: ~Copyable, Failure: Error>(
     _ read: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try content.withBytes(read)
@@ -88,7 +88,7 @@ public struct WalletSecret: ~Copyable, Sendable {
   ///
   /// A wallet of words or a seed takes a path, a wallet of one key takes none. Throws ``WalletSecretError``.
   /// Costs about 1 ms for words: ``master()`` once is better for many accounts.
-  public borrowing func key(at path: DerivationPath?) throws(WalletSecretError) -> PrivateKey {
+  package borrowing func key(at path: DerivationPath?) throws(WalletSecretError) -> PrivateKey {
     guard kind.hasPaths else {
       guard path == nil else { throw .noPaths }
       let secret = try content.withBytes { bytes throws(WalletSecretError) in
@@ -101,7 +101,7 @@ public struct WalletSecret: ~Copyable, Sendable {
   }
 
   /// Makes the key of an account of a wallet whose words go with a BIP-39 passphrase.
-  public borrowing func key(
+  package borrowing func key(
     at path: DerivationPath,
     passphrase: borrowing Passphrase
   ) throws(WalletSecretError) -> PrivateKey {
@@ -109,7 +109,7 @@ public struct WalletSecret: ~Copyable, Sendable {
   }
 
   /// Makes the master key of a wallet of words, or of a seed.
-  public borrowing func master() throws(WalletSecretError) -> HDKey {
+  package borrowing func master() throws(WalletSecretError) -> HDKey {
     guard kind.hasPaths else { throw .noPaths }
     if kind == .seed {
       do { return try HDKey(seed: content) } catch { throw .derivation(error) }
@@ -122,7 +122,7 @@ public struct WalletSecret: ~Copyable, Sendable {
   }
 
   /// Makes the master key of a wallet whose words go with a BIP-39 passphrase.
-  public borrowing func master(
+  package borrowing func master(
     passphrase: borrowing Passphrase
   ) throws(WalletSecretError) -> HDKey {
     guard kind.hasPaths else { throw .noPaths }
@@ -134,7 +134,7 @@ public struct WalletSecret: ~Copyable, Sendable {
   }
 
   /// Makes the sentence again, to show it; wallets of a key or a seed have none.
-  public borrowing func mnemonic() throws(WalletSecretError) -> Mnemonic {
+  package borrowing func mnemonic() throws(WalletSecretError) -> Mnemonic {
     guard let language else { throw .noWords(kind) }
     do {
       return try content.withBytes { bytes throws(MnemonicError) in
@@ -146,7 +146,7 @@ public struct WalletSecret: ~Copyable, Sendable {
   }
 
   /// True when anyone may hold the secret: it is printed in a standard, a manual or a tool.
-  public borrowing func isPubliclyKnown() throws(WalletSecretError) -> Bool {
+  package borrowing func isPubliclyKnown() throws(WalletSecretError) -> Bool {
     switch kind {
     case .mnemonic: try mnemonic().isPubliclyKnown
     case .privateKey: try key(at: nil).isPubliclyKnown

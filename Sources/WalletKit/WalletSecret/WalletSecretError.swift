@@ -1,7 +1,7 @@
-public import Core
+package import Core
 
 /// Why the secret of a wallet could not be read, or gave no key.
-public enum WalletSecretError: Error, Equatable, Sendable {
+package enum WalletSecretError: Error, Equatable, Sendable {
   /// The payload has not the size of all payloads.
   case size(Int)
 
@@ -44,7 +44,7 @@ public enum WalletSecretError: Error, Equatable, Sendable {
 
 extension WalletSecretError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .size(let found):
       Report(

@@ -1,5 +1,5 @@
 import Files
-public import Entity
+package import Entity
 
 extension Keystore {
   /// Stores a watch-only wallet under a name that no wallet has.
@@ -10,7 +10,7 @@ extension Keystore {
   ///   - now: Seconds since 1970.
   /// - Returns: What was stored.
   /// - Throws: ``KeystoreError``, ``KeystoreError/exists(name:)`` among them.
-  public func watch(
+  package func watch(
     _ name: WalletName,
     _ source: WatchSource,
     now: Int64
@@ -42,7 +42,7 @@ extension Keystore {
   /// Reads a watch-only wallet; nil when there is none of this name.
   ///
   /// - Throws: ``KeystoreError``, ``KeystoreError/watchFile(_:path:)`` among them.
-  public func watched(_ name: WalletName) throws(KeystoreError) -> WatchEntry? {
+  package func watched(_ name: WalletName) throws(KeystoreError) -> WatchEntry? {
     guard let folder = try KeystoreFolder.existing(home: path) else { return nil }
     return try watched(slug: name.slug, in: folder)?.entry(remembered: VerifiedFiles(self))
   }
@@ -52,7 +52,7 @@ extension Keystore {
   ///
   /// - Returns: The wallet, as it is now.
   /// - Throws: ``KeystoreError/conflict`` when it is another one than was compared.
-  public func confirmWatched(_ compared: WatchEntry) throws(KeystoreError) -> WatchEntry {
+  package func confirmWatched(_ compared: WatchEntry) throws(KeystoreError) -> WatchEntry {
     guard let now = try watched(compared.name), now.id == compared.id,
       now.accounts == compared.accounts, let id = Canonical.bytes(now.id, count: 16)
     else { throw .conflict }
@@ -61,7 +61,7 @@ extension Keystore {
   }
 
   /// Where a watch-only wallet's file is or would be.
-  public func watchFile(of name: WalletName) -> String {
+  package func watchFile(of name: WalletName) -> String {
     "\(path)/keystore/\(Self.watchFile(name))"
   }
 

@@ -1,9 +1,9 @@
 import Files
-public import Entity
+package import Entity
 
 extension Keystore {
   /// Which account a watch-only wallet gets.
-  public enum Watched: Sendable, Equatable {
+  package enum Watched: Sendable, Equatable {
     /// The next address below the xpub.
     case next
     /// The address at a path below the xpub.
@@ -16,7 +16,7 @@ extension Keystore {
   ///
   /// - Returns: The wallet with the new account as its last.
   /// - Throws: ``KeystoreError``, ``KeystoreError/accountExists(_:)`` among them.
-  public func addWatched(
+  package func addWatched(
     _ account: Watched,
     label: WalletName?,
     to name: WalletName,
@@ -47,7 +47,7 @@ extension Keystore {
   /// Killed at any instant it has the old name or the new one; where both files are there, the next
   /// command that writes removes the old.
   /// - Throws: ``KeystoreError/exists(name:)`` where a wallet of either sort has the name.
-  public func renameWatched(
+  package func renameWatched(
     _ name: WalletName,
     to new: WalletName,
     now: Int64
@@ -69,7 +69,7 @@ extension Keystore {
   /// Removes a watch-only wallet for good: whoever has its xpub or its addresses can watch again.
   ///
   /// A file that is damaged can be removed too.
-  public func removeWatched(_ name: WalletName) throws(KeystoreError) {
+  package func removeWatched(_ name: WalletName) throws(KeystoreError) {
     guard let folder = try KeystoreFolder.existing(home: path) else {
       throw .unknown(name: name.text)
     }

@@ -139,7 +139,7 @@ extension WatchDocument {
 }
 
 /// What is wrong with the file of a watch-only wallet.
-public enum WatchFault: String, Error, CaseIterable, Sendable {
+package enum WatchFault: String, Error, CaseIterable, Sendable {
   /// It is not in canonical form, or breaks a rule.
   case format
   /// A newer kingtherum wrote it.

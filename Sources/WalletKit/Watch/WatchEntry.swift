@@ -1,37 +1,37 @@
-public import Entity
+package import Entity
 
 /// A watch-only wallet: addresses to look at, and no key.
 ///
 /// No key here proves its addresses. An xpub's addresses are derived again whenever it is read;
 /// whoever can write to the folder can replace the xpub with them. ``standings`` tell which addresses
 /// its owner added or compared on this device.
-public struct WatchEntry: Hashable, Sendable {
+package struct WatchEntry: Hashable, Sendable {
   /// The name that people use.
-  public let name: WalletName
+  package let name: WalletName
 
   /// The number of this wallet, 32 hex digits, that stays when it is renamed.
-  public let id: String
+  package let id: String
 
   /// Where more addresses come from; nil when they are given one by one.
-  public let key: WatchKey?
+  package let key: WatchKey?
 
   /// The accounts in the order in which they were added; there is at least one.
-  public let accounts: [AccountEntry]
+  package let accounts: [AccountEntry]
 
   /// How the address of each account stands to what was added or compared on this device.
-  public let standings: [AccountStanding]
+  package let standings: [AccountStanding]
 
   /// Counts the writes of the wallet's file.
-  public let generation: Int64
+  package let generation: Int64
 
   /// When the file was last written, in seconds since 1970.
-  public let updated: Int64
+  package let updated: Int64
 
   /// Whether every address was added or compared on this device.
-  public var isVerified: Bool { standings.allSatisfy { $0 == .verified } }
+  package var isVerified: Bool { standings.allSatisfy { $0 == .verified } }
 
   /// Describes a wallet.
-  public init(
+  package init(
     name: WalletName,
     id: String,
     key: WatchKey?,
@@ -47,7 +47,7 @@ public struct WatchEntry: Hashable, Sendable {
 }
 
 /// What a watch-only wallet is made of.
-public enum WatchSource: Hashable, Sendable {
+package enum WatchSource: Hashable, Sendable {
   /// So many addresses below an extended public key.
   case key(WatchKey, count: UInt32)
   /// Addresses, with what the user calls them.

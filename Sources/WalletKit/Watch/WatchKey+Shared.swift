@@ -1,8 +1,8 @@
-public import Entity
+package import Entity
 
 extension ExtendedPublicKey {
   /// The key as it is shown to another wallet.
-  public func shared(at path: DerivationPath, fingerprint: [UInt8]?, name: String?) -> SharedKey {
+  package func shared(at path: DerivationPath, fingerprint: [UInt8]?, name: String?) -> SharedKey {
     SharedKey(
       publicKey: publicKey,
       chainCode: chainCode,
@@ -39,7 +39,7 @@ extension WatchSource {
   ///   - scheme: The same by a name.
   ///   - count: How many addresses to begin with.
   /// - Throws: ``WatchKeyError``.
-  public init(
+  package init(
     _ shared: [SharedKey],
     fingerprint: [UInt8]?,
     paths: WatchPaths?,

@@ -1,17 +1,17 @@
 import Core
-public import Entity
+package import Entity
 
 /// An extended public key, and where the addresses that are watched lie below it.
-public struct WatchKey: Hashable, Sendable {
+package struct WatchKey: Hashable, Sendable {
   /// The key.
-  public let key: ExtendedPublicKey
+  package let key: ExtendedPublicKey
 
   /// Where the addresses lie; the first steps are the key's own path, as its owner names it.
-  public let paths: WatchPaths
+  package let paths: WatchPaths
 
   /// The first four bytes of the master key's identifier, where its owner told them: by it a signer
   /// knows which of its wallets is meant.
-  public let masterFingerprint: [UInt8]?
+  package let masterFingerprint: [UInt8]?
 
   /// Takes a key whose place is known.
   ///
@@ -19,7 +19,7 @@ public struct WatchKey: Hashable, Sendable {
   /// its owner says.
   /// - Throws: ``WatchKeyError`` when the path does not lead through the key, or goes on in steps
   ///   that take the private key.
-  public init(
+  package init(
     _ key: ExtendedPublicKey,
     paths: WatchPaths,
     masterFingerprint: [UInt8]? = nil
@@ -37,7 +37,7 @@ public struct WatchKey: Hashable, Sendable {
   }
 
   /// Where the key itself lies, as its owner names it.
-  public var place: DerivationPath {
+  package var place: DerivationPath {
     get throws(PathError) {
       try DerivationPath(Array(paths.steps.prefix(Int(key.depth))))
     }
@@ -48,7 +48,7 @@ public struct WatchKey: Hashable, Sendable {
   ///
   /// Of the key of a chain the account is not known; it is taken for the first.
   /// - Throws: ``WatchKeyError``, ``WatchKeyError/depth(_:)`` for any other key.
-  public init(_ key: ExtendedPublicKey, scheme: DerivationScheme) throws(WatchKeyError) {
+  package init(_ key: ExtendedPublicKey, scheme: DerivationScheme) throws(WatchKeyError) {
     let step = Self.text(key.childNumber)
     let text: String
     switch (Int(key.depth), scheme) {
@@ -64,7 +64,7 @@ public struct WatchKey: Hashable, Sendable {
   /// Reads `xpub…`.
   ///
   /// - Throws: ``WatchKeyError/isPrivate`` for `xprv…`, else what is wrong with the text.
-  public static func key(parsing text: String) throws(WatchKeyError) -> ExtendedPublicKey {
+  package static func key(parsing text: String) throws(WatchKeyError) -> ExtendedPublicKey {
     do {
       return try ExtendedPublicKey(parsing: text)
     } catch .text(.version(ExtendedKeyLayout.privateVersion)) {
@@ -75,14 +75,14 @@ public struct WatchKey: Hashable, Sendable {
   }
 
   /// The number of the key among its parent's children, as a step of a path.
-  public static func text(_ childNumber: UInt32) -> String {
+  package static func text(_ childNumber: UInt32) -> String {
     "\(childNumber & ~(1 << 31))" + (childNumber >> 31 == 1 ? "'" : "")
   }
 
   /// The address at a path from the master key. Costs about 0.1 ms.
   ///
   /// - Throws: ``WatchKeyError`` for a path that does not lie below the key, or takes a private key.
-  public func address(at path: DerivationPath) throws(WatchKeyError) -> Address {
+  package func address(at path: DerivationPath) throws(WatchKeyError) -> Address {
     let depth = Int(key.depth)
     guard path.components.count > depth,
       path.components.prefix(depth).elementsEqual(paths.steps.prefix(depth))
@@ -97,16 +97,16 @@ public struct WatchKey: Hashable, Sendable {
   }
 
   /// Where the key itself lies.
-  public var origin: DerivationPath {
+  package var origin: DerivationPath {
     (try? DerivationPath(Array(paths.steps.prefix(Int(key.depth))))) ?? .master
   }
 
   /// Whether the account is what the key's owner was taken to mean, and not what the key says.
-  public var isAccountAssumed: Bool { key.depth > 3 }
+  package var isAccountAssumed: Bool { key.depth > 3 }
 
   /// The schemes whose addresses lie below the key; the wallet's own way without a name if it is
   /// none of them.
-  public var schemes: [(scheme: DerivationScheme?, key: WatchKey)] {
+  package var schemes: [(scheme: DerivationScheme?, key: WatchKey)] {
     var found: [(scheme: DerivationScheme?, key: WatchKey)] = []
     for (scheme, rest) in [(DerivationScheme.standard, [0, 0]), (.ledgerLegacy, [0])]
       as [(DerivationScheme, [UInt32])]

@@ -1,8 +1,8 @@
-public import Core
-public import Entity
+package import Core
+package import Entity
 
 /// Why an extended public key cannot be watched.
-public enum WatchKeyError: Error, Equatable, Sendable {
+package enum WatchKeyError: Error, Equatable, Sendable {
   /// The text is an extended private key.
   case isPrivate
   /// Something is wrong with the key, or a child of it.
@@ -33,7 +33,7 @@ public enum WatchKeyError: Error, Equatable, Sendable {
 
 extension WatchKeyError: Reportable {
   /// The error in words.
-  public var report: Report {
+  package var report: Report {
     switch self {
     case .isPrivate:
       Report(

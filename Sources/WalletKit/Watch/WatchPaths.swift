@@ -1,10 +1,10 @@
-public import Entity
+package import Entity
 
 /// Where the addresses of a watch-only wallet lie: `m/44'/60'/0'/0/{i}` for i from 0.
 ///
 /// The path begins at the master key, which a watch-only wallet does not have, so that it can be
 /// compared with what the wallet of the words says.
-public struct WatchPaths: Hashable, Sendable {
+package struct WatchPaths: Hashable, Sendable {
   private static let counter = "{i}"
 
   /// The steps for i = 0.
@@ -16,7 +16,7 @@ public struct WatchPaths: Hashable, Sendable {
   /// Reads a path with one `{i}`.
   ///
   /// - Throws: ``WatchKeyError/counter`` unless one level of it counts, ``WatchKeyError/path(_:)``.
-  public init(parsing text: String) throws(WatchKeyError) {
+  package init(parsing text: String) throws(WatchKeyError) {
     let levels = text.split(separator: "/", omittingEmptySubsequences: false)
     let open = levels.indices.filter { levels[$0].utf8.contains(UInt8(ascii: "{")) }
     guard open.count == 1, let place = open.first, place > 0,
@@ -37,7 +37,7 @@ public struct WatchPaths: Hashable, Sendable {
   /// The path of an account.
   ///
   /// - Throws: ``WatchKeyError/path(_:)`` when the number is not below 2^31.
-  public func path(_ number: UInt32) throws(WatchKeyError) -> DerivationPath {
+  package func path(_ number: UInt32) throws(WatchKeyError) -> DerivationPath {
     do {
       var steps = steps
       steps[counted] = try .init(number, hardened: steps[counted].hardened)
@@ -50,7 +50,7 @@ public struct WatchPaths: Hashable, Sendable {
 
 extension WatchPaths: CustomStringConvertible {
   /// The path as text, with `{i}` for the number that counts.
-  public var description: String {
+  package var description: String {
     steps.enumerated().reduce("m") { text, step in
       text + "/" + (step.offset == counted ? Self.counter : "\(step.element.index)")
         + (step.element.hardened ? "'" : "")

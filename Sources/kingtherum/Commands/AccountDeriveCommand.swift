@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import Entity
+import ArgumentParser
+package import Entity
 import Live
 import Scenes
 import WalletKit

@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import WalletKit
+import ArgumentParser
+package import WalletKit
 
 /// How BIP-39 words that come in are to be read.
 struct ReadingOptions: ParsableArguments {

@@ -25,7 +25,7 @@ private func say(_ line: String) {
 
 /// Puts the law's seeds into the folder of inputs, which is read next.
 @_cdecl("LLVMFuzzerInitialize")
-public func initialize(_: UnsafePointer<CInt>, _: UnsafeRawPointer) -> CInt {
+package func initialize(_: UnsafePointer<CInt>, _: UnsafeRawPointer) -> CInt {
   // The library of guarded memory wants to be started, as `main` does.
   _ = try? ProcessGuard.start()
   guard let folder = getenv("KINGTHERUM_FUZZ_INPUTS").map({ String(cString: $0) }) else { return 0 }
@@ -39,7 +39,7 @@ public func initialize(_: UnsafePointer<CInt>, _: UnsafeRawPointer) -> CInt {
 
 /// Holds the law against one input; a break of it is a crash to libFuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
-public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+package func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   if !law.holds(bytes) {
     say("the law \(law.name) does not hold")

@@ -2,15 +2,15 @@
 ///
 /// A reader must not crash, and what it takes it must write again: where the form is canonical, byte
 /// for byte. `make fuzz` drives each law with libFuzzer, `make test` with seeded changes of its seeds.
-public struct FuzzLaw: Sendable {
+package struct FuzzLaw: Sendable {
   /// The name that `make fuzz` calls it by.
-  public let name: String
+  package let name: String
 
   /// Inputs that the reader takes, or nearly; changes of them reach further than noise does.
-  public let seeds: [[UInt8]]
+  package let seeds: [[UInt8]]
 
   /// Whether the law holds for these bytes.
-  public let holds: @Sendable ([UInt8]) -> Bool
+  package let holds: @Sendable ([UInt8]) -> Bool
 
   init(_ name: String, seeds: [[UInt8]], holds: @escaping @Sendable ([UInt8]) -> Bool) {
     (self.name, self.seeds, self.holds) = (name, seeds, holds)
@@ -24,10 +24,10 @@ public struct FuzzLaw: Sendable {
   }
 
   /// Every law.
-  public static let all =
+  package static let all =
     core + entity + contracts + travel + walletKit + foreign + signing
     + settings + shown
 
   /// The law of a name.
-  public static func named(_ name: String) -> FuzzLaw? { all.first { $0.name == name } }
+  package static func named(_ name: String) -> FuzzLaw? { all.first { $0.name == name } }
 }

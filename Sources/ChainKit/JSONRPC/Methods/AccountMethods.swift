@@ -1,57 +1,57 @@
-public import Entity
+package import Entity
 
 /// `eth_getBalance`: the ether of an account.
-public struct GetBalance: RPCMethod {
+package struct GetBalance: RPCMethod {
   /// The amount in wei.
-  public typealias Answer = QuantityAnswer
+  package typealias Answer = QuantityAnswer
   /// The method's name.
-  public static let name = "eth_getBalance"
+  package static let name = "eth_getBalance"
   /// Whose.
-  public let account: Address
+  package let account: Address
   /// After which block.
-  public let tag: BlockTag
+  package let tag: BlockTag
   /// The account and the block.
-  public var parameters: [RPCParameter] { [.address(account), tag.parameter] }
+  package var parameters: [RPCParameter] { [.address(account), tag.parameter] }
   /// Makes the question.
-  public init(_ account: Address, at tag: BlockTag) {
+  package init(_ account: Address, at tag: BlockTag) {
     self.account = account
     self.tag = tag
   }
 }
 
 /// `eth_getTransactionCount`: how many transactions an account has sent.
-public struct GetTransactionCount: RPCMethod {
+package struct GetTransactionCount: RPCMethod {
   /// The count, which is the next nonce.
-  public typealias Answer = CountAnswer
+  package typealias Answer = CountAnswer
   /// The method's name.
-  public static let name = "eth_getTransactionCount"
+  package static let name = "eth_getTransactionCount"
   /// Whose.
-  public let account: Address
+  package let account: Address
   /// After which block.
-  public let tag: BlockTag
+  package let tag: BlockTag
   /// The account and the block.
-  public var parameters: [RPCParameter] { [.address(account), tag.parameter] }
+  package var parameters: [RPCParameter] { [.address(account), tag.parameter] }
   /// Makes the question.
-  public init(_ account: Address, at tag: BlockTag) {
+  package init(_ account: Address, at tag: BlockTag) {
     self.account = account
     self.tag = tag
   }
 }
 
 /// `eth_getCode`: the code of a contract.
-public struct GetCode: RPCMethod {
+package struct GetCode: RPCMethod {
   /// The code, empty for an account without any.
-  public typealias Answer = BytesAnswer
+  package typealias Answer = BytesAnswer
   /// The method's name.
-  public static let name = "eth_getCode"
+  package static let name = "eth_getCode"
   /// Whose.
-  public let account: Address
+  package let account: Address
   /// After which block.
-  public let tag: BlockTag
+  package let tag: BlockTag
   /// The account and the block.
-  public var parameters: [RPCParameter] { [.address(account), tag.parameter] }
+  package var parameters: [RPCParameter] { [.address(account), tag.parameter] }
   /// Makes the question.
-  public init(_ account: Address, at tag: BlockTag) {
+  package init(_ account: Address, at tag: BlockTag) {
     self.account = account
     self.tag = tag
   }

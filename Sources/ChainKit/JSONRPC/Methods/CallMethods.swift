@@ -1,5 +1,5 @@
 import Core
-public import Entity
+package import Entity
 
 extension CallRequest {
   /// The call as a node wants it.
@@ -37,42 +37,42 @@ extension SignedAuthorization {
 }
 
 /// `eth_call`: runs code and keeps nothing.
-public struct EthCall: RPCMethod {
+package struct EthCall: RPCMethod {
   /// What the code returned.
-  public typealias Answer = BytesAnswer
+  package typealias Answer = BytesAnswer
   /// The method's name.
-  public static let name = "eth_call"
+  package static let name = "eth_call"
   /// A revert is an answer.
-  public static let kind = MethodKind.call
+  package static let kind = MethodKind.call
   /// What is called.
-  public let request: CallRequest
+  package let request: CallRequest
   /// On which state.
-  public let tag: BlockTag
+  package let tag: BlockTag
   /// The call and the block.
-  public var parameters: [RPCParameter] { [request.parameter, tag.parameter] }
+  package var parameters: [RPCParameter] { [request.parameter, tag.parameter] }
   /// Makes the question.
-  public init(_ request: CallRequest, at tag: BlockTag) {
+  package init(_ request: CallRequest, at tag: BlockTag) {
     self.request = request
     self.tag = tag
   }
 }
 
 /// `eth_estimateGas`: how much gas a transaction needs.
-public struct EstimateGas: RPCMethod {
+package struct EstimateGas: RPCMethod {
   /// The gas.
-  public typealias Answer = CountAnswer
+  package typealias Answer = CountAnswer
   /// The method's name.
-  public static let name = "eth_estimateGas"
+  package static let name = "eth_estimateGas"
   /// A revert is an answer.
-  public static let kind = MethodKind.call
+  package static let kind = MethodKind.call
   /// What is called.
-  public let request: CallRequest
+  package let request: CallRequest
   /// On which state.
-  public let tag: BlockTag
+  package let tag: BlockTag
   /// The call and the block.
-  public var parameters: [RPCParameter] { [request.parameter, tag.parameter] }
+  package var parameters: [RPCParameter] { [request.parameter, tag.parameter] }
   /// Makes the question.
-  public init(_ request: CallRequest, at tag: BlockTag) {
+  package init(_ request: CallRequest, at tag: BlockTag) {
     self.request = request
     self.tag = tag
   }

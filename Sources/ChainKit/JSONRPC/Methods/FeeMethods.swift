@@ -1,75 +1,75 @@
-public import Entity
+package import Entity
 
 /// `eth_gasPrice`: what the node would pay per gas without EIP-1559.
-public struct GetGasPrice: RPCMethod {
+package struct GetGasPrice: RPCMethod {
   /// The price in wei.
-  public typealias Answer = QuantityAnswer
+  package typealias Answer = QuantityAnswer
   /// The method's name.
-  public static let name = "eth_gasPrice"
+  package static let name = "eth_gasPrice"
   /// No parameters.
-  public var parameters: [RPCParameter] { [] }
+  package var parameters: [RPCParameter] { [] }
   /// Makes the question.
-  public init() {}
+  package init() {}
 }
 
 /// `eth_maxPriorityFeePerGas`: what the node would tip.
-public struct GetPriorityFee: RPCMethod {
+package struct GetPriorityFee: RPCMethod {
   /// The tip in wei.
-  public typealias Answer = QuantityAnswer
+  package typealias Answer = QuantityAnswer
   /// The method's name.
-  public static let name = "eth_maxPriorityFeePerGas"
+  package static let name = "eth_maxPriorityFeePerGas"
   /// No parameters.
-  public var parameters: [RPCParameter] { [] }
+  package var parameters: [RPCParameter] { [] }
   /// Makes the question.
-  public init() {}
+  package init() {}
 }
 
 /// `eth_blobBaseFee`: what a unit of blob gas costs at the head (EIP-4844).
-public struct GetBlobBaseFee: RPCMethod {
+package struct GetBlobBaseFee: RPCMethod {
   /// The price in wei.
-  public typealias Answer = QuantityAnswer
+  package typealias Answer = QuantityAnswer
   /// The method's name.
-  public static let name = "eth_blobBaseFee"
+  package static let name = "eth_blobBaseFee"
   /// No parameters.
-  public var parameters: [RPCParameter] { [] }
+  package var parameters: [RPCParameter] { [] }
   /// Makes the question.
-  public init() {}
+  package init() {}
 }
 
 /// `eth_feeHistory`: the fees of the last blocks.
-public struct GetFeeHistory: RPCMethod {
+package struct GetFeeHistory: RPCMethod {
   /// The fees.
-  public typealias Answer = FeeHistory
+  package typealias Answer = FeeHistory
   /// The method's name.
-  public static let name = "eth_feeHistory"
+  package static let name = "eth_feeHistory"
   /// How many blocks, at most 1024.
-  public let blocks: UInt64
+  package let blocks: UInt64
   /// Which percentiles of the tips, from 0 to 100, in rising order.
-  public let percentiles: [Int]
+  package let percentiles: [Int]
   /// The count, the last block and the percentiles.
-  public var parameters: [RPCParameter] {
+  package var parameters: [RPCParameter] {
     [.quantity(blocks), .string("latest"), .array(percentiles.map(RPCParameter.integer))]
   }
   /// Makes the question.
-  public init(blocks: UInt64, percentiles: [Int]) {
+  package init(blocks: UInt64, percentiles: [Int]) {
     self.blocks = blocks
     self.percentiles = percentiles
   }
 }
 
 /// The fees of a run of blocks.
-public struct FeeHistory: Hashable, Sendable {
+package struct FeeHistory: Hashable, Sendable {
   /// The first block.
-  public let oldest: UInt64
+  package let oldest: UInt64
   /// The burnt fee of each block, and last that of the block to come.
-  public let baseFees: [Wei]
+  package let baseFees: [Wei]
   /// How full each block was, in thousandths.
-  public let fullness: [Int]
+  package let fullness: [Int]
   /// For each block the tips at the percentiles that were asked for; empty when not told.
-  public let tips: [[Wei]]
+  package let tips: [[Wei]]
 
   /// Makes a history.
-  public init(oldest: UInt64, baseFees: [Wei], fullness: [Int], tips: [[Wei]]) {
+  package init(oldest: UInt64, baseFees: [Wei], fullness: [Int], tips: [[Wei]]) {
     self.oldest = oldest
     self.baseFees = baseFees
     self.fullness = fullness
@@ -81,7 +81,7 @@ extension FeeHistory: Decodable {
   private enum Key: String, CodingKey { case oldestBlock, baseFeePerGas, gasUsedRatio, reward }
 
   /// Reads a history; nodes leave out what they do not have.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     oldest = try container.count(.oldestBlock)
     baseFees = (try container.decodeIfPresent([WeiText].self, forKey: .baseFeePerGas) ?? [])

@@ -1,34 +1,34 @@
-public import Entity
+package import Entity
 
 /// `eth_getLogs`: what contracts logged.
-public struct GetLogs: RPCMethod {
+package struct GetLogs: RPCMethod {
   /// The logs, in order.
-  public typealias Answer = [LogAnswer]
+  package typealias Answer = [LogAnswer]
   /// The method's name.
-  public static let name = "eth_getLogs"
+  package static let name = "eth_getLogs"
   /// The range may be too large.
-  public static let kind = MethodKind.logs
+  package static let kind = MethodKind.logs
   /// Which logs.
-  public let filter: LogFilter
+  package let filter: LogFilter
   /// The filter.
-  public var parameters: [RPCParameter] { [filter.parameter] }
+  package var parameters: [RPCParameter] { [filter.parameter] }
   /// How many blocks it covers.
-  public var span: UInt64? { UInt64(filter.blocks.count) }
+  package var span: UInt64? { UInt64(filter.blocks.count) }
   /// Makes the question.
-  public init(_ filter: LogFilter) { self.filter = filter }
+  package init(_ filter: LogFilter) { self.filter = filter }
 }
 
 /// Which logs are wanted.
-public struct LogFilter: Hashable, Sendable {
+package struct LogFilter: Hashable, Sendable {
   /// The blocks.
-  public var blocks: ClosedRange<UInt64>
+  package var blocks: ClosedRange<UInt64>
   /// The contracts; empty for all.
-  public var addresses: [Address]
+  package var addresses: [Address]
   /// For each topic what it may be; nil or empty for anything.
-  public var topics: [[Hash32]?]
+  package var topics: [[Hash32]?]
 
   /// Makes a filter.
-  public init(
+  package init(
     blocks: ClosedRange<UInt64>,
     addresses: [Address] = [],
     topics: [[Hash32]?] = []
@@ -61,7 +61,7 @@ public struct LogFilter: Hashable, Sendable {
   }
 
   /// Whether a log is one that the filter asks for.
-  public func takes(_ log: LogEntry) -> Bool {
+  package func takes(_ log: LogEntry) -> Bool {
     guard blocks.contains(log.blockNumber) else { return false }
     guard addresses.isEmpty || addresses.contains(log.address) else { return false }
     for (place, wanted) in topics.enumerated() {

@@ -1,18 +1,18 @@
-public import Core
+package import Core
 
 /// What an account is told to do through an EntryPoint (ERC-4337), whichever version packs it.
-public struct UserOperation: Hashable, Sendable {
+package struct UserOperation: Hashable, Sendable {
   /// The account that acts.
-  public let sender: Address
+  package let sender: Address
   /// What makes the account first: a factory and the call of it.
-  public let initCode: [UInt8]
+  package let initCode: [UInt8]
   /// The call of the account.
-  public let callData: [UInt8]
+  package let callData: [UInt8]
   /// The most ether that the account pays for gas, in wei; the largest number for what is beyond 256
   /// bits, where there is no more of anything.
-  public let prefund: UInt256
+  package let prefund: UInt256
   /// Who pays for the gas in the place of the account, and what it is told.
-  public let paymasterAndData: [UInt8]
+  package let paymasterAndData: [UInt8]
 
   init(
     sender: Address,

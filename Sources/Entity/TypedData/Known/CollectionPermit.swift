@@ -1,22 +1,22 @@
-public import Core
+package import Core
 
 /// A permission to take things of a collection, one by its number or all there are.
 ///
 /// ERC-4494, with the owner before the spender or without; `PermitForAll` of Uniswap's positions and
 /// of ERC-721 and ERC-1155 collections.
-public struct CollectionPermit: TypedDataMeaning {
+package struct CollectionPermit: TypedDataMeaning {
   /// The collection.
-  public let collection: Address
+  package let collection: Address
   /// Who may take.
-  public let spender: Address
+  package let spender: Address
   /// The number of the thing; nil for every one, now and in future.
-  public let item: UInt256?
+  package let item: UInt256?
   /// Whether a permission for all is withdrawn.
-  public let isWithdrawn: Bool
+  package let isWithdrawn: Bool
   /// Whose things, where the message says so.
-  public let owner: Address?
+  package let owner: Address?
   /// The last moment at which the signature can be used.
-  public let deadline: UInt256
+  package let deadline: UInt256
 
   init?(_ fields: SignedStructure) {
     guard let deadline = fields.number("deadline") else { return nil }
@@ -48,13 +48,13 @@ public struct CollectionPermit: TypedDataMeaning {
   ]
 
   /// One thing may be taken, or all. The number names a thing, and is no amount.
-  public var effects: [Effect] {
+  package var effects: [Effect] {
     isWithdrawn
       ? [.revoke(.token(collection), spender: spender)]
       : [.allow(.token(collection), item == nil ? nil : 1, spender: spender)]
   }
   /// The deadline.
-  public var end: UInt256? { deadline }
+  package var end: UInt256? { deadline }
   /// It counts as one unit, or all.
-  public var level: Policy.TypedDataLevel { .permits }
+  package var level: Policy.TypedDataLevel { .permits }
 }

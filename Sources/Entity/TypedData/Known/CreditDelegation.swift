@@ -1,15 +1,15 @@
-public import Core
+package import Core
 
 /// A permission to borrow against what the signer has deposited (Aave, `DelegationWithSig`).
-public struct CreditDelegation: TypedDataMeaning {
+package struct CreditDelegation: TypedDataMeaning {
   /// The token of the debt, in whose units is counted.
-  public let debtToken: Address
+  package let debtToken: Address
   /// Who may borrow.
-  public let delegatee: Address
+  package let delegatee: Address
   /// How many base units of what is borrowed.
-  public let units: UInt256
+  package let units: UInt256
   /// The last moment at which the signature can be used.
-  public let deadline: UInt256
+  package let deadline: UInt256
 
   init?(_ fields: SignedStructure) {
     guard
@@ -24,13 +24,13 @@ public struct CreditDelegation: TypedDataMeaning {
   }
 
   /// What may be borrowed, the signer owes: it counts as an allowance of the debt's token.
-  public var effects: [Effect] {
+  package var effects: [Effect] {
     units == 0
       ? [.revoke(.token(debtToken), spender: delegatee)]
       : [.allow(.token(debtToken), Unlimited.includes(units) ? nil : units, spender: delegatee)]
   }
   /// The deadline.
-  public var end: UInt256? { deadline }
+  package var end: UInt256? { deadline }
   /// It is counted as permits are.
-  public var level: Policy.TypedDataLevel { .permits }
+  package var level: Policy.TypedDataLevel { .permits }
 }

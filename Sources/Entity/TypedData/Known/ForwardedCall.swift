@@ -1,25 +1,25 @@
-public import Core
+package import Core
 
 /// A call in the signer's name that somebody else sends to the chain.
 ///
 /// `ForwardRequest` of OpenZeppelin 4 and 5 and of the Gas Station Network, `RelayRequest` of the
 /// latter (2 and 3), and `MetaTransaction` of tokens on Polygon, which call themselves.
-public struct ForwardedCall: TypedDataMeaning {
+package struct ForwardedCall: TypedDataMeaning {
   /// Who is called.
-  public let target: Address
+  package let target: Address
   /// In whose name.
-  public let from: Address
+  package let from: Address
   /// How much of the chain's coin goes with the call, in wei. The sender brings it, but some forwarders
   /// have it of the signer.
-  public let value: UInt256
+  package let value: UInt256
   /// With what; nothing where only the coin is sent.
-  public let input: [UInt8]
+  package let input: [UInt8]
   /// Who is paid for sending it, where that is somebody who may take tokens for it.
-  public let paymaster: Address?
+  package let paymaster: Address?
   /// The bytes for the one who is paid, whose meaning is unknown.
-  public let paymasterInput: [UInt8]
+  package let paymasterInput: [UInt8]
   /// The last moment at which it can be sent; nil where it has no end.
-  public let end: UInt256?
+  package let end: UInt256?
 
   init?(_ fields: SignedStructure) {
     guard let from = fields.address("from") else { return nil }
@@ -75,7 +75,7 @@ public struct ForwardedCall: TypedDataMeaning {
   ]
 
   /// The coin leaves, and the one who is paid for sending may take what it was allowed.
-  public var effects: [Effect] {
+  package var effects: [Effect] {
     var effects: [Effect] = []
     if value > 0 || input.isEmpty { effects.append(.spend(.ether, value, to: target)) }
     if let paymaster {
@@ -90,9 +90,9 @@ public struct ForwardedCall: TypedDataMeaning {
     return effects
   }
   /// The call, if there is one.
-  public var calls: [TypedDataCall] { input.isEmpty ? [] : [TypedDataCall(target, input)] }
+  package var calls: [TypedDataCall] { input.isEmpty ? [] : [TypedDataCall(target, input)] }
   /// In whose name.
-  public var owner: Address? { from }
+  package var owner: Address? { from }
   /// What is told to the one who is paid is unknown.
-  public var level: Policy.TypedDataLevel { paymasterInput.isEmpty ? .known : .any }
+  package var level: Policy.TypedDataLevel { paymasterInput.isEmpty ? .known : .any }
 }

@@ -1,15 +1,15 @@
-public import Core
+package import Core
 
 /// A vote on a proposal, or votes that are delegated.
 ///
 /// Governor of Compound and OpenZeppelin 4 and 5; `Delegation` of COMP, UNI and ERC-20 votes.
-public struct GovernanceVote: TypedDataMeaning {
+package struct GovernanceVote: TypedDataMeaning {
   /// Who votes from now on; nil where this is one vote.
-  public let delegatee: Address?
+  package let delegatee: Address?
   /// Whose vote, where the message says so.
-  public let owner: Address?
+  package let owner: Address?
   /// The last moment at which the signature can be used; nil where it has none.
-  public let end: UInt256?
+  package let end: UInt256?
 
   init?(_ fields: SignedStructure) {
     if fields.are("Delegation(address delegatee,uint256 nonce,uint256 expiry)") {
@@ -33,5 +33,5 @@ public struct GovernanceVote: TypedDataMeaning {
   ]
 
   /// Nothing is moved; the delegate is named.
-  public var effects: [Effect] { delegatee.map { [.name(.delegate, $0)] } ?? [] }
+  package var effects: [Effect] { delegatee.map { [.name(.delegate, $0)] } ?? [] }
 }

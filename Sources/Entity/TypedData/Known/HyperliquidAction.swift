@@ -2,9 +2,9 @@
 ///
 /// What it moves is written in texts and not counted here, or lies behind a hash; the addresses in it
 /// are named.
-public struct HyperliquidAction: TypedDataMeaning {
+package struct HyperliquidAction: TypedDataMeaning {
   /// What is asked for.
-  public enum Kind: String, Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable {
     /// An action that is told field by field: a withdrawal, a payment, a permission.
     case told
     /// Another key may trade for the account.
@@ -14,11 +14,11 @@ public struct HyperliquidAction: TypedDataMeaning {
   }
 
   /// What is asked for.
-  public let kind: Kind
+  package let kind: Kind
   /// The name of the action: `UsdSend`, `ApproveAgent`.
-  public let action: String
+  package let action: String
   /// Everybody whom it names.
-  public let named: [Address]
+  package let named: [Address]
   private let bytes: Int
 
   init?(_ data: TypedData) {
@@ -38,10 +38,10 @@ public struct HyperliquidAction: TypedDataMeaning {
   }
 
   /// Whoever is named, and the rest unknown.
-  public var effects: [Effect] {
+  package var effects: [Effect] {
     named.map { .name(kind == .agent ? .delegate : .receiver, $0) }
       + [.unknown(contract: .zero, selector: [], bytes: bytes)]
   }
   /// It is not counted.
-  public var level: Policy.TypedDataLevel { .any }
+  package var level: Policy.TypedDataLevel { .any }
 }

@@ -1,14 +1,14 @@
-public import Core
+package import Core
 
 /// What an owner signs for an account that is a contract, so that no other account can use it
 /// (ERC-7739): judged as what it holds, and as unknown where that is unknown.
-public struct NestedTypedData: TypedDataMeaning {
+package struct NestedTypedData: TypedDataMeaning {
   /// The account.
-  public let account: Address
+  package let account: Address
   /// The structure within, where it is known. One that lies in it again is not looked into.
-  public let contents: RecognizedTypedData?
+  package let contents: RecognizedTypedData?
   /// The message within, where it is one (`PersonalSign`).
-  public let message: PersonalMessage?
+  package let message: PersonalMessage?
   private let unknown: Effect
 
   init?(_ fields: SignedStructure) {
@@ -59,11 +59,11 @@ public struct NestedTypedData: TypedDataMeaning {
   }
 
   /// What the contents do.
-  public var effects: [Effect] { contents?.meaning.effects ?? [unknown] }
+  package var effects: [Effect] { contents?.meaning.effects ?? [unknown] }
   /// The calls of the contents.
-  public var calls: [TypedDataCall] { contents?.meaning.calls ?? [] }
+  package var calls: [TypedDataCall] { contents?.meaning.calls ?? [] }
   /// The end of the contents.
-  public var end: UInt256? { contents?.meaning.end }
+  package var end: UInt256? { contents?.meaning.end }
   /// The level of the contents: a message within could be a sign-in, and is unknown.
-  public var level: Policy.TypedDataLevel { contents?.meaning.level ?? .any }
+  package var level: Policy.TypedDataLevel { contents?.meaning.level ?? .any }
 }

@@ -3,7 +3,7 @@
 /// A policy, the log, the warnings and the review all read it here. Known is what has the type of a
 /// standard or of a contract in wide use, to the last byte, under a domain that names a contract;
 /// everything else is unknown, however much it looks like one of these.
-public enum RecognizedTypedData: Hashable, Sendable {
+package enum RecognizedTypedData: Hashable, Sendable {
   /// An allowance of tokens, or one transfer of them: EIP-2612, DAI, Permit2.
   case permit(TokenPermit)
   /// A transfer of a token (EIP-3009).
@@ -32,7 +32,7 @@ public enum RecognizedTypedData: Hashable, Sendable {
   indirect case nested(NestedTypedData)
 
   /// Reads typed data, or answers nil where its structure is unknown.
-  public init?(_ data: TypedData) {
+  package init?(_ data: TypedData) {
     if let action = HyperliquidAction(data) {
       self = .exchange(action)
       return
@@ -56,7 +56,7 @@ public enum RecognizedTypedData: Hashable, Sendable {
 
   /// Reads typed data as one account signs it: an order that its taker can sign too lets what the taker
   /// pays leave then, and not what the maker offers. Nil where the structure is unknown.
-  public init?(_ data: TypedData, signedBy signer: Address) {
+  package init?(_ data: TypedData, signedBy signer: Address) {
     self.init(data)
     if case .order(let order) = self { self = .order(order.signed(by: signer)) }
   }
@@ -87,7 +87,7 @@ public enum RecognizedTypedData: Hashable, Sendable {
   }
 
   /// What it tells of itself.
-  public var meaning: any TypedDataMeaning {
+  package var meaning: any TypedDataMeaning {
     switch self {
     case .permit(let it): it
     case .transfer(let it): it
@@ -106,7 +106,7 @@ public enum RecognizedTypedData: Hashable, Sendable {
   }
 
   /// The permit that it is, or that is signed in it for an account that is a contract.
-  public var permit: TokenPermit? {
+  package var permit: TokenPermit? {
     switch self {
     case .permit(let permit): permit
     case .nested(let nested): nested.contents?.permit

@@ -6,11 +6,11 @@ import Core
 /// alike: the call within, one that runs as the Safe's own code, and the refund. What the Safe pays
 /// counts whole for every owner who signs, as it does in that call: nobody knows which signature is
 /// the last one that is needed.
-public struct SafeTransaction: TypedDataMeaning {
+package struct SafeTransaction: TypedDataMeaning {
   /// The Safe.
-  public let safe: Address
+  package let safe: Address
   /// Its transaction as a call of the Safe, without signatures.
-  public let execution: [UInt8]
+  package let execution: [UInt8]
 
   init?(_ fields: SignedStructure) {
     guard fields.are(Self.type), let to = fields.address("to"), let value = fields.number("value"),
@@ -34,18 +34,18 @@ public struct SafeTransaction: TypedDataMeaning {
     "execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes)"
 
   /// All that it does is in the call.
-  public var effects: [Effect] { [] }
+  package var effects: [Effect] { [] }
   /// The call of the Safe.
-  public var calls: [TypedDataCall] { [TypedDataCall(safe, execution)] }
+  package var calls: [TypedDataCall] { [TypedDataCall(safe, execution)] }
 }
 
 /// A message in the name of a Safe (`SafeMessage`): its bytes are most often a hash, and what that
 /// stands for is unknown.
-public struct SafeMessage: TypedDataMeaning {
+package struct SafeMessage: TypedDataMeaning {
   /// The Safe.
-  public let safe: Address
+  package let safe: Address
   /// The message.
-  public let message: [UInt8]
+  package let message: [UInt8]
 
   init?(_ fields: SignedStructure) {
     guard fields.are("SafeMessage(bytes message)"), let message = fields.bytes("message") else {
@@ -55,9 +55,9 @@ public struct SafeMessage: TypedDataMeaning {
   }
 
   /// Its content may be anything that the Safe's signature is good for.
-  public var effects: [Effect] {
+  package var effects: [Effect] {
     [.unknown(contract: safe, selector: Array(message.prefix(4)), bytes: message.count)]
   }
   /// Its content is unknown.
-  public var level: Policy.TypedDataLevel { .any }
+  package var level: Policy.TypedDataLevel { .any }
 }

@@ -1,21 +1,21 @@
-public import Core
+package import Core
 
 /// A transfer of a token that whoever has the signature can make (EIP-3009).
-public struct TokenAuthorization: TypedDataMeaning {
+package struct TokenAuthorization: TypedDataMeaning {
   /// The token.
-  public let token: Address
+  package let token: Address
   /// Whose tokens.
-  public let from: Address
+  package let from: Address
   /// Who gets them.
-  public let to: Address
+  package let to: Address
   /// How many base units.
-  public let units: UInt256
+  package let units: UInt256
   /// The moment before which the token does not take it, in seconds since 1970.
-  public let validAfter: UInt256
+  package let validAfter: UInt256
   /// The moment from which on the token does not take it any more.
-  public let validBefore: UInt256
+  package let validBefore: UInt256
   /// Whether the recipient alone may carry it to the chain.
-  public let isForRecipient: Bool
+  package let isForRecipient: Bool
 
   init?(_ fields: SignedStructure) {
     let rest =
@@ -31,21 +31,21 @@ public struct TokenAuthorization: TypedDataMeaning {
   }
 
   /// The tokens leave.
-  public var effects: [Effect] { [.spend(.token(token), units, to: to)] }
+  package var effects: [Effect] { [.spend(.token(token), units, to: to)] }
   /// The last second of it.
-  public var end: UInt256? { validBefore.subtractingWithSaturation(1) }
+  package var end: UInt256? { validBefore.subtractingWithSaturation(1) }
   /// Whose tokens.
-  public var owner: Address? { from }
+  package var owner: Address? { from }
   /// It is counted as permits are.
-  public var level: Policy.TypedDataLevel { .permits }
+  package var level: Policy.TypedDataLevel { .permits }
 }
 
 /// An authorization that was signed is made void (EIP-3009).
-public struct TokenCancellation: TypedDataMeaning {
+package struct TokenCancellation: TypedDataMeaning {
   /// The token.
-  public let token: Address
+  package let token: Address
   /// Whose authorization.
-  public let authorizer: Address
+  package let authorizer: Address
 
   init?(_ fields: SignedStructure) {
     guard fields.are("CancelAuthorization(address authorizer,bytes32 nonce)"),
@@ -55,9 +55,9 @@ public struct TokenCancellation: TypedDataMeaning {
   }
 
   /// Nothing leaves by it.
-  public var effects: [Effect] { [] }
+  package var effects: [Effect] { [] }
   /// Whose authorization.
-  public var owner: Address? { authorizer }
+  package var owner: Address? { authorizer }
   /// It takes a permission away.
-  public var level: Policy.TypedDataLevel { .permits }
+  package var level: Policy.TypedDataLevel { .permits }
 }

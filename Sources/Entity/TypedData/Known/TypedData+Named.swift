@@ -6,7 +6,7 @@ extension TypedData {
 
   /// Every address in the message, each once in the order of its bytes, whether its type says so or a
   /// text is one. Of more than 1,024 the first.
-  public var named: [Address] {
+  package var named: [Address] {
     var found: [Address] = []
     var seen: Set<Address> = [.zero]
     Self.collect(.structure(message), &found, &seen)
@@ -37,7 +37,7 @@ extension TypedData {
 
   /// Whether it looks as if it let somebody take something: by the name of a structure, or by a field
   /// for the one who may. Not whether it does.
-  public var looksLikePermit: Bool { Self.looksLikePermit(.structure(message)) }
+  package var looksLikePermit: Bool { Self.looksLikePermit(.structure(message)) }
 
   private static let words = ["permit", "approv", "allowance"]
   private static let takers: Set<String> = ["spender", "operator", "delegatee", "grantee"]
@@ -61,7 +61,7 @@ extension TypedData {
 
   /// The accounts' new code in structures that look like authorizations after EIP-7702: a chain, an
   /// address and a nonce. Such a thing has a form of its own, and is none in typed data.
-  public var authorizationLookAlikes: [Address] { Self.delegates(.structure(message)) }
+  package var authorizationLookAlikes: [Address] { Self.delegates(.structure(message)) }
 
   private static func delegates(_ value: TypedDataValue) -> [Address] {
     switch value {

@@ -1,18 +1,18 @@
-public import Core
+package import Core
 
 /// Call data that a contract is asked to pass on, or to run for the signer.
-public struct TypedDataCall: Hashable, Sendable {
+package struct TypedDataCall: Hashable, Sendable {
   /// What is called.
-  public let contract: Address
+  package let contract: Address
   /// With what.
-  public let input: [UInt8]
+  package let input: [UInt8]
 
   init(_ contract: Address, _ input: [UInt8]) {
     (self.contract, self.input) = (contract, input)
   }
 
   /// The call as it counts for who signs, with the calls within it.
-  public func judged(by intent: Intent) -> JudgedCall {
+  package func judged(by intent: Intent) -> JudgedCall {
     JudgedCall(
       input,
       at: CallPlace(
@@ -28,7 +28,7 @@ public struct TypedDataCall: Hashable, Sendable {
 /// What a structure of typed data tells of itself.
 ///
 /// Whatever is not among the effects and the calls, the structure does not do.
-public protocol TypedDataMeaning: Hashable, Sendable {
+package protocol TypedDataMeaning: Hashable, Sendable {
   /// What it does beside the calls, in the order of its fields.
   var effects: [Effect] { get }
   /// The calls that it asks for.
@@ -44,16 +44,16 @@ public protocol TypedDataMeaning: Hashable, Sendable {
 
 extension TypedDataMeaning {
   /// None.
-  public var calls: [TypedDataCall] { [] }
+  package var calls: [TypedDataCall] { [] }
   /// For ever.
-  public var end: UInt256? { nil }
+  package var end: UInt256? { nil }
   /// Not told.
-  public var owner: Address? { nil }
+  package var owner: Address? { nil }
   /// A structure whose effects are all read.
-  public var level: Policy.TypedDataLevel { .known }
+  package var level: Policy.TypedDataLevel { .known }
 
   /// Whether a part of it is unknown.
-  public var isOpaque: Bool { level == .any }
+  package var isOpaque: Bool { level == .any }
   /// Whether nothing is moved, allowed, named or called by it.
-  public var isHarmless: Bool { effects.isEmpty && calls.isEmpty }
+  package var isHarmless: Bool { effects.isEmpty && calls.isEmpty }
 }

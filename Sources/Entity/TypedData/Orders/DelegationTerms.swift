@@ -1,21 +1,21 @@
 /// The right to act in the name of an account, of the MetaMask delegation framework (ERC-7710).
-public struct DelegationTerms: Hashable, Sendable {
+package struct DelegationTerms: Hashable, Sendable {
   /// A contract that is asked before each act, and what it is told.
-  public struct Caveat: Hashable, Sendable {
+  package struct Caveat: Hashable, Sendable {
     /// The contract.
-    public let enforcer: Address
+    package let enforcer: Address
     /// What it is told.
-    public let terms: [UInt8]
+    package let terms: [UInt8]
   }
 
   /// Who may act.
-  public let delegate: Address
+  package let delegate: Address
   /// In whose name.
-  public let delegator: Address
+  package let delegator: Address
   /// Whether the right comes from the account itself, and is not passed on from another delegation.
-  public let isRoot: Bool
+  package let isRoot: Bool
   /// What limits it; without any the delegate may do everything.
-  public let caveats: [Caveat]
+  package let caveats: [Caveat]
 
   private static let type = KnownTypedData.type(
     "Delegation(address delegate,address delegator,bytes32 authority,Caveat[] caveats,uint256 salt)",
@@ -46,7 +46,7 @@ public struct DelegationTerms: Hashable, Sendable {
   }
 
   /// Control of the account is given away, whatever the enforcers, whose code is unknown, leave of it.
-  public var effects: [Effect] {
+  package var effects: [Effect] {
     [
       .control(function: "Delegation", of: delegator, to: delegate), .name(.delegate, delegate),
       .name(.owner, delegator),

@@ -1,19 +1,19 @@
-public import Core
+package import Core
 
 /// What leaves by an order, what must come back, and until when, as far as its own words tell.
-public struct OrderTerms: Hashable, Sendable {
+package struct OrderTerms: Hashable, Sendable {
   /// So much of something.
-  public struct Item: Hashable, Sendable {
+  package struct Item: Hashable, Sendable {
     /// What it is.
-    public let asset: Movement.Asset
+    package let asset: Movement.Asset
     /// Base units: of what leaves the most, of what comes back the least; 1 for a thing of a collection.
-    public let units: UInt256
+    package let units: UInt256
     /// The number of a thing in its collection; nil for money, and for any thing of a collection.
-    public let id: UInt256?
+    package let id: UInt256?
     /// Whether it is a thing of a collection.
-    public let isCollectible: Bool
+    package let isCollectible: Bool
     /// Who gets it; nil for the maker, or, of what leaves, for whoever takes the order.
-    public let recipient: Address?
+    package let recipient: Address?
 
     init(
       _ asset: Movement.Asset,
@@ -28,33 +28,33 @@ public struct OrderTerms: Hashable, Sendable {
   }
 
   /// Whose order it is; nil where it does not say, so that it is the signer's.
-  public let maker: Address?
+  package let maker: Address?
   /// What may leave the maker's account.
-  public let gives: [Item]
+  package let gives: [Item]
   /// What must be paid for it, and to whom.
-  public let receives: [Item]
+  package let receives: [Item]
   /// From when on it can be taken, in seconds since 1970; nil for at once.
-  public let start: UInt256?
+  package let start: UInt256?
   /// From when on it can no longer be taken; nil where it has no end.
-  public let end: UInt256?
+  package let end: UInt256?
   /// Who alone may take it; nil where everybody may, or the contract decides.
-  public let taker: Address?
+  package let taker: Address?
   /// Whether it names nobody who alone may take it.
-  public let isOpenToAnyone: Bool
+  package let isOpenToAnyone: Bool
   /// Everybody else in it, with the role.
-  public let named: [Effect]
+  package let named: [Effect]
   /// A contract whose code decides besides when and whether it can be taken: a zone, a validator.
-  public let judge: Address?
+  package let judge: Address?
   /// A contract that is given the tokens and is trusted to pay for them, and is none that is known.
-  public let unknownHolder: Address?
+  package let unknownHolder: Address?
   /// Who may take with Permit2; nil where the contract in the domain has its own permission.
-  public let spender: Address?
+  package let spender: Address?
 
   /// The key of the conduit that moves what leaves, where that is not the contract itself (Seaport).
-  public let conduit: [UInt8]?
+  package let conduit: [UInt8]?
 
   /// What leaves instead where it is the taker who signs; empty where only the maker can.
-  public let takerGives: [Item]
+  package let takerGives: [Item]
 
   init(
     maker: Address?,
@@ -108,16 +108,16 @@ public struct OrderTerms: Hashable, Sendable {
   }
 
   /// All that may leave, by whichever of both signs.
-  public var leaving: [Item] { gives + takerGives }
+  package var leaving: [Item] { gives + takerGives }
 
   /// What the signature does with something that may leave.
-  public func effect(of item: Item) -> Effect {
+  package func effect(of item: Item) -> Effect {
     spender.map { .allow(item.asset, item.units, spender: $0) }
       ?? .spend(item.asset, item.units, to: item.recipient ?? taker)
   }
 
   /// Everything that the signature lets happen: what leaves at most, and everybody who is named.
-  public var effects: [Effect] {
+  package var effects: [Effect] {
     let leaves = leaving.map(effect)
     let others = receives.compactMap { item in item.recipient.map { Effect.name(.receiver, $0) } }
     return leaves + others + (maker.map { [.name(.owner, $0)] } ?? [])

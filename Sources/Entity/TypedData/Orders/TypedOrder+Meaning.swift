@@ -1,17 +1,17 @@
-public import Core
+package import Core
 
 /// What an order or a delegation tells of itself.
 extension TypedOrder: TypedDataMeaning {
   /// The last moment at which one of the orders can be taken; nil where one has no end, as every
   /// delegation.
-  public var end: UInt256? {
+  package var end: UInt256? {
     guard case .trade(let terms) = content else { return nil }
     let ends = terms.compactMap(\.end)
     return ends.count == terms.count ? ends.max() : nil
   }
 
   /// Whose order it is, or in whose name somebody may act.
-  public var owner: Address? {
+  package var owner: Address? {
     switch content {
     case .trade(let terms): terms.first?.maker
     case .delegation(let delegation): delegation.delegator
@@ -20,7 +20,7 @@ extension TypedOrder: TypedDataMeaning {
 
   /// All that leaves by an order is counted. What a delegate does with an account is not told by any
   /// delegation: the code of its caveats decides.
-  public var level: Policy.TypedDataLevel {
+  package var level: Policy.TypedDataLevel {
     switch content {
     case .trade: .permits
     case .delegation: .any
@@ -31,16 +31,16 @@ extension TypedOrder: TypedDataMeaning {
 /// What a user operation tells of itself.
 extension TypedUserOperation: TypedDataMeaning {
   /// The fee, and everybody who is named.
-  public var effects: [Effect] { read.effects }
+  package var effects: [Effect] { read.effects }
 
   /// What the account is called with.
-  public var calls: [TypedDataCall] { read.inner.map { TypedDataCall($0.target, $0.input) } }
+  package var calls: [TypedDataCall] { read.inner.map { TypedDataCall($0.target, $0.input) } }
 
   /// The account that acts.
-  public var owner: Address? { sender }
+  package var owner: Address? { sender }
 
   /// A factory or a paymaster is code that nothing here reads.
-  public var level: Policy.TypedDataLevel {
+  package var level: Policy.TypedDataLevel {
     let isUnknown = read.effects.contains { effect in
       if case .unknown = effect { true } else { false }
     }

@@ -2,9 +2,9 @@
 ///
 /// Known by the whole type, all structures with all fields in their order, and by the name and the
 /// version of the domain that the protocol fixes. Whatever differs is not known.
-public struct TypedOrder: Hashable, Sendable {
+package struct TypedOrder: Hashable, Sendable {
   /// Whose order it is.
-  public enum Kind: String, CaseIterable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     /// Seaport 1.1 to 1.6.
     case seaport
     /// Several orders of Seaport under one signature.
@@ -24,7 +24,7 @@ public struct TypedOrder: Hashable, Sendable {
   }
 
   /// What it is about.
-  public enum Content: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
     /// Terms of trade; several where one signature is good for several orders.
     case trade([OrderTerms])
     /// The right to act in the name of an account.
@@ -32,12 +32,12 @@ public struct TypedOrder: Hashable, Sendable {
   }
 
   /// Whose order it is.
-  public let kind: Kind
+  package let kind: Kind
   /// What it is about.
-  public let content: Content
+  package let content: Content
 
   /// Reads an order, or answers nil where it is none of those known.
-  public init?(_ data: TypedData) {
+  package init?(_ data: TypedData) {
     for reader in Self.readers {
       guard let (kind, content) = reader(data) else { continue }
       (self.kind, self.content) = (kind, content)
@@ -74,7 +74,7 @@ public struct TypedOrder: Hashable, Sendable {
   ]
 
   /// Everything that the signature lets happen.
-  public var effects: [Effect] {
+  package var effects: [Effect] {
     switch content {
     case .trade(let terms): terms.flatMap(\.effects)
     case .delegation(let delegation): delegation.effects

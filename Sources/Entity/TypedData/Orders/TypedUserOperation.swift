@@ -2,13 +2,13 @@ import Core
 
 /// Typed data that has an account act through an EntryPoint (ERC-4337): of EntryPoint 0.8, whose domain
 /// is "ERC4337" version 1, and of MetaMask's smart accounts, which name the EntryPoint in the message.
-public struct TypedUserOperation: Hashable, Sendable {
+package struct TypedUserOperation: Hashable, Sendable {
   /// The contract that runs it.
-  public let entryPoint: Address
+  package let entryPoint: Address
   /// The account that acts.
-  public let sender: Address
+  package let sender: Address
   /// What it does beside its call, and the call that is still to be judged.
-  public let read: ReadCall
+  package let read: ReadCall
 
   private static let fields =
     "address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,"
@@ -19,7 +19,7 @@ public struct TypedUserOperation: Hashable, Sendable {
   ]
 
   /// Reads a user operation; nil where it is none.
-  public init?(_ data: TypedData) {
+  package init?(_ data: TypedData) {
     let (whole, named) = (
       "PackedUserOperation(\(Self.fields))",
       "PackedUserOperation(\(Self.fields),address entryPoint)"
