@@ -3,6 +3,7 @@
 // inside a signal handler. A function that can fail returns 0 or the errno.
 #include "kt_fence.h"
 #include "kt_files.h"
+#include "kt_gif.h"
 #include "kt_page.h"
 #include "kt_process.h"
 #include "kt_random.h"

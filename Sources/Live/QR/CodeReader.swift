@@ -130,7 +130,7 @@ extension ImageError: Reportable {
       Report(
         .refused,
         "image-no-library",
-        "\(name) is wanted to read pictures, and is not installed; Debian has it in \(package)"
+        "\(name) is required for pictures and is not installed; Debian has it in \(package)"
       )
     case .oldLibrary(let name, let symbol):
       Report(.refused, "image-old-library", "\(name) is another version: it has no \(symbol)")

@@ -6,27 +6,22 @@ import Testing
 @testable import kingtherum
 
 @Suite struct GIFReaderTests {
-  private static let palette =
-    "ffffff" + "000000" + "808080" + "ff0000" + String(repeating: "00", count: 756)
-
-  /// Three pictures of 17 by 16 pixels as Pillow 13.0.0 writes them: one that stays, one that is
-  /// cleared after it was shown, and one that is taken back. The second and the third let through
-  /// what their colour 3 covers, and have tables of colours of their own.
-  private static let pillow =
-    "47494638396111001000870000" + palette
-    + "21f90401050003002c000000001100100000084b0001081c48b0e0c000020020549870a14300020240941871a2c5"
-    + "8406331274d8b023438517298abca8b1e4478e271b865c5911a349832863aa6c399226c4971965a60469b327459c"
-    + "0503020021f90409050003002c0000000011001000" + "87" + palette
-    + "084b0007081428a0608082020e1a1c48302142850e190e7068f06141891033229468b1e242861e294604a9d123c6"
-    + "8e223986cca8b2e4c881224b9e5cb91124cd8f30635ae4e852e14c9d0503020021f9040d050003002c0000000011"
-    + "001000" + "87" + palette
-    + "082700030c104870a0c182080f2a4cc870a1c386101f4a8c4871a2c58a182f6accc871a3c78e1d0302003b"
-
   private static func pictures(_ file: [UInt8]) throws -> [[UInt8]] {
-    var reader = try GIFReader(file)
-    var found: [[UInt8]] = []
-    while let picture = try reader.next() { found.append(picture.pixels) }
+    let (found, error) = picturesUntilError(file)
+    if let error { throw error }
     return found
+  }
+
+  /// What was read before something was wrong, and what was.
+  private static func picturesUntilError(_ file: [UInt8]) -> ([[UInt8]], ImageError?) {
+    var found: [[UInt8]] = []
+    do throws(ImageError) {
+      var reader = try GIFReader(file)
+      while let picture = try reader.next() { found.append(picture.pixels) }
+      return (found, nil)
+    } catch {
+      return (found, error)
+    }
   }
 
   private static func drawn(_ grey: (Int, Int) -> UInt8) -> [UInt8] {
@@ -35,7 +30,7 @@ import Testing
 
   @Test func readsWhatAnotherProgramDraws() throws {
     let greys: [UInt8] = [255, 0, 128]
-    let found = try Self.pictures(try Hex.decode(Self.pillow))
+    let found = try Self.pictures(try Hex.decode(SampleGIF.pillow))
     try #require(found.count == 3)
     #expect(found[0] == Self.drawn { x, y in greys[x * y % 3] })
     // What it covers not is the first one.
@@ -70,17 +65,23 @@ import Testing
   /// A GIF of 4 colours and 3 by 9 pixels with one picture in it.
   private static func gif(
     _ symbols: [UInt8],
-    left: UInt8 = 0,
-    wide: UInt8 = 3,
-    high: UInt8 = 9,
+    left: Int = 0,
+    top: Int = 0,
+    wide: Int = 3,
+    high: Int = 9,
     flags: UInt8 = 0,
-    bits: UInt8 = 2
+    bits: Int = 2
   ) -> [UInt8] {
-    let packed = LZW.packed(symbols, symbolBits: 2)
-    return Array("GIF87a".utf8) + [3, 0, 9, 0, 0x81, 0, 0]
-      + [0, 0, 0, 85, 85, 85, 170, 170, 170, 255, 255, 255]
-      + [0x2C, left, 0, 0, 0, wide, 0, high, 0, flags, bits, UInt8(packed.count)] + packed
-      + [0, 0x3B]
+    SampleGIF.head(3, 9, bits: 2)
+      + SampleGIF.picture(
+        SampleGIF.packed(symbols, symbolBits: 2),
+        left: left,
+        top: top,
+        wide: wide,
+        high: high,
+        flags: flags,
+        bits: bits
+      ) + [0x3B]
   }
 
   @Test func linesMayComeInterlaced() throws {
@@ -93,23 +94,40 @@ import Testing
 
   @Test func unpacksWhateverWasPacked() throws {
     var random = SystemRandomNumberGenerator()
-    for (bits, count) in [(2, 1), (2, 40_000), (8, 1), (8, 60_000), (5, 9_999)] {
-      let few = (0..<count).map { _ in UInt8.random(in: 0..<2, using: &random) }
-      let many = few.map { _ in UInt8(Int.random(in: 0..<(1 << bits), using: &random)) }
-      for symbols in [few, many, [UInt8](repeating: 1, count: count)] {
-        let packed = LZW.packed(symbols, symbolBits: bits)
-        #expect(try LZW.unpacked(packed, symbolBits: bits, count: count) == symbols)
-        #expect(throws: ImageError.damaged) {
-          try LZW.unpacked(packed, symbolBits: bits, count: count + 1)
+    for (bits, wide, high) in [(2, 1, 1), (2, 200, 200), (8, 1, 1), (8, 300, 200), (5, 99, 101)] {
+      let most = 1 << bits - 1
+      let few = (0..<(wide * high)).map { _ in UInt8.random(in: 0..<2, using: &random) }
+      let many = few.map { _ in UInt8(Int.random(in: 0...most, using: &random)) }
+      for symbols in [few, many, [UInt8](repeating: 1, count: wide * high)] {
+        let packed = SampleGIF.packed(symbols, symbolBits: bits)
+        let file = { (lines: Int) in
+          SampleGIF.head(wide, lines, bits: bits)
+            + SampleGIF.picture(packed, wide: wide, high: lines, bits: bits) + [0x3B]
         }
+        let greys = symbols.map { UInt8(Int($0) * 255 / most) }
+        #expect(try Self.pictures(file(high)) == [greys])
+        #expect(throws: ImageError.damaged) { try Self.pictures(file(high + 1)) }
       }
     }
   }
 
+  /// What came before the end is what the whole file begins with.
   @Test func whatIsCutOffIsDamaged() throws {
-    for whole in [try Hex.decode(Self.pillow), Self.gif([UInt8](repeating: 2, count: 27))] {
+    let symbols = (0..<900).map { UInt8($0 * $0 / 7 % 4) }
+    let packed = SampleGIF.packed(symbols, symbolBits: 2)
+    let picture = SampleGIF.picture(packed, wide: 30, high: 30, bits: 2)
+    let several = SampleGIF.head(30, 30, bits: 2) + picture + picture + picture + [0x3B]
+    let samples = [
+      try Hex.decode(SampleGIF.pillow), Self.gif([UInt8](repeating: 2, count: 27)), several,
+    ]
+    for whole in samples {
+      let pictures = try Self.pictures(whole)
       for count in 0..<whole.count {
-        #expect(throws: ImageError.damaged) { try Self.pictures(Array(whole.prefix(count))) }
+        let (found, error) = Self.picturesUntilError(Array(whole.prefix(count)))
+        #expect(error == .damaged)
+        #expect(found == Array(pictures.prefix(found.count)))
+        // Without the last byte, which ends the file, all the pictures are there.
+        if count == whole.count - 1 { #expect(found.count == pictures.count) }
       }
     }
   }
@@ -118,26 +136,78 @@ import Testing
     let symbols = [UInt8](repeating: 2, count: 27)
     #expect(try Self.pictures(Self.gif(symbols)).count == 1)
     let wrong = [
-      Self.gif(symbols, left: 1), Self.gif(symbols, wide: 4), Self.gif(symbols, high: 10),
-      Self.gif(symbols, wide: 0), Self.gif(symbols, high: 0), Self.gif(symbols, bits: 1),
+      Self.gif(symbols, left: 1), Self.gif(symbols, top: 1), Self.gif(symbols, wide: 4),
+      Self.gif(symbols, high: 10), Self.gif(symbols, left: 65_535, wide: 65_535),
+      Self.gif(symbols, wide: 65_535, high: 65_535), Self.gif(symbols, wide: 0),
+      Self.gif(symbols, high: 0), Self.gif(symbols, bits: 0), Self.gif(symbols, bits: 1),
       Self.gif(symbols, bits: 9), Self.gif(symbols, bits: 12), Self.gif(symbols, flags: 0x80),
     ]
     for file in wrong {
       #expect(throws: ImageError.damaged) { try Self.pictures(file) }
     }
-    let none = Array("GIF89a".utf8) + [0, 0, 9, 0, 0, 0, 0, 0x3B]
-    let vast = Array("GIF89a".utf8) + [255, 255, 255, 255, 0, 0, 0, 0x3B]
-    for file in [none, vast] {
-      #expect(throws: ImageError.tooLarge) { try Self.pictures(file) }
+  }
+
+  /// It would take 4 GiB, and seconds to fill them.
+  @Test func refusesScreensBeforeThereIsMemoryForThem() throws {
+    let began = ContinuousClock.now
+    for (width, height) in [(0, 9), (9, 0), (65_535, 65_535), (8_193, 8_192)] {
+      let file =
+        SampleGIF.head(width, height, bits: 1)
+        + SampleGIF.picture([0x44, 1], wide: 1, high: 1, bits: 2) + [0x3B]
+      #expect(throws: ImageError.tooLarge) { _ = try GIFReader(file) }
     }
+    #expect(ContinuousClock.now - began < .milliseconds(100))
+  }
+
+  @Test func refusesSymbolsWithoutAColour() throws {
+    let picture = { (symbol: UInt8) in
+      let packed = SampleGIF.packed([symbol], symbolBits: 2)
+      return SampleGIF.picture(packed, wide: 1, high: 1, bits: 2) + [0x3B]
+    }
+    let head = SampleGIF.head(1, 1, bits: 1)
+    #expect(try Self.pictures(head + picture(1)) == [[255]])
+    #expect(throws: ImageError.damaged) { try Self.pictures(head + picture(2)) }
+    let bare = SampleGIF.head(1, 1, bits: nil)
+    #expect(throws: ImageError.damaged) { try Self.pictures(bare + picture(0)) }
+    // A symbol that lets through what is under it needs none.
+    let control: [UInt8] = [0x21, 0xF9, 4, 1, 0, 0, 0, 0]
+    #expect(try Self.pictures(bare + control + picture(0)) == [[255]])
+    let short: [UInt8] = [0x21, 0xF9, 3, 1, 0, 0, 0]
+    #expect(throws: ImageError.damaged) { try Self.pictures(head + short + picture(0)) }
+  }
+
+  /// 4 begins the table, 5 ends the picture, 6 and 7 stand for something only after other codes.
+  @Test func refusesCodesThatStandForNothing() throws {
+    let file = { (codes: [Int]) in
+      SampleGIF.head(3, 1, bits: 2)
+        + SampleGIF.picture(SampleGIF.codes(codes, width: 3), wide: 3, high: 1, bits: 2) + [0x3B]
+    }
+    #expect(try Self.pictures(file([4, 3, 6, 5])) == [[255, 255, 255]])
+    #expect(try Self.pictures(file([3, 4, 3, 4, 3, 5])) == [[255, 255, 255]])
+    for codes in [[4, 6, 3, 5], [4, 7, 3, 5], [6, 3, 3, 5], [4, 3, 4, 6, 5], [4, 3, 5], [5]] {
+      #expect(throws: ImageError.damaged) { try Self.pictures(file(codes)) }
+    }
+  }
+
+  /// Three bits that begin the table afresh draw nothing, and cost more than what draws.
+  @Test(arguments: [(1, 1 << 20), (24, 1 << 14)])
+  func aTableThatBeginsForEverEndsInTime(pictures: Int, clears: Int) throws {
+    let codes = [Int](repeating: 4, count: clears) + [0, 5]
+    let packed = SampleGIF.codes(codes, width: 3)
+    let picture = SampleGIF.picture(packed, wide: 1, high: 1, bits: 2)
+    let file = SampleGIF.head(1, 1, bits: 1) + (0..<pictures).flatMap { _ in picture } + [0x3B]
+    let began = ContinuousClock.now
+    #expect(throws: ImageError.tooLarge) {
+      var reader = try GIFReader(file, limit: .milliseconds(100))
+      while try reader.next() != nil {}
+    }
+    #expect(ContinuousClock.now - began < .milliseconds(600))
   }
 
   /// A GIF of 2 colours with so many pictures of one pixel on a screen, 15 bytes for each.
   private static func screen(_ width: Int, _ height: Int, pictures: Int) -> [UInt8] {
-    let little = { (number: Int) in [UInt8(number & 0xFF), UInt8(number >> 8)] }
-    let picture: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
-    return Array("GIF89a".utf8) + little(width) + little(height) + [0x80, 0, 0]
-      + [0, 0, 0, 255, 255, 255] + (0..<pictures).flatMap { _ in picture } + [0x3B]
+    let picture = SampleGIF.picture([0x44, 1], wide: 1, high: 1, bits: 2)
+    return SampleGIF.head(width, height, bits: 1) + (0..<pictures).flatMap { _ in picture } + [0x3B]
   }
 
   /// What every picture costs is the screen, so that is what is counted, and before any work.

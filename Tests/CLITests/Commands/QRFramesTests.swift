@@ -140,12 +140,35 @@ import Testing
     }
   }
 
-  /// LZW, unpacked again by a reader of its own.
-  @Test func whatIsPackedIsUnpackedTheSame() throws {
-    var pixels = (0..<200_000).map { UInt8(($0 * $0 / 7) % 2) }
-    pixels += [UInt8](repeating: 1, count: 5_000)
-    #expect(Self.unpacked(LZW.packed(pixels, symbolBits: 2)) == pixels)
-    #expect(Self.unpacked(LZW.packed([1], symbolBits: 2)) == [1])
+  /// What is drawn, read again by a reader of its own; the table of codes is full before the end.
+  @Test func aGIFIsWhatItsFormatSays() throws {
+    let modules = (0..<57).map { y in (0..<57).map { x in (x * x * y + 3 * x * y) % 7 < 3 } }
+    let small = modules.prefix(21).map { Array($0.prefix(21)) }
+    let file = try GIF([modules, small], hundredths: 300).bytes
+    let side: [UInt8] = [0x86, 1]  // 65 modules of 6 pixels
+    var head = Array("GIF89a".utf8) + side + side + [0x80, 0, 0, 255, 255, 255, 0, 0, 0]
+    head += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]
+    #expect(Array(file.prefix(head.count)) == head)
+    var index = head.count
+    for frame in [modules, small] {
+      let picture = [0x21, 0xF9, 4, 0, 44, 1, 0, 0, 0x2C, 0, 0, 0, 0] + side + side + [0, 2]
+      #expect(Array(file[index..<(index + picture.count)]) == picture)
+      index += picture.count
+      var packed: [UInt8] = []
+      while file[index] > 0 {
+        packed += file[(index + 1)...(index + Int(file[index]))]
+        index += Int(file[index]) + 1
+      }
+      index += 1
+      let pixels = (0..<(390 * 390)).map { place in
+        let (line, column) = (place / 390 / 6 - 4, place % 390 / 6 - 4)
+        let isInside = frame.indices.contains(line) && frame.indices.contains(column)
+        return isInside && frame[line][column] ? UInt8(1) : 0
+      }
+      #expect(Self.unpacked(packed) == pixels)
+      if frame.count == 57 { #expect(packed.count > 6_144) }  // 4,096 codes of 12 bits
+    }
+    #expect(Array(file[index...]) == [0x3B])
   }
 
   private static func unpacked(_ bytes: [UInt8]) -> [UInt8] {
