@@ -31,6 +31,8 @@ package struct Answer<Body: AnswerBody>: Sendable {
   package let text: String
   /// What to say beside the answer (stderr): graded, already worded.
   package let notes: [String]
+  /// What can be done about it.
+  package let ways: [Way]
   /// Where to go next, if there is an obvious place.
   package let next: Route?
   package let document: Document?
@@ -39,11 +41,12 @@ package struct Answer<Body: AnswerBody>: Sendable {
     _ body: Body,
     text: String,
     notes: [String] = [],
+    ways: [Way] = [],
     next: Route? = nil,
     document: Document? = nil
   ) {
     (self.body, self.text, self.notes) = (body, text, notes)
-    (self.next, self.document) = (next, document)
+    (self.ways, self.next, self.document) = (ways, next, document)
   }
 
   package subscript<Field>(dynamicMember field: KeyPath<Body, Field>) -> Field {

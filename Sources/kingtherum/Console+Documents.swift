@@ -17,5 +17,6 @@ extension Console {
     if format == .json { return try show(answer) }
     try pass(document.file)
     say(answer.text)
+    tell(answer.ways)
   }
 }

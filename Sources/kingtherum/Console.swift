@@ -30,6 +30,7 @@ struct Console: Sendable {
     case .json: try write(try Self.encode(Document(body: answer.body)) + "\n", to: STDOUT_FILENO)
     }
     for sentence in answer.notes { note(sentence) }
+    tell(answer.ways)
     if format == .text, let next = answer.next { note("next: kingtherum " + next.spelled) }
   }
 

@@ -26,7 +26,12 @@ enum Hints {
     "wallet show": [
       "confirmation-needed": "run it on a terminal: only a person can compare the addresses"
     ],
-    "tx build": ["token-unknown": "see: kingtherum tx build --help about --token-list"],
+    "tx build": [
+      "token-unknown": "see: kingtherum tx build --help about --token-list",
+      "build-incomplete":
+        "use --nonce, --gas, --max-fee-per-gas and --max-priority-fee-per-gas; for blobs also "
+        + "--max-fee-per-blob-gas",
+    ],
     "send": ["token-unknown": "see: kingtherum send --help about --token-list"],
     "payout build": ["token-unknown": "see: kingtherum payout build --help about --token-list"],
     "receive": ["token-unknown": "see: kingtherum receive --help about --token-list"],
@@ -46,6 +51,8 @@ enum Hints {
     "abi-error-name-unknown":
       "write it out, such as --error \"Broke(uint256 by)\", or give the contract's --abi FILE",
     "build-missing": "see: kingtherum tx build --help",
+    "build-incomplete":
+      "use --nonce, --gas, --max-fee-per-gas and --max-priority-fee-per-gas",
     "build-approval-alone": "see: kingtherum tx build --help",
     "build-coin-approved": "name a token, such as --amount \"100 usdc\"",
     "account-unnamed": "see: kingtherum account list",
@@ -70,6 +77,8 @@ enum Hints {
     "no-wallets": "see: kingtherum wallet create NAME",
     "secret-in-arguments":
       "use the flag that ends in -file, or type it when asked; change a secret others may have seen",
+    "no-home": "name the folder with --home DIR",
+    "offline": "leave out --offline",
     "no-node": "give --rpc-url URL, set ETH_RPC_URL, or rpc-url in config.toml",
     "chain-unknown": "see: kingtherum chain list",
     "policy-account-unverified": "verify it with: kingtherum wallet show NAME --verify",
@@ -133,6 +142,7 @@ enum Hints {
     "restore-other-version": "leave it out with --skip NAME; the one here stays as it is",
     "restore-here-as": "leave it out with --skip NAME; the one here stays as it is",
     "restore-as": "name the wallet with --wallet NAME",
+    "paper-options": "leave out --skip and --password-file",
     "backup-nothing": "see: kingtherum wallet create NAME",
     "backup-damaged-wallet": "leave it out with --skip NAME, once you know why",
     "backup-not-inside": "see: kingtherum wallet restore --help",
@@ -141,7 +151,7 @@ enum Hints {
     "drill-others":
       "look at the paper again; a BIP-39 passphrase (--ask-passphrase) also makes other addresses",
     "drill-kind": "see: kingtherum wallet verify-backup --help",
-    "drill-nothing": "see: kingtherum wallet verify-backup --help",
+    "drill-nothing": "name a wallet, or a backup with --file FILE",
     "message-missing": "type it after the command, or use --message-file, with - to read stdin",
     "signature-other-signer":
       "the message has to be the same to the last byte, line ends included",
@@ -197,6 +207,9 @@ enum Hints {
     "payout-stopped": "once that is mended, the same command goes on from there",
     "payout-replaced": "build what is left of the list again, with nonces of its own",
     "descriptor-unknown": "see: kingtherum clearsign list",
+    "descriptor-unnamed": "give their names, or use --all",
+    "descriptor-include": "use --within DIR with a folder that holds both",
+    "descriptor-outside": "use --within DIR with a folder that holds it",
     "document-unsigned": "see: kingtherum tx sign --help",
     "ur-incomplete": "keep the camera on the screen, or add the missing parts in any order",
     "ur-mixed": "begin again, with the codes of one message only",

@@ -1,12 +1,13 @@
 import ArgumentParser
 import Core
 import Foundation
+import Scenes
 import TestSupport
 import Testing
 
 @testable import kingtherum
 
-/// A hint names commands and flags that exist, for an error that exists.
+/// A hint names commands and flags that exist, for an error that exists; so do the words of ways.
 @Suite struct HintTests {
   /// The codes of docs/errors.md, which a test of the house keeps true, and two without a row.
   private static func codes() throws -> Set<String> {
@@ -63,7 +64,10 @@ import Testing
     }
   }
 
-  @Test(arguments: Hints.table.sorted { $0.key < $1.key }.map(\.value))
+  private static let words =
+    Hints.table.sorted { $0.key < $1.key }.map(\.value) + Way.allCases.map(\.words)
+
+  @Test(arguments: words)
   func everyCommandInAHintParses(_ hint: String) throws {
     guard let words = hint.firstMatch(of: /kingtherum (.*)/)?.1.split(separator: " ") else {
       return
@@ -77,7 +81,7 @@ import Testing
     _ = try Kingtherum.parseAsRoot(path)
   }
 
-  @Test(arguments: Hints.table.sorted { $0.key < $1.key }.map(\.value))
+  @Test(arguments: words)
   func everyFlagInAHintExists(_ hint: String) {
     for flag in hint.matches(of: /--[a-z-]+/).map({ String($0.0) }) {
       #expect(Self.help.contains(flag), "\(flag)")

@@ -26,7 +26,7 @@ extension BroadcastError: Sampled {
 extension BuildTransactionError: Sampled {
   static var samples: [BuildTransactionError] {
     [
-      .missing(["--nonce", "--gas"]), .mixedFees, .authorizationFees, .blobFees,
+      .missing([.nonce, .gas]), .mixedFees, .authorizationFees, .blobFees,
       .blobsAndAuthorizations, .blobPriceAlone,
       .tipAboveCap(tip: Wei(count: 3_000_000_000), cap: Wei(count: 2_000_000_000)),
       .needsChain("max"),

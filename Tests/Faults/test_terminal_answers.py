@@ -49,4 +49,4 @@ def test_receive_fits_a_small_screen(old: Place) -> None:
         seen = shown.emulated()
         assert not seen.history.top and seen.display[0].startswith("█" * 33)
         assert b"\x1b[33mcaution:\x1b[0m this" in shown.shown
-        assert "ethereum:0x" in shown.visible() and "wallet show --verify" in shown.visible()
+        assert "ethereum:0x" in shown.visible() and "wallet show NAME --verify" in shown.visible()

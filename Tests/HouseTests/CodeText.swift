@@ -4,17 +4,24 @@
 struct CodeText {
   private let source: [UInt8]
   private var code: [UInt8]
+  /// The contents of the strings, and nothing else.
+  private var literals: [UInt8]
   private var position = 0
 
   static func code(of text: String) -> String {
-    var reader = CodeText(text)
-    reader.readCode(inInterpolation: false)
-    return String(decoding: reader.code, as: UTF8.self)
+    String(decoding: CodeText(text).code, as: UTF8.self)
+  }
+
+  /// The reverse for strings: their contents alone, with spaces for the code around them.
+  static func literals(of text: String) -> String {
+    String(decoding: CodeText(text).literals, as: UTF8.self)
   }
 
   private init(_ text: String) {
     source = Array(text.utf8)
     code = source
+    literals = source.map { $0 == UInt8(ascii: "\n") ? $0 : UInt8(ascii: " ") }
+    readCode(inInterpolation: false)
   }
 
   private func sees(_ text: StaticString, at offset: Int = 0) -> Bool {
@@ -26,6 +33,12 @@ struct CodeText {
       if source[position] != UInt8(ascii: "\n") { code[position] = UInt8(ascii: " ") }
       position += 1
     }
+  }
+
+  private mutating func blankLiteral(_ count: Int = 1) {
+    let end = min(position + count, source.count)
+    literals.replaceSubrange(position..<end, with: source[position..<end])
+    blank(count)
   }
 
   private mutating func readCode(inInterpolation: Bool) {
@@ -83,7 +96,7 @@ struct CodeText {
         return
       }
       guard escapes(hashes: hashes) else {
-        blank()
+        blankLiteral()
         continue
       }
       blank(1 + hashes)
@@ -92,7 +105,7 @@ struct CodeText {
         readCode(inInterpolation: true)
         position += 1
       } else {
-        blank()
+        blankLiteral()
       }
     }
   }

@@ -15,9 +15,20 @@ import Testing
     #expect(CodeText.code(of: source) == code)
   }
 
+  @Test(arguments: [
+    (#"f("a -- b") // "c""#, #"   a -- b         "#),
+    (#""a \(g("b") + h(1)) c""#, #" a      b           c "#),
+    (##"#"raw " \#(d) "# + c"##, ##"  raw "             "##),
+  ])
+  func keepsTheContentsOfStrings(source: String, literals: String) {
+    #expect(CodeText.literals(of: source) == literals)
+  }
+
   @Test func keepsTheLinesOfALongString() {
     let source = "let a = \"\"\"\n  one \"two\"\n  \\(f(3))\n  \"\"\" + b\nc"
     let code = "let a = \"\"\"\n           \n   (f(3))\n  \"\"\" + b\nc"
     #expect(CodeText.code(of: source) == code)
+    let literals = "           \n  one \"two\"\n         \n         \n "
+    #expect(CodeText.literals(of: source) == literals)
   }
 }

@@ -42,6 +42,35 @@ import Testing
     #expect(found.count > 50)
   }
 
+  /// Where the text of a source names a flag of the command line.
+  private static func flags(in file: House.File) -> [String] {
+    CodeText.literals(of: file.text).split(separator: "\n", omittingEmptySubsequences: false)
+      .enumerated().flatMap { number, line in
+        line.matches(of: /(?:^|[^-])(--[A-Za-z][\w-]*)/).map { match in
+          "\(file.path):\(number + 1): \(match.output.1)"
+        }
+      }
+  }
+
+  /// The floors below say what is the matter, and name a `Way`; hints and the words of ways name flags.
+  @Test func onlyTheTopFloorNamesFlags() throws {
+    let top = try House.sources(of: "kingtherum")
+    let below = try House.sources().filter { !$0.path.hasPrefix("Sources/kingtherum/") }
+    #expect(below.flatMap(Self.flags) == [])
+    #expect(top.flatMap(Self.flags).count > 100)
+  }
+
+  @Test(arguments: [
+    ("let a = \"raise --most, or\"\n  + \"see --json\"", ["1: --most", "2: --json"]),
+    ("let a = \"\"\"\n  use \\(b) --hex\n  \"\"\"", ["2: --hex"]),
+    ("let a = \"--hex\" + \"-----BEGIN KEY-----\"", ["1: --hex"]),
+    ("/// `--hex` is a flag.\nlet a = \"a -- b, c--; -x\" // --json", []),
+  ])
+  func findsFlagsInStrings(source: String, found: [String]) {
+    let file = House.File(path: "a.swift", text: source)
+    #expect(Self.flags(in: file) == found.map { "a.swift:" + $0 })
+  }
+
   /// Where an interactor has a text of several words.
   private static func sentences(in file: House.File) -> [String] {
     var found: [String] = []

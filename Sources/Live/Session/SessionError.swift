@@ -11,11 +11,11 @@ extension SessionError: Reportable {
   package var report: Report {
     switch self {
     case .noHome:
-      Report(.usage, "no-home", "HOME is not an absolute path; name the folder with --home")
+      Report(.usage, "no-home", "HOME is not an absolute path")
     case .noNode(let chain):
       Report(.usage, "no-node", "no node is known for the chain \(chain)")
     case .offline:
-      Report(.refused, "offline", "this needs a node, and --offline forbids the network")
+      Report(.refused, "offline", "this needs a node, and the network may not be used")
     }
   }
 }

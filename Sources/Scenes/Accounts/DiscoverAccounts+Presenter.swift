@@ -58,7 +58,8 @@ extension DiscoverAccounts {
           searched: response.searched
         ),
         text: text(of: response),
-        notes: notes(on: response)
+        notes: notes(on: response),
+        ways: ways(after: response)
       )
     }
 
@@ -138,12 +139,15 @@ extension DiscoverAccounts {
       }
       if !response.cutShort.isEmpty {
         let schemes = response.cutShort.map(DeriveAccounts.name).joined(separator: ", ")
-        notes.append("caution: more may have been used under \(schemes); raise --most")
-      }
-      if response.found.contains(where: { !$0.place.isListed }) {
-        notes.append("info: to use one that is not listed: kingtherum account add NAME --path PATH")
+        notes.append("caution: more may have been used under \(schemes)")
       }
       return notes
+    }
+
+    private func ways(after response: Response) -> [Way] {
+      let hasUnlisted = response.found.contains { !$0.place.isListed }
+      return (response.cutShort.isEmpty ? [] : [.searchFurther])
+        + (hasUnlisted ? [.addAccount] : [])
     }
   }
 }

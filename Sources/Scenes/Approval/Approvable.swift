@@ -16,6 +16,8 @@ package protocol Approvable: Sendable {
   var payload: Payload { get }
   /// What the owner reads first: all that signing would do.
   var reviewText: String { get }
+  /// What can be done about what the review warns of.
+  var ways: [Way] { get }
   /// What the owner answers with yes or no.
   var question: String { get }
   /// How a no ends.

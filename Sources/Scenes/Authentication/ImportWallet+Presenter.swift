@@ -36,6 +36,7 @@ extension ImportWallet {
         ),
         text: facts.text,
         notes: notes(on: response),
+        ways: [response.otherMeaning?.way].compactMap(\.self),
         next: .receive(wallet.name)
       )
     }

@@ -36,10 +36,18 @@ extension ImportWallet.ShareMeaning {
     switch kind {
     case .mnemonic:
       "info: the shares were taken as a seed; if they were made of BIP-39 words, the first account "
-        + "is \(address), and --as-words takes them so"
+        + "is \(address)"
     case .seed:
       "info: the shares were taken as BIP-39 words; if they carry a seed, as those of hardware "
-        + "wallets do, the first account is \(address), and --as-words is left out"
+        + "wallets do, the first account is \(address)"
+    }
+  }
+
+  /// How to take them for it.
+  var way: Way {
+    switch kind {
+    case .mnemonic: .takeSharesAsWords
+    case .seed: .takeSharesAsSeed
     }
   }
 }

@@ -7,7 +7,12 @@ package enum MakePaper {
   package struct Request: Sendable {
     package let wallet: WalletName
     package let file: String
-    package init(wallet: WalletName, file: String) { (self.wallet, self.file) = (wallet, file) }
+    /// The command that restores a page from the file FILE.
+    package let restoring: String
+
+    package init(wallet: WalletName, file: String, restoring: String) {
+      (self.wallet, self.file, self.restoring) = (wallet, file, restoring)
+    }
   }
 
   package struct Response: Sendable {
@@ -47,7 +52,8 @@ package enum MakePaper {
         throw BackupError.readBack
       }
       let time = worker.now()
-      try worker.write(PaperPage(paper, time: time), as: form, to: file)
+      let page = PaperPage(paper, time: time, restoring: request.restoring)
+      try worker.write(page, as: form, to: file)
       return Response(file: file, form: form, paper: paper, time: time)
     }
   }
@@ -110,7 +116,7 @@ extension MakePaperError: Reportable {
       Report(
         .usage,
         "paper-options",
-        "a page takes one wallet as it is, without --skip and --password-file"
+        "a page holds one wallet as it is: none is left out, and it has no passphrase of its own"
       )
     }
   }

@@ -13,16 +13,10 @@ package struct PaperPage: Sendable {
   /// What the QR code holds.
   package let code: String
   /// How to restore it with the program.
-  package let restoring = [
-    "To restore: install kingtherum, then",
-    "  kingtherum wallet restore --paper FILE",
-    "with the lines, or what the QR code says,",
-    "in the text file FILE. Order, hyphens and",
-    "small letters are of no meaning; a mistyped",
-    "line is named by its place.",
-  ]
+  package let restoring: [String]
 
-  package init(_ paper: PaperWallet, time: Int64) {
+  /// `restoring` is the command that reads a page from the file FILE.
+  package init(_ paper: PaperWallet, time: Int64, restoring: String) {
     let wallet = paper.wallet
     facts = [
       ("wallet", Self.ascii(wallet.name.text)),
@@ -33,6 +27,14 @@ package struct PaperPage: Sendable {
     ]
     lines = paper.lines
     code = paper.text
+    self.restoring = [
+      "To restore: install kingtherum, then",
+      "  " + restoring,
+      "with the lines, or what the QR code says,",
+      "in the text file FILE. Order, hyphens and",
+      "small letters are of no meaning; a mistyped",
+      "line is named by its place.",
+    ]
   }
 
   /// The way without the program, for who has only this page.

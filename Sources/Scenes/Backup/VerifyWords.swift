@@ -122,7 +122,7 @@ extension VerifyWordsError: Reportable {
     case .sources(let count):
       Report(.usage, "drill-sources", "one thing is checked at a time, and \(count) were given")
     case .nothing:
-      Report(.usage, "drill-nothing", "name a wallet, or a backup with --file")
+      Report(.usage, "drill-nothing", "neither a wallet nor a backup is named")
     }
   }
 }

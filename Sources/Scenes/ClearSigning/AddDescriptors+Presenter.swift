@@ -57,7 +57,7 @@ extension AddDescriptors {
           )
         }
       )
-      return Answer(body, text: text(of: body))
+      return Answer(body, text: text(of: body), ways: ways(after: body))
     }
 
     private func text(of body: Body) -> String {
@@ -93,7 +93,7 @@ extension AddDescriptors {
     private func named(_ names: [String]) -> [String] {
       let more = names.count - Self.mostNamed
       return names.prefix(Self.mostNamed).map { "  " + $0 }
-        + (more > 0 ? ["  and \(more) more; --json names all"] : [])
+        + (more > 0 ? ["  and \(more) more"] : [])
     }
 
     /// How many files serve for nothing, by reason, and the first of each by name.
@@ -109,9 +109,18 @@ extension AddDescriptors {
         return ["passed over \(found.count): \(reason)"] + named(found.map(\.path))
       }
       let more = reasons.dropFirst(Self.mostReasons).reduce(0) { $0 + (rows[$1]?.count ?? 0) }
-      let isOutside = skipped.contains { $0.code == Self.outside }
-      return lines + (more > 0 ? ["passed over \(more) more; --json says why"] : [])
-        + (isOutside ? ["what lies in a larger folder is included with --within DIR"] : [])
+      return lines + (more > 0 ? ["passed over \(more) more"] : [])
+    }
+
+    private func ways(after body: Body) -> [Way] {
+      let reasons = Dictionary(
+        grouping: body.skipped.filter { $0.code != Self.foreign },
+        by: \.reason
+      )
+      let lists = [body.renamed.count, body.partial.count] + reasons.values.map(\.count)
+      let isCut = reasons.count > Self.mostReasons || lists.contains { $0 > Self.mostNamed }
+      let isOutside = body.skipped.contains { $0.code == Self.outside }
+      return (isCut ? [.seeAll] : []) + (isOutside ? [.widenIncludes] : [])
     }
   }
 }

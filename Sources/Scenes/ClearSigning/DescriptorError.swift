@@ -15,7 +15,7 @@ extension DescriptorError: Reportable {
   package var report: Report {
     switch self {
     case .nothingNamed:
-      Report(.usage, "descriptor-unnamed", "descriptors are removed by their names, or with --all")
+      Report(.usage, "descriptor-unnamed", "no descriptor is named")
     case .none(let path, let reason):
       Report(
         .data,
@@ -27,13 +27,13 @@ extension DescriptorError: Reportable {
         .data,
         "descriptor-include",
         "\(ForeignText.escaped(path, limit: 128)) includes \(ForeignText.escaped(name)), which is not "
-          + "in the same folder; --within names one that holds both"
+          + "in the same folder"
       )
     case .outside(let path):
       Report(
         .usage,
         "descriptor-outside",
-        "\(ForeignText.escaped(path, limit: 128)) does not lie in the folder that --within names"
+        "\(ForeignText.escaped(path, limit: 128)) is outside the folder from which it may include files"
       )
     case .noFiles:
       Report(.data, "descriptor-no-files", "no file there has a name that ends in .json")

@@ -61,7 +61,8 @@ extension ListHistory {
           movements: rows
         ),
         text: rows.isEmpty ? Self.nothing(response) : HistoryText.text(rows),
-        notes: notes(response)
+        notes: notes(response),
+        ways: isPart(response) ? [.seeOtherRows] : []
       )
     }
 
@@ -101,14 +102,18 @@ extension ListHistory {
       )
     }
 
+    /// Whether rows are shown, and not all that there are.
+    private func isPart(_ response: Response) -> Bool {
+      let page = response.page
+      return page.total > page.movements.count && !page.movements.isEmpty
+    }
+
     private func notes(_ response: Response) -> [String] {
       var notes = [response.account.caution].compactMap(\.self)
       let page = response.page
-      if page.total > page.movements.count, !page.movements.isEmpty {
+      if isPart(response) {
         let last = page.offset + page.movements.count
-        notes.append(
-          "rows \(page.offset + 1) to \(last) of \(page.total); see --limit and --offset"
-        )
+        notes.append("rows \(page.offset + 1) to \(last) of \(page.total)")
       }
       return notes + Assurance.notes(response)
     }

@@ -14,7 +14,8 @@ package enum MessageDryRun {
       return Answer(
         Body(review: review),
         text: review.text,
-        notes: DryRun.notes
+        notes: DryRun.notes,
+        ways: review.warnings.ways
       )
     }
   }

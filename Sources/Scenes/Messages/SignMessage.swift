@@ -135,6 +135,7 @@ package enum SignMessage {
 
 extension SignMessage.Draft: Approvable, Signable {
   package var reviewText: String { SignMessage.Presenter().ask(self) }
+  package var ways: [Way] { review.warnings.ways }
 
   package func intents(knowing tokens: KnownTokens) -> [Intent] {
     [Intent(review.message, from: review.from, tokens: tokens)]

@@ -122,6 +122,7 @@ package enum BuildPayouts {
         text: response.review.text,
         notes: response.isWatchOnly
           ? ["info: the key of this account is not here; carry the document to where it is"] : [],
+        ways: response.review.ways,
         document: .init(file: json.pretty() + "\n") { path in .signPayouts(file: path) }
       )
     }

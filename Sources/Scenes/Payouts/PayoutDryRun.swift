@@ -13,7 +13,8 @@ package enum PayoutDryRun {
       Answer(
         Body(review: PayoutReviewModel(review)),
         text: review.text,
-        notes: DryRun.notes
+        notes: DryRun.notes,
+        ways: review.ways
       )
     }
   }

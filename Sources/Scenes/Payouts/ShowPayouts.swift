@@ -75,7 +75,8 @@ package enum ShowPayouts {
           review: PayoutReviewModel(response.review),
           hashes: response.hashes?.map(\.description)
         ),
-        text: (isSigned ? "signed\n" : "unsigned\n") + response.review.text
+        text: (isSigned ? "signed\n" : "unsigned\n") + response.review.text,
+        ways: response.review.ways
       )
     }
   }

@@ -156,6 +156,7 @@ package enum SignPayouts {
 
 extension SignPayouts.Draft: Approvable {
   package var reviewText: String { SignPayouts.Presenter().ask(self) }
+  package var ways: [Way] { review.ways }
 
   package var question: String {
     payload.unsigned.count == 1 ? "sign this?" : "sign all \(payload.unsigned.count)?"

@@ -36,8 +36,13 @@ extension Receive {
           amount: response.amount
         ),
         text: facts.text,
-        notes: [note(on: response.account)].compactMap(\.self)
+        notes: [note(on: response.account)].compactMap(\.self),
+        ways: canVerify(response.account) ? [.verifyWallet] : []
       )
+    }
+
+    private func canVerify(_ account: AccountBook.Account) -> Bool {
+      account.standing == .unverified && !account.isWatchOnly
     }
 
     private func note(on account: AccountBook.Account) -> String? {
@@ -47,7 +52,7 @@ extension Receive {
       case .unverified where account.isWatchOnly:
         "caution: watch-only: compare this address with the machine that has its key"
       case .unverified:
-        "caution: this address was not verified; `wallet show --verify` unlocks the wallet to do so"
+        "caution: this address was not verified on this device"
       case .changed(verified: let address):
         "danger: this address was changed: the wallet's own is \(address)"
       }

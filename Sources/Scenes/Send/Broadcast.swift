@@ -167,6 +167,7 @@ package enum Broadcast {
           logs: logs
         ),
         text: facts.text,
+        ways: LogModel.ways(to: logs ?? []),
         next: next
       )
     }

@@ -20,6 +20,7 @@ extension BuildTransaction {
         text: review.text,
         notes: response.isWatchOnly
           ? ["info: the key of this account is not here; carry the document to where it is"] : [],
+        ways: review.warnings.ways,
         document: .init(file: document.render()) { path in .signTransaction(file: path) }
       )
     }

@@ -161,7 +161,15 @@ extension BuildTransaction.Worker {
 
 /// Why no transaction was built.
 package enum BuildTransactionError: Error, Equatable {
-  case missing([String])
+  /// What a node is asked for where it is not settled by hand.
+  package enum Term: String, Sendable {
+    case nonce = "the nonce"
+    case gas = "the gas limit"
+    case fees = "the max fee and the priority fee"
+    case blobFee = "the max fee for blob gas"
+  }
+
+  case missing([Term])
   case mixedFees
   case authorizationFees
   case blobFees
@@ -177,11 +185,12 @@ package enum BuildTransactionError: Error, Equatable {
 extension BuildTransactionError: Reportable {
   package var report: Report {
     switch self {
-    case .missing(let names):
+    case .missing(let terms):
       Report(
         .usage,
         "build-incomplete",
-        "without the network these have to be given: \(names.joined(separator: ", "))"
+        "without the network these have to be given: "
+          + terms.map(\.rawValue).joined(separator: ", ")
       )
     case .mixedFees:
       Report(

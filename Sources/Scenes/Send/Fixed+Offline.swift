@@ -5,10 +5,9 @@ extension BuildTransaction.Fixed {
   var offline: (nonce: UInt64, gas: UInt64) {
     get throws {
       let hasFees = gasPrice != nil || maxFeePerGas != nil && maxPriorityFeePerGas != nil
-      let missing = [
-        nonce == nil ? "--nonce" : nil, gas == nil ? "--gas" : nil,
-        hasFees ? nil : "--max-fee-per-gas and --max-priority-fee-per-gas",
-        sidecar != nil && maxFeePerBlobGas == nil ? "--max-fee-per-blob-gas" : nil,
+      let missing: [BuildTransactionError.Term] = [
+        nonce == nil ? .nonce : nil, gas == nil ? .gas : nil, hasFees ? nil : .fees,
+        sidecar != nil && maxFeePerBlobGas == nil ? .blobFee : nil,
       ].compactMap(\.self)
       guard missing.isEmpty, let nonce, let gas else {
         throw BuildTransactionError.missing(missing)

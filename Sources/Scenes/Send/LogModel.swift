@@ -50,7 +50,7 @@ package struct LogModel: Encodable, Sendable {
     }
     if let topics, let data {
       let count = (data.utf8.count - 2) / 2
-      facts.add("  holds", "\(topics.count) topics, \(count) bytes; see --json")
+      facts.add("  holds", "\(topics.count) topics, \(count) bytes")
     }
   }
 
@@ -69,9 +69,14 @@ extension LogModel {
     receipt.logs.map { LogModel($0, token: tokens.token(at: $0.address, on: chain.id)) }
   }
 
+  /// Where to see what of these logs the words leave out.
+  static func ways(to logs: [LogModel]) -> [Way] {
+    logs.count > mostInWords || logs.contains { $0.topics != nil } ? [.seeAll] : []
+  }
+
   static func add(_ logs: [LogModel], to facts: inout Facts) {
     for log in logs.prefix(mostInWords) { log.add(to: &facts) }
     let more = logs.count - mostInWords
-    facts.add("events", more > 0 ? "\(more) more; see --json" : nil)
+    facts.add("events", more > 0 ? "\(more) more" : nil)
   }
 }

@@ -55,7 +55,7 @@ struct Terms: Sendable {
       return .legacy(gasPrice: price)
     }
     guard let highest = fixed.maxFeePerGas, let priority = fixed.maxPriorityFeePerGas else {
-      throw BuildTransactionError.missing(["--max-fee-per-gas", "--max-priority-fee-per-gas"])
+      throw BuildTransactionError.missing([.fees])
     }
     return .dynamic(maxPriorityFeePerGas: priority, maxFeePerGas: highest, .empty)
   }
@@ -81,7 +81,7 @@ struct Terms: Sendable {
       guard price == nil else { throw BuildTransactionError.blobPriceAlone }
       return nil
     }
-    guard let price else { throw BuildTransactionError.missing(["--max-fee-per-blob-gas"]) }
+    guard let price else { throw BuildTransactionError.missing([.blobFee]) }
     return BlobFees(maxFeePerBlobGas: price, versionedHashes: sidecar.versionedHashes)
   }
 }

@@ -49,7 +49,8 @@ extension TransactionStatus {
           receipt: model,
           logs: logs
         ),
-        text: facts.text
+        text: facts.text,
+        ways: LogModel.ways(to: logs)
       )
     }
 

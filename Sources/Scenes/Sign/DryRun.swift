@@ -17,7 +17,8 @@ package enum DryRun {
       return Answer(
         Body(review: review),
         text: review.text,
-        notes: DryRun.notes
+        notes: DryRun.notes,
+        ways: review.warnings.ways
       )
     }
   }

@@ -116,7 +116,8 @@ package enum ShowTransaction {
       let review = ReviewModel(response.review)
       return Answer(
         Body(review: review, signed: response.signed.map(fields)),
-        text: head(of: response.signed) + "\n" + review.text
+        text: head(of: response.signed) + "\n" + review.text,
+        ways: review.warnings.ways
       )
     }
 

@@ -39,6 +39,7 @@ extension SignTransaction {
 
 extension SignTransaction.Draft: Approvable, Signable {
   package var reviewText: String { SignTransaction.Presenter().ask(self) }
+  package var ways: [Way] { review.warnings.ways }
 
   package func intents(knowing tokens: KnownTokens) -> [Intent] {
     [Intent(document.transaction, from: account.address, tokens: tokens)]

@@ -59,6 +59,13 @@ extension AnswerRequest {
 extension AnswerRequest.Draft: Approvable, Signable {
   package var reviewText: String { AnswerRequest.Presenter().ask(self) }
 
+  package var ways: [Way] {
+    switch subject {
+    case .transaction(let draft): draft.ways
+    case .message(let draft): draft.ways
+    }
+  }
+
   package func intents(knowing tokens: KnownTokens) -> [Intent] {
     switch subject {
     case .transaction(let draft): draft.intents(knowing: tokens)

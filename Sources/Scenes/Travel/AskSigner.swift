@@ -92,6 +92,7 @@ package enum AskSigner {
           ur: response.ur.text
         ),
         text: review.text,
+        ways: review.warnings.ways,
         document: .init(file: response.ur.text + "\n") { .showCode(file: $0) }
       )
     }

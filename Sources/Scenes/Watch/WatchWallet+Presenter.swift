@@ -27,11 +27,9 @@ extension WatchWallet {
       var notes = [
         "info: compare an address with the machine that has its key, before anything is paid to it"
       ]
-      if response.isAccountAssumed, let origin = wallet.key?.origin {
-        notes.append(
-          "info: the xpub does not tell its account; it is taken for \(origin), and --path can say "
-            + "otherwise"
-        )
+      let assumed = response.isAccountAssumed ? wallet.key?.origin : nil
+      if let assumed {
+        notes.append("info: the xpub does not tell its account; it is taken for \(assumed)")
       }
       return Answer(
         Body(
@@ -42,7 +40,8 @@ extension WatchWallet {
           accounts: rows
         ),
         text: facts.text + "\n\n" + AccountRow.table(rows),
-        notes: notes
+        notes: notes,
+        ways: assumed == nil ? [] : [.nameOrigin]
       )
     }
   }

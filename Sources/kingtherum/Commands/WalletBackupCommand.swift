@@ -48,7 +48,11 @@ struct WalletBackupCommand: OutboxView {
     }
     guard skip.isEmpty, passwordFile == nil else { throw MakePaperError.wallet }
     let making = MakePaper.Interactor(worker: worker)
-    let request = MakePaper.Request(wallet: try WalletName(parsing: target), file: paper)
+    let request = MakePaper.Request(
+      wallet: try WalletName(parsing: target),
+      file: paper,
+      restoring: "kingtherum wallet restore --paper FILE"
+    )
     try console.show(MakePaper.Presenter().present(try making.act(on: request)))
   }
 

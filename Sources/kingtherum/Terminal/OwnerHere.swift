@@ -10,8 +10,10 @@ struct OwnerHere: Approval.Owner {
   /// Whether nobody reads: a script agreed beforehand and wants quiet.
   var isUnread = false
 
-  func read(_ review: String) throws {
-    if !isUnread { try console.ask(toRead: review) }
+  func read(_ review: String, _ ways: [Way]) throws {
+    guard !isUnread else { return }
+    try console.ask(toRead: review)
+    console.tell(ways)
   }
 
   /// What could not be written is not asked for.

@@ -92,7 +92,7 @@ final class ApprovalShelf {
 /// Hears what is asked of an owner, and answers.
 final class ApprovalOwner: Approval.Owner {
   enum Event: Equatable {
-    case read(String)
+    case read(String, [Way])
     case asked(String)
   }
 
@@ -104,8 +104,8 @@ final class ApprovalOwner: Approval.Owner {
     (self.isAgreed, self.isBlind) = (isAgreed, isBlind)
   }
 
-  func read(_ review: String) throws {
-    heard.append(.read(review))
+  func read(_ review: String, _ ways: [Way]) throws {
+    heard.append(.read(review, ways))
     if isBlind { throw SignError.notWhatWasShown }
   }
 

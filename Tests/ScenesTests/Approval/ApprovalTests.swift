@@ -13,6 +13,7 @@ struct ApprovalTests {
     let account: Address
     var texts = ["a"]
     var reviewText: String { texts.joined(separator: "\n") }
+    let ways = [Way.verifyWallet]
     var declined: any Error { SendError.declined }
 
     func intents(knowing tokens: KnownTokens) -> [Intent] {
@@ -41,7 +42,7 @@ struct ApprovalTests {
   @Test func theOwnerReadsAndIsAskedThen() throws {
     let owner = ApprovalOwner()
     let approved = try shelf.approval().approve(draft, by: owner)
-    #expect(owner.heard == [.read("a"), .asked("sign this?")])
+    #expect(owner.heard == [.read("a", [.verifyWallet]), .asked("sign this?")])
     #expect(approved.payload.texts == ["a"])
     #expect(try shelf.log().isEmpty)
   }
@@ -66,7 +67,7 @@ struct ApprovalTests {
   @Test func whatCouldNotBeShownIsNotAsked() throws {
     let owner = ApprovalOwner(blind: true)
     #expect(throws: SignError.notWhatWasShown) { try shelf.approval().approve(draft, by: owner) }
-    #expect(owner.heard == [.read("a")])
+    #expect(owner.heard == [.read("a", [.verifyWallet])])
   }
 
   /// Signs the texts of a draft that was approved under one policy, under another.

@@ -116,8 +116,9 @@ struct ImportWalletTests {
     #expect(
       asSeed?.note
         == "info: the shares were taken as a seed; if they were made of BIP-39 words, the first "
-        + "account is 0x9858EfFD232B4033E47d90003D41EC34EcaEda94, and --as-words takes them so"
+        + "account is 0x9858EfFD232B4033E47d90003D41EC34EcaEda94"
     )
+    #expect(asSeed?.way == .takeSharesAsWords)
     let words = try Mnemonic(entropy: entropy, language: .english)
     let asWords = try #require(
       try ImportWallet.ShareMeaning(otherThan: try WalletSecret(mnemonic: words))
@@ -127,8 +128,9 @@ struct ImportWalletTests {
     #expect(
       asWords.note
         == "info: the shares were taken as BIP-39 words; if they carry a seed, as those of hardware "
-        + "wallets do, the first account is \(asWords.address), and --as-words is left out"
+        + "wallets do, the first account is \(asWords.address)"
     )
+    #expect(asWords.way == .takeSharesAsSeed)
     let long = try SecretBytes(count: 64) { _ in }
     #expect(try ImportWallet.ShareMeaning(otherThan: try WalletSecret(seed: long)) == nil)
     #expect(try ImportWallet.ShareMeaning(otherThan: try Self.secret(known: false)) == nil)
@@ -147,6 +149,7 @@ struct ImportWalletTests {
     let model = ImportWallet.Presenter().present(try act(.shares))
     let address = try #require(model.otherMeaning?.address)
     #expect(model.notes.count == 1 && model.notes[0].contains(address))
+    #expect(model.ways == [.takeSharesAsWords])
     #expect(
       try Samples.json(model).contains(
         #""otherMeaning":{"address":"\#(address)","kind":"mnemonic"}"#

@@ -31,8 +31,14 @@ struct MakePaperTests {
     return try PaperWallet(parsing: Array(try #require(vector).text.utf8))
   }
 
+  private static let restoring = "kingtherum wallet restore --paper FILE"
+
   private static func act(_ shelf: Shelf, _ file: String) throws -> MakePaper.Response {
-    let request = MakePaper.Request(wallet: try WalletName(parsing: "savings"), file: file)
+    let request = MakePaper.Request(
+      wallet: try WalletName(parsing: "savings"),
+      file: file,
+      restoring: restoring
+    )
     return try MakePaper.Interactor(worker: shelf).act(on: request)
   }
 
@@ -87,13 +93,15 @@ struct MakePaperTests {
     document.name = try WalletName(parsing: String(repeating: "\u{AC11}", count: 50))
     let page = PaperPage(
       PaperWallet(BackupWallet(document: document, list: nil, drill: nil)),
-      time: 0
+      time: 0,
+      restoring: Self.restoring
     )
     #expect(page.facts[0].1 == String(repeating: #"\u{AC11}"#, count: 9) + "...")
   }
 
   @Test func aPageIsASCIIAndFitsItsPaper() throws {
-    let page = PaperPage(try Self.paper("a name in Korean"), time: 0)
+    let page = PaperPage(try Self.paper("a name in Korean"), time: 0, restoring: Self.restoring)
+    #expect(page.restoring[1] == "  " + Self.restoring)
     #expect(page.facts[0].1 == #"\u{AE09}\u{C5EC} \u{C9C0}\u{AC11}"#)
     #expect(page.facts[2].1 == "1970-01-01T00:00:00Z" && page.code.hasPrefix("KTP1\n"))
     #expect(page.facts.allSatisfy { $0.1.utf8.count <= 75 })

@@ -95,10 +95,10 @@ struct AddDescriptorsTests {
           d.json
         passed over 1: numbers here are whole, without exponent, see line 1, column 6
           tests/x.json
-        what lies in a larger folder is included with --within DIR
         no descriptors at all: 1 file
         """
     )
+    #expect(model.ways == [.widenIncludes])
     #expect(
       try Samples.json(model).hasPrefix(
         #"{"added":["a.pool"],"included":["common.json"],"partial":[],"renamed":[],"replaced":[],"skip"#
@@ -122,6 +122,7 @@ struct AddDescriptorsTests {
           half (without 1 of 2)
         """
     )
+    #expect(model.ways == [])
     let left =
       #""leftOut":[{"code":"clear-unnamed","of":"old(uint256)","reason":"the names of its "#
       + #"parameters are neither there nor in an ABI in the file"}]"#
@@ -148,19 +149,13 @@ struct AddDescriptorsTests {
     var files = ["whole.json": Self.file()]
     for number in 10..<24 { files["b\(number).json"] = Self.file(includes: "no\(number).json") }
     for number in 10..<17 { files["a\(number).json"] = "{\"display\":{}}" }
-    let text = AddDescriptors.Presenter().present(try Self.add(files).0).text
+    let model = AddDescriptors.Presenter().present(try Self.add(files).0)
+    let text = model.text
     #expect(text.contains("passed over 7: it names no contract"))
-    #expect(text.contains("\n  a14.json\n  and 2 more; --json names all\n"))
+    #expect(text.contains("\n  a14.json\n  and 2 more\n"))
     #expect(text.contains("includes no20.json") && !text.contains("includes no21.json"))
-    #expect(
-      text.hasSuffix(
-        """
-
-        passed over 3 more; --json says why
-        what lies in a larger folder is included with --within DIR
-        """
-      )
-    )
+    #expect(text.hasSuffix("\npassed over 3 more"))
+    #expect(model.ways == [.seeAll, .widenIncludes])
   }
 
   @Test func aFolderInWhichNothingServesIsAnError() throws {

@@ -172,7 +172,9 @@ struct ListHistoryTests {
   @Test func tellsWhichRowsThesesAre() async throws {
     let rows = try (0..<3).map { _ in try Self.movement(.received) }
     let model = try await Self.model(Ledger(rows: rows), limit: 2, offset: 1)
-    #expect(model.notes.first == "rows 2 to 3 of 3; see --limit and --offset")
+    #expect(model.notes.first == "rows 2 to 3 of 3")
+    #expect(model.ways == [.seeOtherRows])
+    #expect(try await Self.model(Ledger(rows: rows)).ways == [])
   }
 
   @Test func nothingIsSaidToBeNothing() async throws {

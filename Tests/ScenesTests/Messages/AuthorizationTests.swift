@@ -39,10 +39,12 @@ struct AuthorizationTests {
         now and in future; sign this only if you know that contract
         info: anyone may carry this to the chain while the account's nonce is 8; the account itself \
         can do so in a transaction of its own with the nonce 7
-        info: to take it back later, sign one with --revoke and the nonce of that time, and carry it \
-        in a transaction; what the code has done until then stays done
+        info: to take it back later, sign a revocation with the nonce of that time, and carry it in a \
+        transaction; what the code has done until then stays done
         """
     )
+    #expect(draft.ways == [.revoke])
+    #expect(MessageDryRun.Presenter().present(draft.review).ways == [.revoke])
   }
 
   @Test func warnsOfEveryKind() throws {

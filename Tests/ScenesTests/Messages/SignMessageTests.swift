@@ -48,6 +48,8 @@ struct SignMessageTests {
     #expect(try Self.codes(PersonalMessage(text: "hello\n")) == ["info message-line-end"])
     #expect(try Self.codes(PersonalMessage(text: "")) == ["info message-empty"])
     #expect(try Self.codes(PersonalMessage(text: "0xbeef")) == ["info message-hex-text"])
+    let hex = SignableMessage.personal(PersonalMessage(text: "0xbeef"))
+    #expect(try MessageVault.draft(hex).ways == [.signHexBytes])
     #expect(try Self.codes(PersonalMessage(bytes: [0xFF, 0])) == ["caution message-bytes"])
     #expect(try Self.codes(PersonalMessage(bytes: [0x19, 1])) == ["caution message-envelope"])
     #expect(

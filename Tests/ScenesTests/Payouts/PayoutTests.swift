@@ -126,7 +126,7 @@ struct PayoutTests {
   }
 
   @Test func offlineNeedsTheSameAsOnePayment() async throws {
-    await #expect(throws: BuildTransactionError.missing(["--nonce", "--gas"])) {
+    await #expect(throws: BuildTransactionError.missing([.nonce, .gas])) {
       try await Self.build(try Self.request { $0.gasPrice = Wei(count: 1) }, nil)
     }
     let built = try await Self.build(

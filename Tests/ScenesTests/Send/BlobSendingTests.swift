@@ -44,7 +44,7 @@ struct BlobSendingTests {
   }
 
   @Test func offlineThePriceOfBlobGasHasToBeGiven() async throws {
-    await #expect(throws: BuildTransactionError.missing(["--max-fee-per-blob-gas"])) {
+    await #expect(throws: BuildTransactionError.missing([.blobFee])) {
       try await Self.build(nil, Self.whole)
     }
     let document = try await Self.build(nil) { fixed in

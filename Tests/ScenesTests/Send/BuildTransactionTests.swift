@@ -177,9 +177,7 @@ struct BuildTransactionTests {
 
   @Test func refusesToGuessOffline() async throws {
     await #expect(
-      throws: BuildTransactionError.missing([
-        "--nonce", "--gas", "--max-fee-per-gas and --max-priority-fee-per-gas",
-      ])
+      throws: BuildTransactionError.missing([.nonce, .gas, .fees])
     ) { try await Self.build(try Self.request("1 eth"), nil) }
     let all = try Self.request("max") {
       $0.nonce = 0

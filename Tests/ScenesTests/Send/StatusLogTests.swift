@@ -95,6 +95,7 @@ import Testing
   @Test func anAmountNeedsATokenThatIsKnown() async throws {
     let model = try await Self.status([try Self.transfer()])
     #expect(model.text.contains("\n  value        1500000"))
+    #expect(model.ways == [])
     #expect(try !Samples.json(model.logs).contains("amount"))
     // A token of ERC-721 is one thing and no amount, also where a token of ERC-20 is known.
     let token = try Samples.token(try Samples.address("e"))
@@ -116,7 +117,8 @@ import Testing
       bytes: [1, 2]
     )
     let model = try await Self.status([log])
-    #expect(model.text.hasSuffix("  holds        1 topics, 2 bytes; see --json"))
+    #expect(model.text.hasSuffix("  holds        1 topics, 2 bytes"))
+    #expect(model.ways == [.seeAll])
     #expect(model.text.contains("event          not known here"))
     #expect(
       try Samples.json(model.logs) == """
@@ -136,7 +138,8 @@ import Testing
     let model = try await Self.status(
       [Log](repeating: try Self.transfer(), count: 23)
     )
-    #expect(model.text.hasSuffix("\nevents         3 more; see --json"))
+    #expect(model.text.hasSuffix("\nevents         3 more"))
+    #expect(model.ways == [.seeAll])
     #expect(model.logs?.count == 23)
   }
 }

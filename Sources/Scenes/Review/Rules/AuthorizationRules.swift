@@ -62,8 +62,9 @@ extension Rule {
     return [
       .info(
         "delegation-revocable",
-        "to take it back later, sign one with --revoke and the nonce of that time, and carry "
-          + "it in a transaction; what the code has done until then stays done"
+        "to take it back later, sign a revocation with the nonce of that time, and carry it in a "
+          + "transaction; what the code has done until then stays done",
+        way: .revoke
       )
     ]
   }

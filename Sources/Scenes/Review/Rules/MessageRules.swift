@@ -47,8 +47,8 @@ extension Rule {
     case .hexText(let inner):
       .info(
         "message-hex-text",
-        "the \(bytes) characters are signed, not the \(inner) bytes that they write; "
-          + "--hex signs those"
+        "the \(bytes) characters are signed, not the \(inner) bytes that they write",
+        way: .signHexBytes
       )
     case .envelope(let first):
       .caution(

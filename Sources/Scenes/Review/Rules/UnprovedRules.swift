@@ -25,8 +25,8 @@ extension Rule {
       return .caution(
         "own-not-verified",
         "\(payee) is listed as your account \(name), but was never verified on this device: "
-          + "anyone who can write to the wallet's folder can list an address; `wallet show --verify` "
-          + (account.isWatchOnly ? "lets you compare it" : "unlocks the wallet to verify it")
+          + "anyone who can write to the wallet's folder can list an address",
+        way: .verifyWallet
       )
     case .changed(verified: let verified):
       return .danger(

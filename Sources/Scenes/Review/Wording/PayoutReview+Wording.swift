@@ -9,6 +9,9 @@ extension PayoutReview {
     return ([head.text] + rows.map(line) + warnings + [inAll]).joined(separator: "\n")
   }
 
+  /// What can be done about what it warns of.
+  var ways: [Way] { findings.map(\.warning).ways }
+
   private var head: Facts {
     var facts = Facts()
     facts.add("chain", "\(ForeignText.escaped(chainName)) (id \(totals.chain))")

@@ -1,0 +1,27 @@
+import Scenes
+
+extension Console {
+  /// Says what can be done. In JSON all is seen already.
+  func tell(_ ways: [Way]) {
+    for way in ways where format == .text || way != .seeAll { note("info: " + way.words) }
+  }
+}
+
+/// Only this floor knows the flags, so only it can say.
+extension Way {
+  var words: String {
+    switch self {
+    case .seeAll: "use --json to see everything"
+    case .seeOtherRows: "use --limit and --offset to see other rows"
+    case .searchFurther: "raise --most to search further"
+    case .addAccount: "to use one that is not listed: kingtherum account add NAME --path PATH"
+    case .verifyWallet: "to verify a wallet's addresses: kingtherum wallet show NAME --verify"
+    case .nameOrigin: "use --path to give another path"
+    case .takeSharesAsWords: "use --as-words to take shares as BIP-39 words"
+    case .takeSharesAsSeed: "leave out --as-words to take shares as a seed"
+    case .widenIncludes: "use --within DIR to include files from a larger folder"
+    case .signHexBytes: "use --hex to sign the bytes that a text writes in hex"
+    case .revoke: "use --revoke to sign a revocation"
+    }
+  }
+}
