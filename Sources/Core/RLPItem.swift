@@ -2,7 +2,6 @@
 package indirect enum RLPItem: Hashable, Sendable {
   /// A string of bytes.
   case bytes([UInt8])
-  /// A list of items.
   case list([RLPItem])
 
   /// The item of an unsigned integer: its bytes, the most significant first, without leading

@@ -17,7 +17,6 @@ package enum AddressError: Error, Equatable, Sendable {
 }
 
 extension AddressError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .space:

@@ -47,7 +47,6 @@ package enum ChainIDError: Error, Equatable, Sendable {
 }
 
 extension ChainIDError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .notDecimal:

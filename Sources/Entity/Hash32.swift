@@ -58,7 +58,6 @@ package enum Hash32Error: Error, Equatable, Sendable {
 }
 
 extension Hash32Error: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .noPrefix:

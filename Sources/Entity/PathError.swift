@@ -17,7 +17,6 @@ package enum PathError: Error, Equatable, Sendable {
 }
 
 extension PathError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .space:

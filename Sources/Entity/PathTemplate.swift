@@ -113,7 +113,6 @@ package enum PathTemplateError: Error, Equatable, Sendable {
 }
 
 extension PathTemplateError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .severalOpen(let found):

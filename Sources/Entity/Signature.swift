@@ -55,7 +55,6 @@ package enum SignatureError: Error, Equatable, Sendable {
 }
 
 extension SignatureError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .byteCount(let part, let found):

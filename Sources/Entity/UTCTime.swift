@@ -101,7 +101,6 @@ package enum UTCTimeError: Error, Equatable, Sendable {
 }
 
 extension UTCTimeError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .form:

@@ -10,7 +10,6 @@ package struct Wei: Hashable, Sendable {
   /// No ether.
   package static let zero = Wei(0)
 
-  /// Takes a count.
   package init(_ count: UInt256) {
     self.count = count
   }
@@ -68,7 +67,6 @@ package enum WeiError: Error, Equatable, Sendable {
 }
 
 extension WeiError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .notDecimal:

@@ -103,7 +103,6 @@ package enum EndpointError: Error, Hashable, Sendable {
 }
 
 extension EndpointError: Reportable {
-  /// The error with its code and its sentence.
   package var report: Report {
     switch self {
     case .notAnAddress:

@@ -16,8 +16,15 @@ package enum ExchangeError: Error, Equatable, Sendable {
   case unheard
   /// Nothing was heard for so long, while a question was open.
   case silent(seconds: Int)
+  /// A question was not handed over, because the talk had ended like that.
+  case silentBefore(seconds: Int)
   /// The two programs are not of one version.
   case otherVersion(worker: ForeignWords, wallet: ForeignWords)
+
+  /// What is said of a question that comes when this has ended the talk.
+  var afterwards: ExchangeError {
+    if case .silent(let seconds) = self { .silentBefore(seconds: seconds) } else { .unheard }
+  }
 }
 
 extension ExchangeError: Reportable {
@@ -35,7 +42,7 @@ extension ExchangeError: Reportable {
       Report(.bug, "worker-stray", "the worker answered something that was not asked")
     case .unheard:
       Report(.bug, "worker-unheard", "the worker no longer accepts questions")
-    case .silent(let seconds):
+    case .silent(let seconds), .silentBefore(let seconds):
       Report(
         .node,
         "worker-silent",

@@ -91,7 +91,7 @@ package final class WorkerLink: Sendable {
       if state.end == nil { state.open[id] = listener }
       return state.end
     }
-    if end != nil { return listener.take(.failure(ExchangeError.unheard)) }
+    if let end { return listener.take(.failure(end.afterwards)) }
     do {
       // One that was taken back already is not asked at all.
       if Task.isCancelled { return takeBack(id) }

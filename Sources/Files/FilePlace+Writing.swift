@@ -26,7 +26,6 @@ extension FilePlace {
     }
   }
 
-  /// Writes bytes.
   package func write(_ bytes: [UInt8], _ writing: Writing) throws(FileError) {
     do { try write(bytes, writing) { _ throws(Never) in } } catch {
       switch error {

@@ -74,7 +74,7 @@ struct Kingtherum: AsyncParsableCommand {
   /// The whole tree says what is wrong, and answers --help.
   private static func parsed(_ words: ArraySlice<String>) throws -> any ParsableCommand {
     if let (command, rest) = CommandTree.leaf(of: words),
-      let parsed = try? command.parseAsRoot(Array(rest))
+      let parsed = try? command.parseAsRoot(Array(rest)), type(of: parsed) == command
     {
       return parsed
     }

@@ -13,6 +13,7 @@ extension ExchangeError: Sampled {
   static var samples: [ExchangeError] {
     [
       .ended, .cut, .tooLong, .garbled, .stray, .unheard, .silent(seconds: 10),
+      .silentBefore(seconds: 10),
       .otherVersion(worker: ForeignWords("0.0.9"), wallet: ForeignWords(Version.text)),
     ]
   }

@@ -16,7 +16,9 @@ import Testing
   @Test func aSilentWorkerEndsTheTalk() async throws {
     let pipes = try Pipes(patience: Self.short)
     await #expect(throws: Self.silent) { try await pipes.link.ask(Self.question) }
-    await #expect(throws: ExchangeError.unheard) { try await pipes.link.ask(Self.question) }
+    let later = ExchangeError.silentBefore(seconds: 3)
+    await #expect(throws: later) { try await pipes.link.ask(Self.question) }
+    #expect(later.report == Self.silent.report)
   }
 
   /// The question is longer than what a pipe holds.

@@ -3,7 +3,6 @@ package import Entity
 
 /// What is known about the question when its error is read.
 package struct ErrorContext: Hashable, Sendable {
-  /// The method's name.
   package let method: String
   /// What the method does.
   package let kind: MethodKind

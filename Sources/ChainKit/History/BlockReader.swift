@@ -9,7 +9,6 @@ struct BlockReader: Sendable {
     try await blocks(numbers, whole: true)
   }
 
-  /// The heads of blocks.
   func headers(_ numbers: [UInt64]) async throws(ScanStop) -> [BlockHeader] {
     try await blocks(numbers, whole: false).map(\.header)
   }

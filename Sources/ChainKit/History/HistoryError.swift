@@ -14,7 +14,6 @@ package enum HistoryError: Error, Equatable, Sendable {
 }
 
 extension HistoryError: Reportable {
-  /// The error with its code and its sentence.
   package var report: Report {
     switch self {
     case .node(let failure): failure.report

@@ -25,7 +25,6 @@ package struct CountAnswer: Decodable, Sendable {
 
 /// An answer that is bytes.
 package struct BytesAnswer: Decodable, Sendable {
-  /// The bytes.
   package let bytes: [UInt8]
 
   /// Reads bytes.
@@ -36,7 +35,6 @@ package struct BytesAnswer: Decodable, Sendable {
 
 /// An answer that is a hash.
 package struct HashAnswer: Decodable, Sendable {
-  /// The hash.
   package let hash: Hash32
 
   /// Reads a hash.

@@ -21,7 +21,6 @@ package struct BlockHeader: Hashable, Sendable {
   /// The most gas it could hold.
   package let gasLimit: UInt64
 
-  /// The block's number, hash and time.
   package var reference: BlockReference { BlockReference(number: number, hash: hash, time: time) }
 }
 
@@ -33,7 +32,6 @@ package struct Block: Hashable, Sendable {
     case whole([ChainTransaction])
   }
 
-  /// The head.
   package let header: BlockHeader
   /// The transactions, in order.
   package let transactions: Transactions
@@ -55,7 +53,6 @@ package struct Withdrawal: Hashable, Sendable {
   package let index: UInt64
   /// Who receives it.
   package let address: Address
-  /// The amount.
   package let amount: Wei
 }
 

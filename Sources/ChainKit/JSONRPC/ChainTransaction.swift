@@ -5,9 +5,7 @@ package import Entity
 package struct ChainTransaction: Hashable, Sendable {
   /// Where a transaction is mined.
   package struct Place: Hashable, Sendable {
-    /// The number of the block.
     package let blockNumber: UInt64
-    /// The hash of the block.
     package let blockHash: Hash32
     /// The place in the block.
     package let index: UInt64
@@ -21,7 +19,6 @@ package struct ChainTransaction: Hashable, Sendable {
   package let from: Address
   /// The receiver; nil for a creation.
   package let to: Address?
-  /// The nonce.
   package let nonce: UInt64
   /// The amount it carries.
   package let value: Wei

@@ -19,7 +19,6 @@ package enum QuantityError: Error, Hashable, Sendable {
 }
 
 extension QuantityError: Reportable {
-  /// The error with its code and its sentence.
   package var report: Report {
     switch self {
     case .noPrefix:

@@ -36,7 +36,6 @@ package indirect enum RPCParameter: Hashable, Sendable {
   /// An address, in lower case: some nodes refuse mixed case.
   package static func address(_ value: Address) -> RPCParameter { .bytes(value.bytes) }
 
-  /// A hash.
   package static func hash(_ value: Hash32) -> RPCParameter { .bytes(value.bytes) }
 
   /// The value as JSON text.

@@ -3,7 +3,6 @@ package import Entity
 
 /// A receipt as nodes write it.
 package struct ReceiptAnswer: Decodable, Sendable {
-  /// The receipt.
   package let receipt: Receipt
 
   private enum Key: String, CodingKey {
@@ -56,7 +55,6 @@ package struct ReceiptAnswer: Decodable, Sendable {
 
 /// A log as nodes write it.
 package struct LogAnswer: Decodable, Sendable {
-  /// The log.
   package let log: LogEntry
 
   private enum Key: String, CodingKey {

@@ -63,11 +63,6 @@ extension Node {
     Wei(try await endpoint.call(GetGasPrice()).value)
   }
 
-  /// What the node would tip per gas.
-  package func priorityFee() async throws(RPCFailure) -> Wei {
-    Wei(try await endpoint.call(GetPriorityFee()).value)
-  }
-
   /// What a unit of blob gas costs at the head.
   package func blobBaseFee() async throws(RPCFailure) -> Wei {
     Wei(try await endpoint.call(GetBlobBaseFee()).value)

@@ -1,4 +1,4 @@
-package import Core
+import Core
 package import Entity
 
 /// What a node can be asked, as functions.
@@ -104,10 +104,5 @@ package struct Node: Sendable {
     at tag: BlockTag = .latest
   ) async throws(RPCFailure) -> UInt64 {
     try await endpoint.call(EstimateGas(request, at: tag)).value
-  }
-
-  /// What a node calls itself: foreign words.
-  package func clientVersion() async throws(RPCFailure) -> ForeignWords {
-    ForeignWords(try await endpoint.call(GetClientVersion()))
   }
 }

@@ -31,7 +31,6 @@ extension ChainStore {
     )
   }
 
-  /// Keeps heads of blocks.
   func keep(_ headers: [BlockHeader], chain: ChainID) throws(StoreError) {
     try write { db in
       for header in headers { try Self.insert(header, chain: chain, in: db) }

@@ -7,7 +7,6 @@ package enum CertificatesError: Error, Equatable {
 }
 
 extension CertificatesError: Reportable {
-  /// The error with its code and its sentence.
   package var report: Report {
     Report(
       .data,

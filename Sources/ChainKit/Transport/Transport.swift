@@ -21,7 +21,6 @@ package struct HTTPAnswer: Hashable, Sendable {
   package let retryAfter: String?
   /// The server's clock, as it says it.
   package let date: String?
-  /// The body.
   package let body: [UInt8]
 
   /// Makes an answer.

@@ -1,5 +1,4 @@
 extension CBOR {
-  /// The most bytes that are read.
   package static let mostBytes = 1 << 20  // 1 MiB
   /// The most values that may stand one inside the other.
   package static let mostDepth = 16

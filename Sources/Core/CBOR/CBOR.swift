@@ -5,7 +5,6 @@
 package indirect enum CBOR: Hashable, Sendable {
   /// A key of a map, and what stands under it.
   package struct Entry: Hashable, Sendable {
-    /// The key.
     package let key: CBOR
     /// The value.
     package let value: CBOR
@@ -20,7 +19,6 @@ package indirect enum CBOR: Hashable, Sendable {
   case negative(UInt64)
   /// A string of bytes.
   case bytes([UInt8])
-  /// A text.
   case text(String)
   /// A list.
   case array([CBOR])
@@ -33,7 +31,6 @@ package indirect enum CBOR: Hashable, Sendable {
   /// Nothing.
   case null
 
-  /// The one encoding of the value.
   package var encoded: [UInt8] {
     var bytes: [UInt8] = []
     write(to: &bytes)

@@ -27,7 +27,6 @@ package enum CBORError: Error, Equatable, Sendable {
 }
 
 extension CBORError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .cutOff: wrong("cut-off", "it ends within a value")

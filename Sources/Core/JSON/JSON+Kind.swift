@@ -9,7 +9,6 @@ extension JSON {
     case string = "a string"
     /// A whole number.
     case integer = "a number"
-    /// True or false.
     case bool = "true or false"
     /// Nothing.
     case null = "null"

@@ -18,7 +18,6 @@ package enum JSON: Hashable, Sendable {
 
   /// A key with its value.
   package struct Member: Hashable, Sendable {
-    /// The key.
     package let key: String
     /// The value.
     package let value: JSON

@@ -7,7 +7,6 @@ package struct Keccak256: Sendable {
   /// The bytes that are taken in before each permutation: 1600 - 512 bits.
   static let blockBytes = 136
 
-  /// The bytes of a digest.
   package static let digestBytes = 32
 
   private var state = KeccakState()

@@ -6,7 +6,6 @@ package struct TOMLDateTime: Hashable, Sendable {
     case offsetDateTime
     /// Date and time of a clock on the wall.
     case localDateTime
-    /// A date.
     case localDate
     /// The time of a clock on the wall.
     case localTime

@@ -11,7 +11,6 @@ package struct TOMLValue: Sendable {
     case float(String)
     /// True or false.
     case bool(Bool)
-    /// A date, a time, or both.
     case dateTime(TOMLDateTime)
     /// Values in order; also the tables under headers in double brackets.
     case array([TOMLValue])

@@ -8,7 +8,6 @@ package struct ExactSum: Hashable, Sendable {
   /// Begins with nothing.
   package init() {}
 
-  /// Adds an amount.
   package mutating func add(_ amount: UInt256) {
     let (sum, overflow) = low.addingReportingOverflow(amount)
     low = sum

@@ -35,7 +35,6 @@ package enum URError: Error, Equatable, Sendable {
 }
 
 extension URError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .notUR: Report(.data, "ur-none", "this is no UR: it does not begin with ur:")

@@ -6,7 +6,6 @@ package struct URParts: Sendable {
   /// The smallest piece that a message is cut into, but for messages that are shorter.
   package static let leastPiece = 10
 
-  /// The message.
   package let message: UR
   /// How many pieces there are.
   package let count: Int

@@ -23,7 +23,6 @@ package enum ABIError: Error, Equatable, Sendable {
 }
 
 extension ABIError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .empty:

@@ -13,7 +13,6 @@ package enum ABIEventError: Error, Equatable, Sendable {
 }
 
 extension ABIEventError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .otherEvent(let wanted, let found):

@@ -2,7 +2,6 @@
 package struct ABIParameter: Hashable, Sendable {
   /// What its author calls it; empty where nobody does.
   package let name: String
-  /// The type.
   package let type: ABIType
   /// The members of the tuple that the type is, or is an array of; else none.
   package let members: [ABIParameter]

@@ -21,7 +21,6 @@ package enum ABITypeError: Error, Equatable, Sendable {
 }
 
 extension ABITypeError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .unexpected(let position):

@@ -33,7 +33,6 @@ package enum ABIValueError: Error, Equatable, Sendable {
 }
 
 extension ABIValueError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .form(let place, let wanted):

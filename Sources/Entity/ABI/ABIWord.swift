@@ -37,7 +37,6 @@ struct ABIReader {
     return bytes.dropFirst(offset).prefix(32)
   }
 
-  /// The number at an offset.
   func number(at offset: Int) throws(ABIError) -> UInt256 {
     UInt256(word: try word(at: offset))
   }

@@ -4,7 +4,6 @@ extension ContractABI {
     events.filter { !$0.isAnonymous && $0.signature.topic == topic }
   }
 
-  /// The events of a name.
   package func events(named name: String) -> [ABIEvent] {
     events.filter { $0.signature.name == name }
   }
@@ -14,7 +13,6 @@ extension ContractABI {
     errors.filter { $0.signature.selector == selector }
   }
 
-  /// The errors of a name.
   package func errors(named name: String) -> [ABIFunction] {
     errors.filter { $0.signature.name == name }
   }

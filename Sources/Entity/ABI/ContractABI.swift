@@ -14,7 +14,6 @@ package struct ContractABI: Hashable, Sendable {
 
   /// The longest file, in bytes; those of compilers hold more than the ABI.
   package static let mostBytes = 8 << 20  // 8 MiB
-  /// The most entries.
   package static let mostEntries = 4_096
 
   /// Reads a file: the array that compilers write, or an object that has it as `abi`.

@@ -21,7 +21,6 @@ package enum ContractABIError: Error, Equatable, Sendable {
 }
 
 extension ContractABIError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .json(let error): Report(.data, "abi-json", "this is no ABI: \(error.report.message)")

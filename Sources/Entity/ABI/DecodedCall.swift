@@ -1,6 +1,5 @@
 /// Call data that reads like a call of a known function.
 package struct DecodedCall: Hashable, Sendable {
-  /// The function.
   package let function: ABIFunction
   /// The bytes themselves.
   package let input: [UInt8]
@@ -15,7 +14,6 @@ package struct DecodedCall: Hashable, Sendable {
   package struct Argument: Hashable, Sendable {
     /// What the function's author calls it, or its number; of an item of an array, `[0]`.
     package let name: String
-    /// Its type.
     package let type: ABIType
     /// The value.
     package let value: ABIValue

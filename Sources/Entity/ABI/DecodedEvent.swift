@@ -1,6 +1,5 @@
 /// A log that reads like an event.
 package struct DecodedEvent: Hashable, Sendable {
-  /// The event.
   package let event: ABIEvent
   /// What it tells, in the order of its parameters.
   package let arguments: [Argument]
@@ -19,7 +18,6 @@ package struct DecodedEvent: Hashable, Sendable {
   package struct Argument: Hashable, Sendable {
     /// What the event's author calls it; empty where nobody does.
     package let name: String
-    /// Its type.
     package let type: ABIType
     /// Whether it is a topic.
     package let isIndexed: Bool

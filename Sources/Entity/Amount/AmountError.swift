@@ -33,7 +33,6 @@ package enum AmountError: Error, Equatable, Sendable {
 }
 
 extension AmountError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .empty:

@@ -35,7 +35,6 @@ package struct AuditEntry: Hashable, Sendable {
   package let to: Address?
   /// The coin that a transaction moves.
   package let value: UInt256?
-  /// The nonce.
   package let nonce: UInt64?
   /// The function that is called.
   package let selector: [UInt8]?

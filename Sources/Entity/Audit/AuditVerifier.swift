@@ -21,7 +21,6 @@ package struct AuditFault: Error, Hashable, Sendable {
   /// The first line that is wrong, counted from 1.
   package let line: Int64
 
-  /// Takes the parts.
   package init(kind: Kind, line: Int64) { (self.kind, self.line) = (kind, line) }
 }
 
@@ -69,7 +68,6 @@ package struct AuditVerifier: Sendable {
 package struct AuditChain: Sendable {
   /// The lines up to the first that is wrong.
   package let lines: [AuditLine]
-  /// The hash of each of them.
   package let hashes: [[UInt8]]
   /// What is wrong with the one after them.
   package let fault: AuditFault?

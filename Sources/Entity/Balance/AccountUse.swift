@@ -1,6 +1,5 @@
 /// What a chain knows of an account.
 package struct AccountUse: Hashable, Sendable, Codable {
-  /// The account.
   package let account: Address
   /// How many transactions it has sent.
   package let nonce: UInt64
@@ -14,7 +13,6 @@ package struct AccountUse: Hashable, Sendable, Codable {
   /// One that received and never sent, and whose tokens are on no list, looks unused.
   package var isUsed: Bool { nonce > 0 || ether > .zero || !tokens.isEmpty }
 
-  /// Describes an account.
   package init(account: Address, nonce: UInt64, ether: Wei, tokens: [TokenAmount]) {
     (self.account, self.nonce, self.ether, self.tokens) = (account, nonce, ether, tokens)
   }

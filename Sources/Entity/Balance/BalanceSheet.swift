@@ -2,12 +2,10 @@ package import Core
 
 /// What accounts hold, all of it after one block.
 package struct BalanceSheet: Hashable, Sendable, Codable {
-  /// The block.
   package let block: BlockReference
   /// The accounts, in the order they were asked for.
   package let accounts: [AccountBalances]
 
-  /// Takes the facts.
   package init(
     block: BlockReference,
     accounts: [AccountBalances]
@@ -19,14 +17,11 @@ package struct BalanceSheet: Hashable, Sendable, Codable {
 
 /// What one account holds.
 package struct AccountBalances: Hashable, Sendable, Codable {
-  /// The account.
   package let account: Address
-  /// Its ether.
   package let ether: Wei
   /// Its tokens, in the order they were asked for.
   package let tokens: [TokenBalance]
 
-  /// Takes the facts.
   package init(
     account: Address,
     ether: Wei,
@@ -40,12 +35,10 @@ package struct AccountBalances: Hashable, Sendable, Codable {
 
 /// What one account holds of one token, or why that cannot be told.
 package struct TokenBalance: Hashable, Sendable, Codable {
-  /// The token.
   package let token: Token
   /// The amount in the token's smallest unit, or the fault.
   package let reading: TokenReading
 
-  /// Takes the facts.
   package init(
     token: Token,
     reading: TokenReading

@@ -73,7 +73,6 @@ package enum ChainRegistryError: Error, Hashable, Sendable {
 }
 
 extension ChainRegistryError: Reportable {
-  /// The error with its code and its sentence.
   package var report: Report {
     switch self {
     case .unknown(let text):

@@ -4,7 +4,6 @@ package enum Occupant: Hashable, Sendable, Codable {
   case none
   /// An account that acts by the code of a contract (EIP-7702).
   case delegated(to: Address)
-  /// A contract.
   case contract
 
   /// Tells from the code.

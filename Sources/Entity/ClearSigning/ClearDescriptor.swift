@@ -7,12 +7,9 @@ package import Core
 package struct ClearDescriptor: Hashable, Sendable {
   /// Where a contract lies.
   package struct Deployment: Hashable, Sendable {
-    /// On which chain.
     package let chain: ChainID
-    /// At which address.
     package let address: Address
 
-    /// Takes both.
     package init(chain: ChainID, address: Address) { (self.chain, self.address) = (chain, address) }
   }
 
@@ -32,7 +29,6 @@ package struct ClearDescriptor: Hashable, Sendable {
   package struct Line: Hashable, Sendable {
     /// Empty where there is but one.
     package let label: String
-    /// The text.
     package let text: String
   }
 

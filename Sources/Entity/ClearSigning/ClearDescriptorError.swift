@@ -27,7 +27,6 @@ package indirect enum ClearDescriptorError: Error, Hashable, Sendable {
 }
 
 extension ClearDescriptorError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .unreadable:

@@ -8,7 +8,6 @@ extension ClearPath {
     /// Counted from nought among the items that the path goes through, outermost first.
     package let indices: [Int]
 
-    /// Takes both.
     package init(_ value: ClearValue, at indices: [Int] = []) {
       (self.value, self.indices) = (value, indices)
     }

@@ -2,9 +2,7 @@
 package struct ClearSentence: Hashable, Sendable {
   /// A piece of it.
   package enum Part: Hashable, Sendable {
-    /// Text as it is.
     case text(String)
-    /// The value at a path.
     case value(ClearPath)
   }
 

@@ -8,9 +8,7 @@ package indirect enum ClearValue: Hashable, Sendable {
   case address(Address)
   /// True or false.
   case bool(Bool)
-  /// Bytes.
   case bytes([UInt8])
-  /// A text.
   case text(String)
   /// Values by name.
   case structure([Member])
@@ -49,7 +47,6 @@ package indirect enum ClearValue: Hashable, Sendable {
     }
   }
 
-  /// A structure of typed data.
   package init(_ structure: TypedDataStructure) {
     self = .structure(
       structure.members.map { Member(name: $0.name, value: Self($0.value)) }

@@ -7,12 +7,10 @@ import Core
 package struct DescriptorLines: Equatable, Sendable {
   /// A descriptor under the name that it is kept by.
   package struct Line: Equatable, Sendable {
-    /// The name.
     package let name: String
     /// The descriptor, understood or not.
     package let file: ClearFile
 
-    /// Takes both.
     package init(name: String, file: ClearFile) { (self.name, self.file) = (name, file) }
   }
 

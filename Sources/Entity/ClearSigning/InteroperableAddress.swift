@@ -2,7 +2,6 @@ import Core
 
 /// An account with the chain that it is on, as bytes (ERC-7930), of the chains that EIP-155 numbers.
 package struct InteroperableAddress: Hashable, Sendable {
-  /// On which chain.
   package let chain: ChainID
   /// The account.
   package let address: Address

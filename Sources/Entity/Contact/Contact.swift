@@ -9,7 +9,6 @@ package struct Contact: Hashable, Sendable {
   /// Anything else worth knowing, in one line of 1 to 200 characters.
   package let note: String?
 
-  /// The most characters of a note.
   package static let mostNoteCharacters = 200
 
   /// The most bytes of a note in UTF-8; a character may be made of many marks.

@@ -34,7 +34,6 @@ package struct ContactBook: Hashable, Sendable {
     ContactName.key(of: typed).flatMap { places[$0] }.map { all[$0] }
   }
 
-  /// The contact at this address.
   package func contact(at address: Address) -> Contact? { names[address].map { all[$0] } }
 
   /// The contact that a name or an address leads to.

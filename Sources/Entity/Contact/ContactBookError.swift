@@ -19,7 +19,6 @@ package enum ContactBookError: Error, Equatable, Sendable {
 }
 
 extension ContactBookError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .json(let error):

@@ -8,7 +8,6 @@ package enum ContactError: Error, Equatable, Sendable {
   case likeAddress(String)
   /// The name reads like one of ENS.
   case likeENS(String)
-  /// The address is the zero address.
   case zeroAddress
   /// The note has more than 200 characters.
   case noteTooLong
@@ -17,7 +16,6 @@ package enum ContactError: Error, Equatable, Sendable {
 }
 
 extension ContactError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .name(let error): error.report

@@ -6,12 +6,10 @@ package import Core
 package struct WrappedSignature: Hashable, Sendable, Codable {
   /// Who is called first: the factory that deploys the contract.
   package let factory: Address
-  /// What it is called with.
   @HexCoded package private(set) var call: [UInt8]
   /// The signature that the contract is then asked about.
   @HexCoded package private(set) var signature: [UInt8]
 
-  /// Takes the parts.
   package init(factory: Address, call: [UInt8], signature: [UInt8]) {
     (self.factory, self.call, self.signature) = (factory, call, signature)
   }
@@ -50,7 +48,6 @@ package enum WrappedSignatureError: Error, Equatable, Sendable {
 }
 
 extension WrappedSignatureError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .notWrapped:

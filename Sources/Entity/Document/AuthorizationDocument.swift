@@ -8,7 +8,6 @@ package struct AuthorizationDocument: Hashable, Sendable {
   /// What was signed, and the signature.
   package let signed: SignedAuthorization
 
-  /// Takes a signed authorization.
   package init(_ signed: SignedAuthorization) { self.signed = signed }
 
   /// Reads a document, or the RLP list of the six parts in hex, which other programs write.

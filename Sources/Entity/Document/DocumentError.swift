@@ -45,7 +45,6 @@ package enum DocumentError: Error, Equatable, Sendable {
 }
 
 extension DocumentError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .json(let error):

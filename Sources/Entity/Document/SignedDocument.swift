@@ -14,7 +14,6 @@ package struct SignedDocument: Hashable, Sendable {
   /// The transaction as a node takes it, its blobs beside it where it has some.
   package let pooled: PooledTransaction
 
-  /// The signed transaction.
   package var signed: SignedTransaction { pooled.signed }
 
   /// Takes a signed transaction for a chain, and the blobs beside it.

@@ -74,7 +74,6 @@ package struct CarriedCall: Hashable, Sendable {
   /// Who makes it, where that is not the contract that passes it on.
   package let caller: Address?
 
-  /// Takes the parts.
   package init(
     _ target: Address,
     value: UInt256 = 0,
@@ -95,7 +94,6 @@ package struct ReadCall: Hashable, Sendable {
   /// The calls that it passes on, in the order in which they are made.
   package var inner: [CarriedCall]
 
-  /// Takes the parts.
   package init(_ effects: [Effect] = [], inner: [CarriedCall] = []) {
     (self.effects, self.inner) = (effects, inner)
   }

@@ -24,7 +24,6 @@ package enum Effect: Hashable, Sendable {
   case allow(Movement.Asset, UInt256?, spender: Address?)
   /// A permission to take is withdrawn.
   case revoke(Movement.Asset, spender: Address?)
-  /// An address is named in a role.
   case name(Role, Address)
   /// Who or what controls a contract is changed by a function, in favor of an address where one is
   /// named.

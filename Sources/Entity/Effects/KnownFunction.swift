@@ -17,7 +17,6 @@ package struct KnownFunction: Sendable {
   /// What it is.
   package let judgement: Judgement
 
-  /// Takes the parts.
   package init(_ text: String, _ judgement: Judgement) {
     (self.text, self.judgement) = (text, judgement)
   }

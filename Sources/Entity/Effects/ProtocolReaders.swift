@@ -3,7 +3,6 @@
 /// A row is a function with the names of its parameters and a judgement; its reader answers the effects
 /// of a call and the calls that it passes on, or nil where that is unknown.
 enum ProtocolReaders {
-  /// All rows.
   static let rows: [KnownFunction] =
     UniversalRouter.rows + PermitTwoPermits.rows + UserOperations.rows + AggregatorSwaps.rows
 }

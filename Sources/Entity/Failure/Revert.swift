@@ -4,7 +4,6 @@ package import Core
 package struct Revert: Hashable, Sendable, Codable {
   /// The bytes, empty when there were none.
   @HexCoded package private(set) var bytes: [UInt8]
-  /// The reason in words, where there is one.
   package let reason: ForeignWords?
 
   /// Reads the bytes of a revert; the node's own words serve when they say nothing.

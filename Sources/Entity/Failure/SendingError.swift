@@ -17,7 +17,6 @@ package enum SendingError: Error, Codable, Equatable, Sendable {
 }
 
 extension SendingError: Reportable {
-  /// The error with its code and its sentence.
   package var report: Report {
     switch self {
     case .node(let failure): failure.report

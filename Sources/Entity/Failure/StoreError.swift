@@ -21,7 +21,6 @@ package enum StoreError: Error, Hashable, Sendable, Codable {
 }
 
 extension StoreError: Reportable {
-  /// The error with its code and its sentence.
   package var report: Report {
     switch self {
     case .notAFile(let path):

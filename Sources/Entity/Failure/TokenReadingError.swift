@@ -2,7 +2,6 @@ package import Core
 
 /// Why something is no token.
 package enum TokenReadingError: Error, Equatable, Sendable {
-  /// There is no contract at the address.
   case noContract(Address)
   /// The contract tells no symbol.
   case noSymbol(Address)
@@ -15,7 +14,6 @@ package enum TokenReadingError: Error, Equatable, Sendable {
 }
 
 extension TokenReadingError: Reportable {
-  /// The error with its code and its sentence.
   package var report: Report {
     switch self {
     case .noContract(let address):

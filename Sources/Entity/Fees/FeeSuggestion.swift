@@ -11,7 +11,6 @@ package struct FeeSuggestion: Hashable, Sendable, Codable {
   /// The block that the figures follow.
   package let asOf: UInt64?
 
-  /// Takes the facts.
   package init(
     speed: FeeSpeed,
     fees: Fees,
@@ -36,7 +35,4 @@ package struct FeeSuggestion: Hashable, Sendable, Codable {
 
   /// The most that `gas` can cost; nil above 2^256 − 1.
   package func highestCost(gas: UInt64) -> Wei? { fees.highestPrice.multiplied(by: gas) }
-
-  /// What `gas` costs if mined in the next block; nil above 2^256 − 1.
-  package func costNow(gas: UInt64) -> Wei? { priceNow.multiplied(by: gas) }
 }

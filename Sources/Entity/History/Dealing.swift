@@ -13,7 +13,6 @@ package struct Dealing: Hashable, Sendable, Codable {
   /// Whether any of it that was not nothing moved by a transaction of the account itself.
   package let isOwn: Bool
 
-  /// Takes the facts.
   package init(
     counterparty: Address,
     kind: Movement.Kind,

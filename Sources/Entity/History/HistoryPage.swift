@@ -1,6 +1,5 @@
 /// Which rows of history are wanted.
 package struct HistoryFilter: Hashable, Sendable, Codable {
-  /// The chain.
   package var chain: ChainID
   /// Whose rows.
   package var accounts: [Address]
@@ -26,7 +25,6 @@ package struct HistoryPage: Hashable, Sendable, Codable {
   /// The block up to which all of these accounts have been read; nil before the first time.
   package let asOf: BlockReference?
 
-  /// Takes the facts.
   package init(
     movements: [Movement],
     total: Int,

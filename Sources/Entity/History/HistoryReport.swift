@@ -13,7 +13,6 @@ package struct HistoryReport: Hashable, Sendable, Codable {
   /// How far each account's rows are to be trusted.
   package let accounts: [AccountAssurance]
 
-  /// Takes the facts.
   package init(
     asOf: BlockReference,
     added: Int,
@@ -36,14 +35,12 @@ package struct HistoryReport: Hashable, Sendable, Codable {
 
 /// How far the rows of one account are to be trusted.
 package struct AccountAssurance: Hashable, Sendable, Codable {
-  /// The account.
   package let account: Address
   /// Its ether: verified means that no change of its balance is missing.
   package let ether: HistoryAssurance
   /// Its tokens: verified means that the rows of every token seen add up to what it holds.
   package let tokens: HistoryAssurance
 
-  /// Takes the facts.
   package init(
     account: Address,
     ether: HistoryAssurance,
@@ -102,7 +99,6 @@ package struct HistoryProgress: Hashable, Sendable, Codable {
   /// How many questions were asked so far.
   package let questions: Int
 
-  /// Takes the facts.
   package init(
     stage: Stage,
     thousandths: Int,

@@ -53,11 +53,9 @@ package struct Movement: Hashable, Sendable, Codable {
     case failed
   }
 
-  /// The chain.
   package let chain: ChainID
   /// The account whose history this is.
   package let account: Address
-  /// The block.
   package let block: BlockReference
   /// The transaction, or nil when none moved it, as with a withdrawal.
   package let transaction: Hash32?

@@ -48,7 +48,6 @@ package enum MessageSignatureError: Error, Equatable, Sendable {
 }
 
 extension MessageSignatureError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .length(let found):

@@ -35,7 +35,6 @@ package enum PaymentRequestError: Error, Equatable, Sendable {
 }
 
 extension PaymentRequestError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .scheme:

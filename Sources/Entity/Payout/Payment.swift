@@ -17,7 +17,6 @@ package struct Payment: Hashable, Sendable {
   /// How many of the smallest units.
   package let units: UInt256
 
-  /// Takes the parts.
   package init(asset: Asset, to: Address, units: UInt256) {
     (self.asset, self.to, self.units) = (asset, to, units)
   }

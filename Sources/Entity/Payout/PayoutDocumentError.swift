@@ -21,7 +21,6 @@ package enum PayoutDocumentError: Error, Equatable, Sendable {
 }
 
 extension PayoutDocumentError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .empty:

@@ -14,7 +14,6 @@ package enum PayoutListError: Error, Equatable, Sendable {
   case json(JSONError)
   /// No column is called so.
   case column(String)
-  /// A column is there twice.
   case columnTwice(PayoutList.Column)
   /// A column is not there.
   case noColumn(PayoutList.Column)
@@ -31,7 +30,6 @@ package enum PayoutListError: Error, Equatable, Sendable {
 }
 
 extension PayoutListError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .empty:

@@ -16,7 +16,6 @@ package struct UnsignedPayouts: Hashable, Sendable {
     /// The name by which the recipient was looked up; foreign text.
     package let recipientName: String?
 
-    /// Takes the parts.
     package init(transaction: Transaction, row: Int, note: String?, recipientName: String?) {
       (self.transaction, self.row) = (transaction, row)
       (self.note, self.recipientName) = (note, recipientName)
@@ -30,7 +29,6 @@ package struct UnsignedPayouts: Hashable, Sendable {
     /// How much of it the account has.
     package let balance: UInt256?
 
-    /// Takes the parts.
     package init(token: Token, balance: UInt256?) { (self.token, self.balance) = (token, balance) }
   }
 
@@ -45,7 +43,6 @@ package struct UnsignedPayouts: Hashable, Sendable {
     /// The tokens that are paid.
     package let tokens: [TokenClaim]
 
-    /// Takes the parts.
     package init(built: UTCTime, block: BlockReference?, balance: Wei?, tokens: [TokenClaim]) {
       (self.built, self.block, self.balance, self.tokens) = (built, block, balance, tokens)
     }

@@ -27,7 +27,6 @@ package struct Intent: Hashable, Sendable {
     /// How many smallest units.
     package let units: UInt256
 
-    /// Takes the parts.
     package init(_ asset: Movement.Asset, _ units: UInt256) {
       (self.asset, self.units) = (asset, units)
     }
@@ -35,14 +34,12 @@ package struct Intent: Hashable, Sendable {
 
   /// A contract that is called.
   package struct Call: Hashable, Sendable {
-    /// The contract.
     package let contract: Address
     /// The function; shorter than 4 bytes where the input is.
     package let selector: [UInt8]
     /// Whether all that it moves is among the payees and the spends.
     package let isUnderstood: Bool
 
-    /// Takes the parts.
     package init(_ contract: Address, _ selector: [UInt8], isUnderstood: Bool) {
       (self.contract, self.selector, self.isUnderstood) = (contract, selector, isUnderstood)
     }

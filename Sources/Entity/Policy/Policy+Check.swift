@@ -4,12 +4,9 @@ package import Core
 package struct Breach: Hashable, Sendable, Encodable {
   /// The rule, as it is named in the file.
   package let rule: String
-  /// What was wanted.
   package let wanted: String
-  /// What is allowed.
   package let allowed: String
 
-  /// Takes the parts.
   package init(rule: String, wanted: String, allowed: String) {
     (self.rule, self.wanted, self.allowed) = (rule, wanted, allowed)
   }

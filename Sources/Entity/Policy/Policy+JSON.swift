@@ -84,7 +84,6 @@ package enum PolicyError: Error, Equatable, Sendable {
 }
 
 extension PolicyError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .kept: Report(.data, "policy-kept", "the accepted policy is not in its form")

@@ -10,7 +10,6 @@ package struct Policy: Hashable, Sendable {
     /// The coin or the token.
     package let asset: Movement.Asset
 
-    /// Takes the parts.
     package init(chain: UInt256? = nil, _ asset: Movement.Asset) {
       (self.chain, self.asset) = (chain, asset)
     }
@@ -28,12 +27,10 @@ package struct Policy: Hashable, Sendable {
 
   /// A contract with one function of it, or with all.
   package struct Callable: Covering {
-    /// The contract.
     package let contract: Address
     /// The first four bytes of the input; nil for all functions.
     package let selector: [UInt8]?
 
-    /// Takes the parts.
     package init(_ contract: Address, _ selector: [UInt8]? = nil) {
       (self.contract, self.selector) = (contract, selector)
     }
@@ -89,7 +86,6 @@ package struct Policy: Hashable, Sendable {
     /// How many smallest units.
     package let most: UInt256
 
-    /// Takes the parts.
     package init(_ holding: Holding, _ window: Window, _ most: UInt256) {
       (self.holding, self.window, self.most) = (holding, window, most)
     }

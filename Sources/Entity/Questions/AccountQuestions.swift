@@ -3,7 +3,6 @@ package struct ReadBalances: Question {
   package static let name = "read-balances"
   package typealias Answer = BalanceSheet
 
-  /// The chain.
   package let chain: ChainID
   /// Whose.
   package let accounts: [Address]
@@ -12,7 +11,6 @@ package struct ReadBalances: Question {
   /// After which block.
   package let block: BlockTag
 
-  /// Takes the parts.
   package init(chain: ChainID, accounts: [Address], tokens: [Token], block: BlockTag) {
     (self.chain, self.accounts, self.tokens) = (chain, accounts, tokens)
     self.block = block
@@ -24,14 +22,12 @@ package struct SurveyAccounts: Question {
   package static let name = "survey-accounts"
   package typealias Answer = [AccountUse]
 
-  /// The chain.
   package let chain: ChainID
   /// Whose.
   package let accounts: [Address]
   /// The tokens to look for.
   package let tokens: [Token]
 
-  /// Takes the parts.
   package init(chain: ChainID, accounts: [Address], tokens: [Token]) {
     (self.chain, self.accounts, self.tokens) = (chain, accounts, tokens)
   }
@@ -42,12 +38,9 @@ package struct ReadOccupants: Question {
   package static let name = "read-occupants"
   package typealias Answer = [Occupant]
 
-  /// The chain.
   package let chain: ChainID
-  /// The addresses.
   package let addresses: [Address]
 
-  /// Takes the parts.
   package init(chain: ChainID, addresses: [Address]) {
     (self.chain, self.addresses) = (chain, addresses)
   }

@@ -4,12 +4,10 @@ package struct SyncHistory: Question {
   package static let name = "sync-history"
   package typealias Answer = HistoryReport
 
-  /// The chain.
   package let chain: ChainID
   /// Whose.
   package let account: Address
 
-  /// Takes the parts.
   package init(chain: ChainID, account: Address) {
     (self.chain, self.account) = (chain, account)
   }
@@ -20,7 +18,6 @@ package struct ReadHistory: Question {
   package static let name = "read-history"
   package typealias Answer = HistoryPage
 
-  /// The chain.
   package let chain: ChainID
   /// Whose.
   package let account: Address
@@ -29,7 +26,6 @@ package struct ReadHistory: Question {
   /// How many newer rows are left out.
   package let offset: Int
 
-  /// Takes the parts.
   package init(chain: ChainID, account: Address, limit: Int, offset: Int) {
     (self.chain, self.account, self.limit) = (chain, account, limit)
     self.offset = offset
@@ -42,12 +38,10 @@ package struct DescribeTokens: Question {
   package static let name = "describe-tokens"
   package typealias Answer = [Token]
 
-  /// The chain.
   package let chain: ChainID
   /// The tokens.
   package let contracts: [Address]
 
-  /// Takes the parts.
   package init(chain: ChainID, contracts: [Address]) {
     (self.chain, self.contracts) = (chain, contracts)
   }
@@ -58,12 +52,10 @@ package struct ListDealings: Question {
   package static let name = "list-dealings"
   package typealias Answer = [Dealing]
 
-  /// The chain.
   package let chain: ChainID
   /// Whose.
   package let accounts: [Address]
 
-  /// Takes the parts.
   package init(chain: ChainID, accounts: [Address]) {
     (self.chain, self.accounts) = (chain, accounts)
   }
@@ -83,10 +75,8 @@ package struct KeepTransactions: Question {
   package static let name = "keep-transactions"
   package typealias Answer = Int
 
-  /// What was kept.
   package let kept: [KeptTransaction]
 
-  /// Takes the parts.
   package init(kept: [KeptTransaction]) {
     self.kept = kept
   }

@@ -9,12 +9,10 @@ package struct Greet: Question {
   package struct Answer: Codable, Hashable, Sendable {
     /// `kingtherum-worker`.
     package let program: String
-    /// Its version.
     package let version: String
     /// The form of the questions that it knows.
     package let form: Int
 
-    /// Takes the parts.
     package init(program: String, version: String, form: Int) {
       (self.program, self.version, self.form) = (program, version, form)
     }
@@ -25,7 +23,6 @@ package struct Greet: Question {
   /// The form of the questions that it asks.
   package let form: Int
 
-  /// Takes the parts.
   package init(version: String, form: Int = newest) {
     (self.version, self.form) = (version, form)
   }
@@ -44,7 +41,6 @@ package struct OpenNode: Question {
     /// Whether questions travel unencrypted to another machine.
     package let isPlainRemote: Bool
 
-    /// Takes the parts.
     package init(endpoint: EndpointID, isPlainRemote: Bool) {
       (self.endpoint, self.isPlainRemote) = (endpoint, isPlainRemote)
     }
@@ -65,7 +61,6 @@ package struct OpenNode: Question {
   /// The certificates that are trusted instead of the system's, in PEM (RFC 7468).
   package let certificates: String?
 
-  /// Takes the parts.
   package init(
     chain: ChainID,
     address: String,

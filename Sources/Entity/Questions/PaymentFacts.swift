@@ -8,12 +8,10 @@ package struct ReadPayment: Question {
   package static let name = "read-payment"
   package typealias Answer = PaymentFacts
 
-  /// The chain.
   package let chain: ChainID
   /// What is wanted of it.
   package let needs: PaymentNeeds
 
-  /// Takes the parts.
   package init(chain: ChainID, needs: PaymentNeeds) {
     (self.chain, self.needs) = (chain, needs)
   }
@@ -24,12 +22,10 @@ package struct TryPayment: Question {
   package static let name = "try-payment"
   package typealias Answer = PaymentTrial
 
-  /// The chain.
   package let chain: ChainID
   /// What is tried.
   package let attempt: PaymentAttempt
 
-  /// Takes the parts.
   package init(chain: ChainID, attempt: PaymentAttempt) {
     (self.chain, self.attempt) = (chain, attempt)
   }
@@ -48,7 +44,6 @@ package struct PaymentNeeds: Codable, Hashable, Sendable {
   /// What is tried, where that is settled.
   package let attempt: PaymentAttempt?
 
-  /// Takes the parts.
   package init(
     account: Address,
     token: Token?,
@@ -72,7 +67,6 @@ package struct PaymentAttempt: Codable, Hashable, Sendable {
   /// One of these, who is asked what token it is if it is a contract.
   package let suspect: Address?
 
-  /// Takes the parts.
   package init(call: CallRequest, units: UInt256?, parties: [Address], suspect: Address?) {
     (self.call, self.units, self.parties) = (call, units, parties)
     self.suspect = suspect
@@ -85,7 +79,6 @@ package struct PaymentFacts: Codable, Equatable, Sendable {
   package let block: BlockReference
   /// What the account has of the chain's coin.
   package let balance: Wei
-  /// What it has of the token.
   package let units: TokenReading?
   /// What is known of its nonces.
   package let nonces: NonceAdvice
@@ -96,7 +89,6 @@ package struct PaymentFacts: Codable, Equatable, Sendable {
   /// What trying it came to; nil where there was nothing to try, or too little to try it with.
   package let trial: PaymentTrial?
 
-  /// Takes the facts.
   package init(
     block: BlockReference,
     balance: Wei,
@@ -121,7 +113,6 @@ package struct PaymentTrial: Codable, Equatable, Sendable {
   /// The suspect as a token, where it is one.
   package let token: Token?
 
-  /// Takes the facts.
   package init(gas: GasEstimate, occupants: [Occupant] = [], token: Token? = nil) {
     (self.gas, self.occupants, self.token) = (gas, occupants, token)
   }

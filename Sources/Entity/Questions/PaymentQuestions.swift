@@ -3,10 +3,8 @@ package struct ReadHead: Question {
   package static let name = "read-head"
   package typealias Answer = BlockReference
 
-  /// The chain.
   package let chain: ChainID
 
-  /// Takes the parts.
   package init(chain: ChainID) {
     self.chain = chain
   }
@@ -17,14 +15,12 @@ package struct ReadBalance: Question {
   package static let name = "read-balance"
   package typealias Answer = Wei
 
-  /// The chain.
   package let chain: ChainID
   /// Whose.
   package let account: Address
   /// After this block.
   package let block: BlockReference
 
-  /// Takes the parts.
   package init(chain: ChainID, account: Address, block: BlockReference) {
     (self.chain, self.account, self.block) = (chain, account, block)
   }
@@ -35,7 +31,6 @@ package struct ReadTokenBalance: Question {
   package static let name = "read-token-balance"
   package typealias Answer = TokenReading
 
-  /// The chain.
   package let chain: ChainID
   /// Whose.
   package let account: Address
@@ -44,7 +39,6 @@ package struct ReadTokenBalance: Question {
   /// After this block.
   package let block: BlockReference
 
-  /// Takes the parts.
   package init(chain: ChainID, account: Address, token: Token, block: BlockReference) {
     (self.chain, self.account, self.token) = (chain, account, token)
     self.block = block
@@ -56,12 +50,9 @@ package struct ReadToken: Question {
   package static let name = "read-token"
   package typealias Answer = Token?
 
-  /// The chain.
   package let chain: ChainID
-  /// The contract.
   package let contract: Address
 
-  /// Takes the parts.
   package init(chain: ChainID, contract: Address) {
     (self.chain, self.contract) = (chain, contract)
   }
@@ -72,12 +63,10 @@ package struct AdviseNonce: Question {
   package static let name = "advise-nonce"
   package typealias Answer = NonceAdvice
 
-  /// The chain.
   package let chain: ChainID
   /// Whose.
   package let account: Address
 
-  /// Takes the parts.
   package init(chain: ChainID, account: Address) {
     (self.chain, self.account) = (chain, account)
   }
@@ -88,12 +77,10 @@ package struct FindFirstNonce: Question {
   package static let name = "find-first-nonce"
   package typealias Answer = UInt64
 
-  /// The chain.
   package let chain: ChainID
   /// Whose.
   package let account: Address
 
-  /// Takes the parts.
   package init(chain: ChainID, account: Address) {
     (self.chain, self.account) = (chain, account)
   }
@@ -104,12 +91,10 @@ package struct SuggestFees: Question {
   package static let name = "suggest-fees"
   package typealias Answer = FeeSuggestion
 
-  /// The chain.
   package let chain: ChainID
   /// How soon it should be mined.
   package let speed: FeeSpeed
 
-  /// Takes the parts.
   package init(chain: ChainID, speed: FeeSpeed) {
     (self.chain, self.speed) = (chain, speed)
   }
@@ -120,12 +105,10 @@ package struct EstimateGasLimits: Question {
   package static let name = "estimate-gas-limits"
   package typealias Answer = [GasEstimate]
 
-  /// The chain.
   package let chain: ChainID
   /// The calls, as they come one after another.
   package let calls: [CallRequest]
 
-  /// Takes the parts.
   package init(chain: ChainID, calls: [CallRequest]) {
     (self.chain, self.calls) = (chain, calls)
   }
@@ -146,7 +129,6 @@ package enum GasEstimate: Codable, Equatable, Sendable {
     }
   }
 
-  /// The same as a result.
   package var result: Result<UInt64, RPCFailure> {
     switch self {
     case .limit(let limit): .success(limit)

@@ -15,7 +15,6 @@ package struct ProxyAddress: Codable, Hashable, Sendable {
     package let user: String
     package let password: String
 
-    /// Takes the parts.
     package init(user: String, password: String) { (self.user, self.password) = (user, password) }
   }
 
@@ -26,7 +25,6 @@ package struct ProxyAddress: Codable, Hashable, Sendable {
   package let port: Int
   package let credentials: Credentials?
 
-  /// Takes the parts.
   package init(kind: Kind, host: String, port: Int, credentials: Credentials?) {
     (self.kind, self.host, self.port, self.credentials) = (kind, host, port, credentials)
   }

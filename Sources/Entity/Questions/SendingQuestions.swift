@@ -3,12 +3,10 @@ package struct BroadcastTransaction: Question {
   package static let name = "broadcast-transaction"
   package typealias Answer = BroadcastVerdict
 
-  /// The chain.
   package let chain: ChainID
   /// What is sent.
   package let transaction: PooledTransaction
 
-  /// Takes the parts.
   package init(chain: ChainID, transaction: PooledTransaction) {
     (self.chain, self.transaction) = (chain, transaction)
   }
@@ -19,7 +17,6 @@ package struct AwaitReceipt: Question {
   package static let name = "await-receipt"
   package typealias Answer = Receipt
 
-  /// The chain.
   package let chain: ChainID
   /// The transaction.
   package let hash: Hash32
@@ -28,7 +25,6 @@ package struct AwaitReceipt: Question {
   /// How long a block may take.
   package let seconds: Int64
 
-  /// Takes the parts.
   package init(chain: ChainID, hash: Hash32, confirmations: UInt64, seconds: Int64) {
     (self.chain, self.hash, self.confirmations) = (chain, hash, confirmations)
     self.seconds = seconds
@@ -40,12 +36,10 @@ package struct FindTransaction: Question {
   package static let name = "find-transaction"
   package typealias Answer = TransactionFinding?
 
-  /// The chain.
   package let chain: ChainID
   /// The transaction.
   package let hash: Hash32
 
-  /// Takes the parts.
   package init(chain: ChainID, hash: Hash32) {
     (self.chain, self.hash) = (chain, hash)
   }
@@ -56,12 +50,10 @@ package struct CountMined: Question {
   package static let name = "count-mined"
   package typealias Answer = UInt64
 
-  /// The chain.
   package let chain: ChainID
   /// Whose.
   package let account: Address
 
-  /// Takes the parts.
   package init(chain: ChainID, account: Address) {
     (self.chain, self.account) = (chain, account)
   }
@@ -72,12 +64,10 @@ package struct ReadReceipts: Question {
   package static let name = "read-receipts"
   package typealias Answer = [Receipt?]
 
-  /// The chain.
   package let chain: ChainID
   /// The transactions.
   package let hashes: [Hash32]
 
-  /// Takes the parts.
   package init(chain: ChainID, hashes: [Hash32]) {
     (self.chain, self.hashes) = (chain, hashes)
   }
@@ -88,12 +78,10 @@ package struct CheckHeld: Question {
   package static let name = "check-held"
   package typealias Answer = [Bool]
 
-  /// The chain.
   package let chain: ChainID
   /// The transactions.
   package let hashes: [Hash32]
 
-  /// Takes the parts.
   package init(chain: ChainID, hashes: [Hash32]) {
     (self.chain, self.hashes) = (chain, hashes)
   }

@@ -5,14 +5,12 @@ package struct ReadCode: Question {
   package static let name = "read-code"
   package typealias Answer = HexCoded
 
-  /// The chain.
   package let chain: ChainID
   /// Whose.
   package let account: Address
   /// After this block.
   package let block: BlockReference
 
-  /// Takes the parts.
   package init(chain: ChainID, account: Address, block: BlockReference) {
     (self.chain, self.account, self.block) = (chain, account, block)
   }
@@ -23,18 +21,15 @@ package struct AskContract: Question {
   package static let name = "ask-contract"
   package typealias Answer = SignatureVerdict
 
-  /// The chain.
   package let chain: ChainID
   /// The contract.
   package let account: Address
   /// What was signed.
   package let digest: Hash32
-  /// The signature.
   @HexCoded package private(set) var signature: [UInt8]
   /// After this block.
   package let block: BlockReference
 
-  /// Takes the parts.
   package init(
     chain: ChainID,
     account: Address,
@@ -52,7 +47,6 @@ package struct AskPreparedContract: Question {
   package static let name = "ask-prepared-contract"
   package typealias Answer = PreparedVerdict
 
-  /// The chain.
   package let chain: ChainID
   /// The contract.
   package let account: Address
@@ -63,7 +57,6 @@ package struct AskPreparedContract: Question {
   /// After this block.
   package let block: BlockReference
 
-  /// Takes the parts.
   package init(
     chain: ChainID,
     account: Address,

@@ -13,7 +13,6 @@ package struct KeptTransaction: Codable, Hashable, Sendable {
   /// The code of its last failure.
   package let errorCode: String?
 
-  /// Takes the parts.
   package init(
     signed: SignedTransaction,
     chain: ChainID,

@@ -11,7 +11,6 @@ package struct NonceAdvice: Hashable, Sendable, Codable {
   /// Our own that were sent and are not mined, by nonce.
   package let waiting: [SignedTransaction]
 
-  /// Takes the facts.
   package init(
     next: UInt64,
     mined: UInt64,
@@ -22,7 +21,4 @@ package struct NonceAdvice: Hashable, Sendable, Codable {
     (self.next, self.mined, self.taken) = (next, mined, taken)
     (self.foreignWaiting, self.waiting) = (foreignWaiting, waiting)
   }
-
-  /// How many of our own wait above those that are mined.
-  package var ownWaiting: Int { taken.count }
 }

@@ -19,13 +19,9 @@ package struct OutboxEntry: Hashable, Sendable {
     package var holdsNonce: Bool { self != .rejected && self != .replaced }
   }
 
-  /// The chain.
   package let chain: ChainID
-  /// The sender.
   package let sender: Address
-  /// The nonce.
   package let nonce: UInt64
-  /// The hash.
   package let hash: Hash32
   /// The signed bytes.
   package let raw: [UInt8]

@@ -81,7 +81,6 @@ package enum OutboxLinesError: Error, Hashable, Sendable {
 }
 
 extension OutboxLinesError: Reportable {
-  /// The error with its code and its sentence.
   package var report: Report {
     switch self {
     case .line(let number):

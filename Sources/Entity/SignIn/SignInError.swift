@@ -23,7 +23,6 @@ package enum SignInError: Error, Equatable, Sendable {
 }
 
 extension SignInError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .character(let position):

@@ -4,7 +4,6 @@ package import Core
 ///
 /// Symbol and name are foreign text: carried as they are, escaped by whoever shows them.
 package struct Token: Hashable, Sendable {
-  /// The chain.
   package let chain: ChainID
   /// The contract.
   package let address: Address
@@ -41,7 +40,6 @@ package struct Token: Hashable, Sendable {
 
 /// A number of a token's smallest units, with the token that says what they are worth.
 package struct TokenAmount: Hashable, Sendable, Codable {
-  /// The token.
   package let token: Token
   /// The number of smallest units.
   package let units: UInt256
@@ -67,7 +65,6 @@ package enum TokenError: Error, Equatable, Sendable {
 }
 
 extension TokenError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .symbolTooLong:

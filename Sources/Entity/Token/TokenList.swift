@@ -13,7 +13,6 @@ package struct TokenList: Hashable, Sendable {
       } + BuiltInTokens.all
   }
 
-  /// The tokens of a chain.
   package func tokens(on chain: ChainID) -> [Token] { tokens.filter { $0.chain == chain } }
 
   /// The tokens of a chain that have a symbol, in any case: more than one if the user added one

@@ -91,7 +91,6 @@ package struct SignedAuthorization: Hashable, Sendable {
     )
   }
 
-  /// Reads one from a transaction.
   init(item: RLPItem, at index: Int) throws(TransactionError) {
     guard case .list(let parts) = item, parts.count == 6 else {
       throw .authorization(index: index)

@@ -8,7 +8,6 @@ package struct BlobFees: Hashable, Sendable, Codable {
   /// One hash for each blob: 01, and 31 bytes of the SHA-256 of its commitment.
   package let versionedHashes: [Hash32]
 
-  /// The blob gas of one blob.
   package static let gasPerBlob: UInt64 = 131_072  // 2^17
 
   /// The first byte of a hash of a KZG commitment.

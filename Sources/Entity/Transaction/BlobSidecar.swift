@@ -14,7 +14,6 @@ package struct BlobSidecar: Hashable, Sendable {
     /// EIP-7594: a proof for each cell of each extended blob; the wrapper has the version 1.
     case cellProofs = 1
 
-    /// The proofs of one blob.
     package var proofsPerBlob: Int {
       switch self {
       case .blobProofs: 1

@@ -6,9 +6,7 @@ package import Core
 package enum BlobSidecarError: Error, Equatable, Sendable {
   /// The lists of a sidecar.
   package enum Part: String, Sendable {
-    /// The blobs.
     case blobs
-    /// The commitments.
     case commitments
     /// The proofs, of blobs or of cells.
     case proofs
@@ -22,7 +20,6 @@ package enum BlobSidecarError: Error, Equatable, Sendable {
   case notList(Part)
   /// A list stands within this part.
   case notBytes(Part, index: Int)
-  /// There is no blob.
   case noBlobs
   /// There are more blobs than one transaction may have.
   case tooManyBlobs(BlobSidecar.WrapperVersion, found: Int)
@@ -47,7 +44,6 @@ package enum BlobSidecarError: Error, Equatable, Sendable {
 }
 
 extension BlobSidecarError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .parts(let found):

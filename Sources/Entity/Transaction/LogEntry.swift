@@ -8,11 +8,8 @@ package struct LogEntry: Hashable, Sendable, Codable {
   package let topics: [Hash32]
   /// The unindexed part.
   @HexCoded package private(set) var payload: [UInt8]
-  /// The number of the block.
   package let blockNumber: UInt64
-  /// The hash of the block.
   package let blockHash: Hash32
-  /// The transaction.
   package let transaction: Hash32
   /// The place of the transaction in the block.
   package let transactionIndex: UInt64
@@ -21,7 +18,6 @@ package struct LogEntry: Hashable, Sendable, Codable {
   /// Whether a reorganisation took it back.
   package let isRemoved: Bool
 
-  /// Takes the facts.
   package init(
     address: Address,
     topics: [Hash32],

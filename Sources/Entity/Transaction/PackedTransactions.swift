@@ -4,7 +4,6 @@
 package struct PackedTransactions: Hashable, Sendable {
   /// One after another, in their order.
   private let bytes: [UInt8]
-  /// Where each of them ends.
   private let ends: [Int]
 
   /// Packs transactions.

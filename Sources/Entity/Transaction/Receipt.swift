@@ -1,10 +1,8 @@
 /// What became of a mined transaction.
 package struct Receipt: Hashable, Sendable, Codable {
-  /// The transaction.
   package let transaction: Hash32
   /// The number of the block that holds it.
   package let blockNumber: UInt64
-  /// The hash of that block.
   package let blockHash: Hash32
   /// Its place in the block.
   package let index: UInt64
@@ -16,7 +14,6 @@ package struct Receipt: Hashable, Sendable, Codable {
   package let created: Address?
   /// Whether it did what it should; nil before Byzantium, where no receipt says.
   package let succeeded: Bool?
-  /// The gas it used.
   package let gasUsed: UInt64
   /// What it paid per gas; nil on nodes from before EIP-1559.
   package let effectiveGasPrice: Wei?
@@ -27,7 +24,6 @@ package struct Receipt: Hashable, Sendable, Codable {
   /// What contracts logged.
   package let logs: [LogEntry]
 
-  /// Takes the facts.
   package init(
     transaction: Hash32,
     blockNumber: UInt64,

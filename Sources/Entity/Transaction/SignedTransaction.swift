@@ -7,7 +7,6 @@ import Core
 package struct SignedTransaction: Hashable, Sendable {
   /// What was signed.
   package let transaction: Transaction
-  /// The signature.
   package let signature: Signature
   /// The bytes that a block has.
   package let raw: [UInt8]

@@ -1,7 +1,6 @@
 package import Core
 
 extension TransactionError: Reportable {
-  /// The error in words.
   package var report: Report {
     Report(.data, code, message)
   }

@@ -76,7 +76,6 @@ package enum TransactionError: Error, Equatable, Sendable {
   case chain(ChainIDError)
   /// The nonce is 2^64 − 1.
   case nonceAtLimit
-  /// The tip is above the cap.
   case tipAboveCap(tip: Wei, cap: Wei)
   /// There is no recipient, and the type creates no contracts.
   case creation(type: UInt8)

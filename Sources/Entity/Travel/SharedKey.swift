@@ -7,7 +7,6 @@ package struct SharedKey: Hashable, Sendable {
   /// The names of the type that are read.
   package static let types = [type, "hdkey"]
 
-  /// The key.
   package let publicKey: PublicKey
   /// What the keys below it are made with; nil when none can be made.
   package let chainCode: [UInt8]?
@@ -19,7 +18,6 @@ package struct SharedKey: Hashable, Sendable {
   package let children: ChildSteps?
   /// The first four bytes of its parent's identifier.
   package let parentFingerprint: [UInt8]?
-  /// A name for it.
   package let name: String?
   /// What else is said of it.
   package let note: String?

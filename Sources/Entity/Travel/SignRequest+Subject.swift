@@ -3,7 +3,6 @@ import Core
 extension SignRequest {
   /// What is asked to be signed, read as what it is announced to be.
   package enum Subject: Hashable, Sendable {
-    /// A transaction.
     case transaction(Transaction)
     /// Anything else.
     case message(SignableMessage)

@@ -39,7 +39,6 @@ package enum TravelError: Error, Equatable, Sendable {
 }
 
 extension TravelError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .form(let record, let field, let wanted):

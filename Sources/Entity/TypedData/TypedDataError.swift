@@ -32,7 +32,6 @@ package enum TypedDataError: Error, Equatable, Sendable {
   case tooMany(String, limit: Int, found: Int)
   /// A declared field has no value.
   case missing(path: String)
-  /// A value is null.
   case null(path: String, type: String)
   /// A value belongs to no declared field.
   case undeclared(path: String, type: String)
@@ -53,7 +52,6 @@ package enum TypedDataError: Error, Equatable, Sendable {
 }
 
 extension TypedDataError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .json(let error): error.report

@@ -8,7 +8,6 @@ package indirect enum TypedDataValue: Hashable, Sendable {
   case signed(Int257)
   /// True or false.
   case bool(Bool)
-  /// An address.
   case address(Address)
   /// Bytes, of fixed number.
   case fixedBytes([UInt8])

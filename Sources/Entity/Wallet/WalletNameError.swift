@@ -19,7 +19,6 @@ package enum WalletNameError: Error, Equatable, Sendable {
 }
 
 extension WalletNameError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .empty:

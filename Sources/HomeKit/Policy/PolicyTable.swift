@@ -37,7 +37,6 @@ struct PolicyTable {
     .wrongKind(name(key), line: line(key), wanted: wanted)
   }
 
-  /// All keys but one.
   package func keys(but key: String) -> [String] {
     table.entries.map(\.key).filter { !$0.utf8.elementsEqual(key.utf8) }
   }

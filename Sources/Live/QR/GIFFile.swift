@@ -93,7 +93,6 @@ final class GIFFile {
 
     init(_ bytes: [UInt8], limit: Duration) { (self.bytes, left) = (bytes, limit) }
 
-    /// The byte that was read last.
     var last: UInt8 { index > 0 ? bytes[index - 1] : 0 }
 
     /// Counts the time that something takes.

@@ -57,7 +57,9 @@ extension ChainClient: Broadcast.Worker {
   /// Whether an error says that nothing was sent, or that the node surely has not taken it.
   private static func leavesUnsent(_ error: any Reportable) -> Bool {
     switch error {
-    case ExchangeError.unheard, SendingError.otherChain, SendingError.anyChain: true
+    case ExchangeError.unheard, ExchangeError.silentBefore, SendingError.otherChain,
+      SendingError.anyChain:
+      true
     case SendingError.store: true
     case SendingError.node(let failure): failure.leavesUnsent
     case let failure as RPCFailure: failure.leavesUnsent

@@ -18,7 +18,6 @@ package enum Approval {
   package protocol Worker: Sendable {
     /// Seconds since 1970.
     func now() -> UInt64
-    /// The tokens that are known here.
     func knownTokens() throws -> KnownTokens
     /// What `policy.toml` says; nil where there is none.
     func policy() throws -> Policy?

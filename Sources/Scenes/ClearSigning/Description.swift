@@ -12,7 +12,6 @@ package struct Description: Sendable, Equatable, Encodable {
     var call: InnerCall?
   }
 
-  /// The descriptor.
   let descriptor: String
   let owner: String?
   let contract: String?

@@ -9,7 +9,6 @@ package struct Acquaintances: Sendable, Equatable {
   /// The other accounts here, which whoever can write to the wallets' folder may have made up: they
   /// have a name, and are nobody who is known.
   let unproved: [Address: Unproved]
-  /// The contacts.
   package let contacts: ContactBook
   /// Why the contacts are not known; nil when they are.
   package let unread: Report?
@@ -127,7 +126,6 @@ extension Acquaintances {
     return addresses.filter { seen.insert($0).inserted }.compactMap(name)
   }
 
-  /// The address with the name that it has here.
   func named(_ address: Address) -> String {
     name(of: address)?.named ?? "\(address)"
   }

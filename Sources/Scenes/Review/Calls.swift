@@ -2,7 +2,6 @@ import Entity
 
 /// Calls with all that are within them, by the judgement that the policy goes by too.
 struct Calls: Sendable {
-  /// None.
   static let none = Calls(judged: [], inner: [])
 
   let judged: [JudgedCall]

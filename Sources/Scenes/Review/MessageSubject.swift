@@ -7,7 +7,6 @@ package struct MessageSubject: Sendable {
   let intent: Intent
   /// What descriptors say of it.
   let told: ToldDescriptions
-  /// What it is where it is typed data.
   let typed: TypedDataSubject?
 
   init(_ message: SignableMessage, from: Address, knowing knowledge: Knowledge) {

@@ -36,7 +36,6 @@ package enum Rules {
     return found
   }
 
-  /// The rules for a kind, in the order of its reviews.
   package static func order(of kind: ReviewSubject.Kind) -> [Rule] { orders[kind] ?? [] }
 
   private static let orders = Dictionary(

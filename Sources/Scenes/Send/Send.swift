@@ -5,7 +5,6 @@ package import Entity
 package enum Send {
   /// What its owner approves of. Only `draft(_:)` makes one.
   package struct Draft: Sendable {
-    /// What is signed.
     package let signing: SignTransaction.Draft
     package let chain: ChainEntry
     package let tokens: [Token]

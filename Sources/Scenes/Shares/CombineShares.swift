@@ -7,7 +7,6 @@ package enum CombineShares {
   package struct Request: Sendable {
     package let secretFile: String?
     package let wordsFile: String?
-    /// The language that the words are to be of.
     package let language: WordLanguage
 
     package init(secretFile: String?, wordsFile: String?, language: WordLanguage = .english) {

@@ -7,7 +7,6 @@ struct EffectWording {
   let coin: String
   /// What is known or claimed of a token; nil where nothing is.
   let token: (Address) -> TokenWord?
-  /// An address with the name that it has here.
   let named: (Address) -> String
 
   /// Adds the row of an effect, of a collectible where it is known to be about one.

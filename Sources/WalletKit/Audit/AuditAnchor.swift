@@ -12,7 +12,6 @@ struct AuditAnchor: Equatable, Sendable {
   var wallet: [UInt8]
   /// The newest line that was there when a policy was accepted, or when this version was first used.
   var lines: Int64 = 0
-  /// Its hash.
   var hash = [UInt8](repeating: 0, count: 32)
   /// Where it ends, in bytes from the beginning of the log.
   var end: Int64 = 0

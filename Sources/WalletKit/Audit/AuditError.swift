@@ -19,7 +19,6 @@ package enum AuditError: Error, Equatable, Sendable {
 }
 
 extension AuditError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .damaged(let fault, let path) where fault.kind == .time:

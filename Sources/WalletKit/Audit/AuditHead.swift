@@ -13,7 +13,6 @@ struct AuditHead: Equatable, Sendable {
   struct Place: Equatable, Sendable {
     /// The number of the last line; 0 before the first.
     var lines: Int64 = 0
-    /// Its hash.
     var hash = [UInt8](repeating: 0, count: 32)
     /// Where it ends, in bytes from the beginning of the log.
     var end: Int64 = 0

@@ -8,7 +8,6 @@ struct LogStart: Sendable {
   /// For looking only at what those lines begin with.
   let sequence: AuditSequence
 
-  /// The beginning of the log.
   static let beginning = LogStart()
 
   private init() {

@@ -24,7 +24,6 @@ package enum BackupError: Error, Equatable, Sendable {
   case cutOff(wanted: Int, found: Int)
   /// The file has more bytes than were written.
   case trailing(wanted: Int, found: Int)
-  /// The passphrase is wrong.
   case wrongPassphrase
   /// The passphrase is right and the file was changed on purpose; the piece is counted from 1.
   case tampered(piece: Int)
@@ -54,7 +53,6 @@ package enum BackupError: Error, Equatable, Sendable {
 }
 
 extension BackupError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .format: Report(.data, "backup-format", "this is no backup of kingtherum")

@@ -32,7 +32,6 @@ package struct BackupWallet: Equatable, Sendable {
     return BackupWallet(document: document, list: list, drill: drill)
   }
 
-  /// The wallet's name.
   package var name: WalletName { document.name }
 
   /// The number of the wallet, 32 hex digits.

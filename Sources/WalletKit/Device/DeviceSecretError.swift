@@ -33,7 +33,6 @@ package enum DeviceSecretError: Error, Equatable, Sendable {
 }
 
 extension DeviceSecretError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .noPlace:

@@ -11,9 +11,7 @@ package enum StartError: Error, Equatable, Sendable {
     case crashSignals = "reset the crash signals"
     /// Ignoring the signals that kill a writer.
     case writeSignals = "ignore the write signals"
-    /// Switching core files off.
     case coreFiles = "switch core files off"
-    /// Denying tracing.
     case inspection = "deny tracing"
     /// Arranging that secrets are wiped at the end.
     case wiping = "arrange for wiping at the end"
@@ -41,7 +39,6 @@ package enum StartError: Error, Equatable, Sendable {
 }
 
 extension StartError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .step(let step, let code):

@@ -7,7 +7,6 @@ package import Entity
 /// Whoever holds it sees all those addresses; together with the private key of one child it gives
 /// the private keys of all, so it is shown to trusted programs only.
 package struct ExtendedPublicKey: Hashable, Sendable {
-  /// The public key.
   package let publicKey: PublicKey
 
   /// The chain code, 32 bytes.

@@ -31,7 +31,6 @@ package enum HDKeyError: Error, Equatable, Sendable {
 }
 
 extension HDKeyError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .seedLength(let found):
@@ -88,7 +87,6 @@ package enum ExtendedKeyError: Error, Equatable, Sendable {
 }
 
 extension ExtendedKeyError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .notBase58(let position):

@@ -12,7 +12,6 @@ package struct KDFCost: Hashable, Sendable {
   /// The number of passes over the memory.
   package let passes: Int
 
-  /// The memory, in KiB.
   package let memoryKiB: Int
 
   /// The least that is written: about 0.4 s and 256 MiB.

@@ -84,16 +84,6 @@ package struct Keystore: Sendable {
     try loaded(name).entry(remembered: VerifiedFiles(self))
   }
 
-  /// Tells the same, after making sure that trying a passphrase is possible on this machine.
-  ///
-  /// Belongs before the passphrase is asked for.
-  /// - Throws: ``KeystoreError``, ``KeystoreError/kdfMemory(neededMiB:availableMiB:)`` among them.
-  package func entryToUnlock(named name: WalletName) throws(KeystoreError) -> WalletEntry {
-    let entry = try entry(named: name)
-    try MemoryRoom.check(for: entry.cost)
-    return entry
-  }
-
   func loaded(_ name: WalletName) throws(KeystoreError) -> LoadedWallet {
     guard let folder = try KeystoreFolder.existing(home: path) else {
       throw .unknown(name: name.text)

@@ -3,7 +3,6 @@ package import Core
 import Entity
 
 extension KeystoreError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .parentMissing(let home):

@@ -9,7 +9,6 @@ package enum KeystoreError: Error, Equatable, Sendable {
     case openFolder = "open"
     /// Listing the folder.
     case list = "list"
-    /// Opening a file.
     case open = "open a file in"
     /// Reading a file.
     case read = "read from"
@@ -107,7 +106,6 @@ package enum KeystoreError: Error, Equatable, Sendable {
   case noSlot(SlotKind)
   /// The wallet has a PIN, which goes with the secret of another device.
   case otherDevice
-  /// The passphrase is wrong.
   case wrongPassphrase
   /// The PIN is wrong; so many more may be tried, where they are counted.
   case wrongPIN(triesLeft: Int?)

@@ -1,9 +1,7 @@
 /// What its owner has to unlock a wallet.
 package enum UnlockSecret: ~Copyable, Sendable {
-  /// The passphrase.
   case passphrase(Passphrase)
   /// A PIN, which counts together with the secret of this device.
   case pin(PIN)
-  /// A recovery code.
   case recoveryCode(RecoveryCode)
 }

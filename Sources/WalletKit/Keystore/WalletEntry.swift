@@ -68,7 +68,6 @@ package struct AccountEntry: Hashable, Sendable {
 
 /// A way in which a wallet can be unlocked.
 package enum SlotKind: String, CaseIterable, Sendable {
-  /// By a passphrase.
   case passphrase = "passphrase"
   /// By a PIN together with a secret of the device.
   case pinAndDevice = "pin+device"
@@ -78,7 +77,6 @@ package enum SlotKind: String, CaseIterable, Sendable {
 
 /// A file in the folder of wallets.
 package enum WalletListing: Equatable, Sendable {
-  /// A wallet.
   case wallet(WalletEntry)
   /// A watch-only wallet, which has no key.
   case watchOnly(WatchEntry)

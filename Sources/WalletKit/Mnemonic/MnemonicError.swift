@@ -41,7 +41,6 @@ package enum MnemonicError: Error, Equatable, Sendable {
 }
 
 extension MnemonicError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .wordCount(let found):

@@ -24,6 +24,5 @@ struct OutcomeCount: ~Copyable {
     }
   }
 
-  /// The bits of the number.
   var bitCount: Int { Int(BN_num_bits(number)) }
 }

@@ -154,7 +154,6 @@ package enum OwnEntropyError: Error, Equatable, Sendable {
 }
 
 extension OwnEntropyError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .empty(let kind):

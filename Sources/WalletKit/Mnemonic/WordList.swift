@@ -6,7 +6,6 @@ package struct WordList: Sendable {
   /// The number of words in a list, which makes a word 11 bits.
   package static let count = 2048
 
-  /// The language of the words.
   package let language: WordLanguage
 
   /// The words with single spaces, in the program's own memory.

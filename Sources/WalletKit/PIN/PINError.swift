@@ -4,7 +4,6 @@ package import Core
 package enum PINError: Error, Equatable, Sendable {
   /// A reason why a PIN is among the first to be tried.
   package enum Pattern: String, CaseIterable, Sendable {
-    /// All digits are equal.
     case equal = "has one digit only"
     /// Each digit is one more, or one less, than the digit before.
     case run = "counts up or down"

@@ -18,7 +18,6 @@ package enum PINLockError: Error, Equatable, Sendable {
 }
 
 extension PINLockError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .wait(let seconds):

@@ -13,7 +13,6 @@ package enum PaperError: Error, Equatable, Sendable {
   case mistyped(row: Int)
   /// The same line stands there twice, and not with the same content.
   case twice(line: Int)
-  /// A line is missing.
   case missing(line: Int)
   /// The paper is of another version.
   case version
@@ -24,7 +23,6 @@ package enum PaperError: Error, Equatable, Sendable {
 }
 
 extension PaperError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .format: Report(.data, "paper-format", "this is no text of a wallet on paper")

@@ -37,7 +37,6 @@ package enum PassphraseError: Error, Equatable, Sendable {
 }
 
 extension PassphraseError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .empty:

@@ -5,7 +5,6 @@ package import Entity
 package enum RecoveryTarget: Hashable, Sendable {
   /// An address that lies at one of these paths.
   case address(Address, paths: [DerivationPath])
-  /// An extended public key, at its path.
   case key(ExtendedPublicKey, path: DerivationPath)
 
   var paths: [DerivationPath] {
@@ -39,7 +38,6 @@ package enum RecoveryError: Error, Equatable, Sendable {
 }
 
 extension RecoveryError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .tooManyUnknown(let found):

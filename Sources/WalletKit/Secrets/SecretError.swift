@@ -19,7 +19,6 @@ package enum SecretError: Error, Equatable, Sendable {
 }
 
 extension SecretError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .size(let asked, let limit):

@@ -35,7 +35,6 @@ package enum SecretFileError: Error, Equatable, Sendable {
 }
 
 extension SecretFileError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .badPath:

@@ -87,7 +87,6 @@ package enum SecretHexError: Error, Equatable, Sendable {
 }
 
 extension SecretHexError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .notHex(let position):

@@ -1,7 +1,6 @@
 package import Core
 
 extension ShareError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .share(let number, let fault): fault.report(ofShare: number)

@@ -25,7 +25,6 @@ package enum PrivateKeyError: Error, Equatable, Sendable {
 }
 
 extension PrivateKeyError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .length(let found):

@@ -16,7 +16,6 @@ package enum SigningError: Error, Equatable, Sendable {
 }
 
 extension SigningError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .contextNotReady:

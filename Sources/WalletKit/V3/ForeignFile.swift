@@ -14,7 +14,6 @@ package struct ForeignFile: Hashable, Sendable {
 
   /// What a guess at its password costs.
   package enum Stretching: Hashable, Sendable {
-    /// scrypt, by its memory in KiB.
     case scrypt(memoryKiB: Int64)
     /// PBKDF2 with HMAC-SHA-256, by its rounds; it takes no memory.
     case pbkdf2(rounds: Int64)

@@ -79,7 +79,6 @@ package enum V3Parameter: String, CaseIterable, Sendable {
 }
 
 extension V3Error: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .tooBig(let found, let limit):

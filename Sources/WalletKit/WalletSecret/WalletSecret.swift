@@ -4,7 +4,6 @@ package import Entity
 package enum WalletKind: String, CaseIterable, Sendable {
   /// A BIP-39 sentence.
   case mnemonic = "mnemonic"
-  /// One private key.
   case privateKey = "private-key"
   /// A seed of BIP-32 itself, as shares of SLIP-39 carry it.
   case seed = "seed"
@@ -57,7 +56,6 @@ package struct WalletSecret: ~Copyable, Sendable {
     )
   }
 
-  /// Makes the secret of a wallet of one key.
   package init(privateKey: borrowing PrivateKey) throws(WalletSecretError) {
     let key = try privateKey.withBytes { bytes throws(WalletSecretError) in
       try Self.copy(bytes)

@@ -43,7 +43,6 @@ package enum WalletSecretError: Error, Equatable, Sendable {
 }
 
 extension WalletSecretError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .size(let found):

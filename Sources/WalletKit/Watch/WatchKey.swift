@@ -3,7 +3,6 @@ package import Entity
 
 /// An extended public key, and where the addresses that are watched lie below it.
 package struct WatchKey: Hashable, Sendable {
-  /// The key.
   package let key: ExtendedPublicKey
 
   /// Where the addresses lie; the first steps are the key's own path, as its owner names it.

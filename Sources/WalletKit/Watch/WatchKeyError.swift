@@ -32,7 +32,6 @@ package enum WatchKeyError: Error, Equatable, Sendable {
 }
 
 extension WatchKeyError: Reportable {
-  /// The error in words.
   package var report: Report {
     switch self {
     case .isPrivate:

@@ -72,11 +72,6 @@ import Testing
       var limit = rlimit(rlim_cur: room, rlim_max: room)
       guard setrlimit(ProcessLimit.addressSpace, &limit) == 0 else { _exit(3) }
       do {
-        _ = try temporary.keystore.entryToUnlock(named: Sample.name())
-        _exit(4)
-      } catch KeystoreError.kdfMemory(neededMiB: 64, availableMiB: .some(0...32)) {
-      }
-      do {
         _ = try temporary.keystore.unlock(Sample.name(), passphrase: Sample.passphrase())
         _exit(5)
       } catch KeystoreError.kdfMemory(neededMiB: 64, availableMiB: .some(0...32)) {

@@ -74,7 +74,10 @@
       let compiler = Process()
       compiler.executableURL = URL(filePath: "/usr/bin/env")
       compiler.arguments =
-        ["swiftc", "-swift-version", "6", "-emit-sil", "-o", "/dev/null"]
+        [
+          "swiftc", "-swift-version", "6", "-package-name", "kingtherum", "-emit-sil", "-o",
+          "/dev/null",
+        ]
         + folders.flatMap { ["-I", $0] } + ["-"]
       let (input, errors) = (Pipe(), Pipe())
       (compiler.standardInput, compiler.standardError) = (input, errors)

@@ -4,7 +4,6 @@ package import Entity
 package struct GetBalance: RPCMethod {
   /// The amount in wei.
   package typealias Answer = QuantityAnswer
-  /// The method's name.
   package static let name = "eth_getBalance"
   /// Whose.
   package let account: Address
@@ -12,7 +11,6 @@ package struct GetBalance: RPCMethod {
   package let tag: BlockTag
   /// The account and the block.
   package var parameters: [RPCParameter] { [.address(account), tag.parameter] }
-  /// Makes the question.
   package init(_ account: Address, at tag: BlockTag) {
     self.account = account
     self.tag = tag
@@ -23,7 +21,6 @@ package struct GetBalance: RPCMethod {
 package struct GetTransactionCount: RPCMethod {
   /// The count, which is the next nonce.
   package typealias Answer = CountAnswer
-  /// The method's name.
   package static let name = "eth_getTransactionCount"
   /// Whose.
   package let account: Address
@@ -31,7 +28,6 @@ package struct GetTransactionCount: RPCMethod {
   package let tag: BlockTag
   /// The account and the block.
   package var parameters: [RPCParameter] { [.address(account), tag.parameter] }
-  /// Makes the question.
   package init(_ account: Address, at tag: BlockTag) {
     self.account = account
     self.tag = tag
@@ -42,7 +38,6 @@ package struct GetTransactionCount: RPCMethod {
 package struct GetCode: RPCMethod {
   /// The code, empty for an account without any.
   package typealias Answer = BytesAnswer
-  /// The method's name.
   package static let name = "eth_getCode"
   /// Whose.
   package let account: Address
@@ -50,7 +45,6 @@ package struct GetCode: RPCMethod {
   package let tag: BlockTag
   /// The account and the block.
   package var parameters: [RPCParameter] { [.address(account), tag.parameter] }
-  /// Makes the question.
   package init(_ account: Address, at tag: BlockTag) {
     self.account = account
     self.tag = tag

@@ -4,11 +4,8 @@ package import Entity
 package struct GetChainID: RPCMethod {
   /// The chain's number.
   package typealias Answer = CountAnswer
-  /// The method's name.
   package static let name = "eth_chainId"
-  /// No parameters.
   package var parameters: [RPCParameter] { [] }
-  /// Makes the question.
   package init() {}
 }
 
@@ -16,11 +13,8 @@ package struct GetChainID: RPCMethod {
 package struct GetBlockNumber: RPCMethod {
   /// The height.
   package typealias Answer = CountAnswer
-  /// The method's name.
   package static let name = "eth_blockNumber"
-  /// No parameters.
   package var parameters: [RPCParameter] { [] }
-  /// Makes the question.
   package init() {}
 }
 
@@ -28,15 +22,12 @@ package struct GetBlockNumber: RPCMethod {
 package struct GetBlockByNumber: RPCMethod {
   /// The block, or nil when the node has none there.
   package typealias Answer = Block?
-  /// The method's name.
   package static let name = "eth_getBlockByNumber"
-  /// Which block.
   package let tag: BlockTag
   /// Whether whole transactions are wanted, not hashes.
   package let whole: Bool
   /// The block and how much of it.
   package var parameters: [RPCParameter] { [tag.parameter, .bool(whole)] }
-  /// Makes the question.
   package init(_ tag: BlockTag, whole: Bool = false) {
     self.tag = tag
     self.whole = whole
@@ -47,7 +38,6 @@ package struct GetBlockByNumber: RPCMethod {
 package struct GetBlockByHash: RPCMethod {
   /// The block, or nil when the node does not know it.
   package typealias Answer = Block?
-  /// The method's name.
   package static let name = "eth_getBlockByHash"
   /// Which block.
   package let hash: Hash32
@@ -55,7 +45,6 @@ package struct GetBlockByHash: RPCMethod {
   package let whole: Bool
   /// The block and how much of it.
   package var parameters: [RPCParameter] { [.hash(hash), .bool(whole)] }
-  /// Makes the question.
   package init(_ hash: Hash32, whole: Bool = false) {
     self.hash = hash
     self.whole = whole
@@ -66,12 +55,9 @@ package struct GetBlockByHash: RPCMethod {
 package struct GetBlockReceipts: RPCMethod {
   /// The receipts in order, or nil when the node does not know the block.
   package typealias Answer = [ReceiptAnswer]?
-  /// The method's name.
   package static let name = "eth_getBlockReceipts"
-  /// Which block.
   package let tag: BlockTag
   /// The block.
   package var parameters: [RPCParameter] { [tag.parameter] }
-  /// Makes the question.
   package init(_ tag: BlockTag) { self.tag = tag }
 }

@@ -40,17 +40,14 @@ extension SignedAuthorization {
 package struct EthCall: RPCMethod {
   /// What the code returned.
   package typealias Answer = BytesAnswer
-  /// The method's name.
   package static let name = "eth_call"
   /// A revert is an answer.
   package static let kind = MethodKind.call
-  /// What is called.
   package let request: CallRequest
   /// On which state.
   package let tag: BlockTag
   /// The call and the block.
   package var parameters: [RPCParameter] { [request.parameter, tag.parameter] }
-  /// Makes the question.
   package init(_ request: CallRequest, at tag: BlockTag) {
     self.request = request
     self.tag = tag
@@ -61,17 +58,14 @@ package struct EthCall: RPCMethod {
 package struct EstimateGas: RPCMethod {
   /// The gas.
   package typealias Answer = CountAnswer
-  /// The method's name.
   package static let name = "eth_estimateGas"
   /// A revert is an answer.
   package static let kind = MethodKind.call
-  /// What is called.
   package let request: CallRequest
   /// On which state.
   package let tag: BlockTag
   /// The call and the block.
   package var parameters: [RPCParameter] { [request.parameter, tag.parameter] }
-  /// Makes the question.
   package init(_ request: CallRequest, at tag: BlockTag) {
     self.request = request
     self.tag = tag

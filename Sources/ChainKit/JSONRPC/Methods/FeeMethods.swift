@@ -4,23 +4,8 @@ package import Entity
 package struct GetGasPrice: RPCMethod {
   /// The price in wei.
   package typealias Answer = QuantityAnswer
-  /// The method's name.
   package static let name = "eth_gasPrice"
-  /// No parameters.
   package var parameters: [RPCParameter] { [] }
-  /// Makes the question.
-  package init() {}
-}
-
-/// `eth_maxPriorityFeePerGas`: what the node would tip.
-package struct GetPriorityFee: RPCMethod {
-  /// The tip in wei.
-  package typealias Answer = QuantityAnswer
-  /// The method's name.
-  package static let name = "eth_maxPriorityFeePerGas"
-  /// No parameters.
-  package var parameters: [RPCParameter] { [] }
-  /// Makes the question.
   package init() {}
 }
 
@@ -28,19 +13,14 @@ package struct GetPriorityFee: RPCMethod {
 package struct GetBlobBaseFee: RPCMethod {
   /// The price in wei.
   package typealias Answer = QuantityAnswer
-  /// The method's name.
   package static let name = "eth_blobBaseFee"
-  /// No parameters.
   package var parameters: [RPCParameter] { [] }
-  /// Makes the question.
   package init() {}
 }
 
 /// `eth_feeHistory`: the fees of the last blocks.
 package struct GetFeeHistory: RPCMethod {
-  /// The fees.
   package typealias Answer = FeeHistory
-  /// The method's name.
   package static let name = "eth_feeHistory"
   /// How many blocks, at most 1024.
   package let blocks: UInt64
@@ -50,7 +30,6 @@ package struct GetFeeHistory: RPCMethod {
   package var parameters: [RPCParameter] {
     [.quantity(blocks), .string("latest"), .array(percentiles.map(RPCParameter.integer))]
   }
-  /// Makes the question.
   package init(blocks: UInt64, percentiles: [Int]) {
     self.blocks = blocks
     self.percentiles = percentiles

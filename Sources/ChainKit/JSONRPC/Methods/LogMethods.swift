@@ -4,23 +4,18 @@ package import Entity
 package struct GetLogs: RPCMethod {
   /// The logs, in order.
   package typealias Answer = [LogAnswer]
-  /// The method's name.
   package static let name = "eth_getLogs"
   /// The range may be too large.
   package static let kind = MethodKind.logs
-  /// Which logs.
   package let filter: LogFilter
-  /// The filter.
   package var parameters: [RPCParameter] { [filter.parameter] }
   /// How many blocks it covers.
   package var span: UInt64? { UInt64(filter.blocks.count) }
-  /// Makes the question.
   package init(_ filter: LogFilter) { self.filter = filter }
 }
 
 /// Which logs are wanted.
 package struct LogFilter: Hashable, Sendable {
-  /// The blocks.
   package var blocks: ClosedRange<UInt64>
   /// The contracts; empty for all.
   package var addresses: [Address]

@@ -4,7 +4,6 @@ package import Entity
 package struct SendRawTransaction: RPCMethod {
   /// The hash that the node gives it.
   package typealias Answer = HashAnswer
-  /// The method's name.
   package static let name = "eth_sendRawTransaction"
   /// The outcome may be unknown.
   package static let kind = MethodKind.send
@@ -12,7 +11,6 @@ package struct SendRawTransaction: RPCMethod {
   package let raw: [UInt8]
   /// The signed bytes.
   package var parameters: [RPCParameter] { [.bytes(raw)] }
-  /// Makes the question.
   package init(_ raw: [UInt8]) { self.raw = raw }
 }
 
@@ -20,13 +18,10 @@ package struct SendRawTransaction: RPCMethod {
 package struct GetTransaction: RPCMethod {
   /// The transaction, or nil when the node does not know it.
   package typealias Answer = ChainTransaction?
-  /// The method's name.
   package static let name = "eth_getTransactionByHash"
   /// Which one.
   package let hash: Hash32
-  /// The hash.
   package var parameters: [RPCParameter] { [.hash(hash)] }
-  /// Makes the question.
   package init(_ hash: Hash32) { self.hash = hash }
 }
 
@@ -34,24 +29,9 @@ package struct GetTransaction: RPCMethod {
 package struct GetReceipt: RPCMethod {
   /// The receipt, or nil while the transaction is not mined.
   package typealias Answer = ReceiptAnswer?
-  /// The method's name.
   package static let name = "eth_getTransactionReceipt"
   /// Which transaction.
   package let hash: Hash32
-  /// The hash.
   package var parameters: [RPCParameter] { [.hash(hash)] }
-  /// Makes the question.
   package init(_ hash: Hash32) { self.hash = hash }
-}
-
-/// `web3_clientVersion`: what the node calls itself.
-package struct GetClientVersion: RPCMethod {
-  /// The name.
-  package typealias Answer = String
-  /// The method's name.
-  package static let name = "web3_clientVersion"
-  /// No parameters.
-  package var parameters: [RPCParameter] { [] }
-  /// Makes the question.
-  package init() {}
 }

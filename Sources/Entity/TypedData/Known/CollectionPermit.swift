@@ -5,7 +5,6 @@ package import Core
 /// ERC-4494, with the owner before the spender or without; `PermitForAll` of Uniswap's positions and
 /// of ERC-721 and ERC-1155 collections.
 package struct CollectionPermit: TypedDataMeaning {
-  /// The collection.
   package let collection: Address
   /// Who may take.
   package let spender: Address
@@ -53,7 +52,6 @@ package struct CollectionPermit: TypedDataMeaning {
       ? [.revoke(.token(collection), spender: spender)]
       : [.allow(.token(collection), item == nil ? nil : 1, spender: spender)]
   }
-  /// The deadline.
   package var end: UInt256? { deadline }
   /// It counts as one unit, or all.
   package var level: Policy.TypedDataLevel { .permits }

@@ -29,7 +29,6 @@ package struct CreditDelegation: TypedDataMeaning {
       ? [.revoke(.token(debtToken), spender: delegatee)]
       : [.allow(.token(debtToken), Unlimited.includes(units) ? nil : units, spender: delegatee)]
   }
-  /// The deadline.
   package var end: UInt256? { deadline }
   /// It is counted as permits are.
   package var level: Policy.TypedDataLevel { .permits }

@@ -3,7 +3,6 @@ package import Core
 /// What an owner signs for an account that is a contract, so that no other account can use it
 /// (ERC-7739): judged as what it holds, and as unknown where that is unknown.
 package struct NestedTypedData: TypedDataMeaning {
-  /// The account.
   package let account: Address
   /// The structure within, where it is known. One that lies in it again is not looked into.
   package let contents: RecognizedTypedData?
@@ -60,9 +59,7 @@ package struct NestedTypedData: TypedDataMeaning {
 
   /// What the contents do.
   package var effects: [Effect] { contents?.meaning.effects ?? [unknown] }
-  /// The calls of the contents.
   package var calls: [TypedDataCall] { contents?.meaning.calls ?? [] }
-  /// The end of the contents.
   package var end: UInt256? { contents?.meaning.end }
   /// The level of the contents: a message within could be a sign-in, and is unknown.
   package var level: Policy.TypedDataLevel { contents?.meaning.level ?? .any }

@@ -14,7 +14,6 @@ package enum RecognizedTypedData: Hashable, Sendable {
   case collection(CollectionPermit)
   /// A permission to borrow (Aave).
   case credit(CreditDelegation)
-  /// A transaction of a Safe.
   case safe(SafeTransaction)
   /// A message in the name of a Safe.
   case safeMessage(SafeMessage)
@@ -22,7 +21,6 @@ package enum RecognizedTypedData: Hashable, Sendable {
   case forward(ForwardedCall)
   /// A vote, or votes that are delegated.
   case vote(GovernanceVote)
-  /// An action on Hyperliquid.
   case exchange(HyperliquidAction)
   /// An order, or the right to act in the name of an account.
   case order(TypedOrder)

@@ -7,7 +7,6 @@ import Core
 /// counts whole for every owner who signs, as it does in that call: nobody knows which signature is
 /// the last one that is needed.
 package struct SafeTransaction: TypedDataMeaning {
-  /// The Safe.
   package let safe: Address
   /// Its transaction as a call of the Safe, without signatures.
   package let execution: [UInt8]
@@ -35,16 +34,13 @@ package struct SafeTransaction: TypedDataMeaning {
 
   /// All that it does is in the call.
   package var effects: [Effect] { [] }
-  /// The call of the Safe.
   package var calls: [TypedDataCall] { [TypedDataCall(safe, execution)] }
 }
 
 /// A message in the name of a Safe (`SafeMessage`): its bytes are most often a hash, and what that
 /// stands for is unknown.
 package struct SafeMessage: TypedDataMeaning {
-  /// The Safe.
   package let safe: Address
-  /// The message.
   package let message: [UInt8]
 
   init?(_ fields: SignedStructure) {

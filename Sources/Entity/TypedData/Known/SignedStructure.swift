@@ -5,7 +5,6 @@ import Core
 /// The type is compared as it is hashed, with all types within (`encodeType` of EIP-712): what
 /// differs from a standard by a field, an order, a width or a nesting is another type.
 struct SignedStructure {
-  /// The structure.
   let structure: TypedDataStructure
   /// The chain in the domain; nil where the signature may be good on every one.
   let chain: UInt256?

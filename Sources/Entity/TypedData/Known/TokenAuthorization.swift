@@ -2,7 +2,6 @@ package import Core
 
 /// A transfer of a token that whoever has the signature can make (EIP-3009).
 package struct TokenAuthorization: TypedDataMeaning {
-  /// The token.
   package let token: Address
   /// Whose tokens.
   package let from: Address
@@ -42,7 +41,6 @@ package struct TokenAuthorization: TypedDataMeaning {
 
 /// An authorization that was signed is made void (EIP-3009).
 package struct TokenCancellation: TypedDataMeaning {
-  /// The token.
   package let token: Address
   /// Whose authorization.
   package let authorizer: Address

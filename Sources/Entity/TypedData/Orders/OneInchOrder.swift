@@ -16,7 +16,6 @@ enum OneInchOrder {
     "OrderRFQ(uint256 info,address makerAsset,address takerAsset,address maker,"
     + "address allowedSender,\(amounts))"
 
-  /// The terms of an order.
   static func read(_ data: TypedData) -> OrderTerms? {
     if let known = known(data, four, protocolVersion: "4", routerVersion: "6") {
       return readFour(known.fields)

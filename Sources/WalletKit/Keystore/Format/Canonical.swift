@@ -34,10 +34,8 @@ enum Canonical {
     bytes(.object(members)) + [UInt8(ascii: "\n")] == file
   }
 
-  /// The bytes of a value.
   static func bytes(_ json: JSON) -> [UInt8] { Array(json.render().utf8) }
 
-  /// Bytes as hex.
   static func hex(_ bytes: [UInt8]) -> JSON { .string(Hex.encode(bytes)) }
 
   /// A text as the hex of its UTF-8.
