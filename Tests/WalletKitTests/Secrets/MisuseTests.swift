@@ -8,7 +8,7 @@
   /// an error each, and no other line may.
   @Suite struct MisuseTests {
     private static let types = """
-      import WalletKit
+      @testable import WalletKit
       struct Kept: Codable { let secret: SecretBytes }  // refused
       func use(
         _ secret: consuming SecretBytes,
@@ -30,7 +30,7 @@
       """
 
     private static let owners = """
-      import WalletKit
+      @testable import WalletKit
       func twice(_ secret: consuming SecretBytes) {  // refused
         let first = secret
         let second = secret
@@ -43,7 +43,7 @@
       """
 
     private static let use = """
-      import WalletKit
+      @testable import WalletKit
       func use(_ secret: consuming SecretBytes) -> Int {
         let mine = secret
         return mine.withBytes { $0.count }
@@ -74,10 +74,7 @@
       let compiler = Process()
       compiler.executableURL = URL(filePath: "/usr/bin/env")
       compiler.arguments =
-        [
-          "swiftc", "-swift-version", "6", "-package-name", "kingtherum", "-emit-sil", "-o",
-          "/dev/null",
-        ]
+        ["swiftc", "-swift-version", "6", "-emit-sil", "-o", "/dev/null"]
         + folders.flatMap { ["-I", $0] } + ["-"]
       let (input, errors) = (Pipe(), Pipe())
       (compiler.standardInput, compiler.standardError) = (input, errors)
