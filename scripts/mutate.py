@@ -81,7 +81,7 @@ CHANGES = (
     ("true", "false"), ("false", "true"), ("..<", "..."),
 )
 GUARD = re.compile(r"^(\s*)guard .* else \{ (throw|return) .*\}$")
-SKIPPED = re.compile(r"^\s*(//|import|public import|case |@|#)|precondition\(")
+SKIPPED = re.compile(r"^\s*(//|(package )?import|case |@|#)|precondition\(")
 
 
 @dataclass(frozen=True)

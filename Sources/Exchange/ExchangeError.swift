@@ -16,12 +16,12 @@ package enum ExchangeError: Error, Equatable, Sendable {
   case unheard
   /// Nothing was heard for so long, while a question was open.
   case silent(seconds: Int)
-  /// A question was not handed over, because the talk had ended like that.
+  /// A question was not handed over: the worker had been silent before.
   case silentBefore(seconds: Int)
   /// The two programs are not of one version.
   case otherVersion(worker: ForeignWords, wallet: ForeignWords)
 
-  /// What is said of a question that comes when this has ended the talk.
+  /// The error of a question that is asked after this one ended the talk.
   var afterwards: ExchangeError {
     if case .silent(let seconds) = self { .silentBefore(seconds: seconds) } else { .unheard }
   }

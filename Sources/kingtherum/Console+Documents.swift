@@ -17,6 +17,7 @@ extension Console {
     if format == .json { return try show(answer) }
     try pass(document.file)
     say(answer.text)
+    for sentence in answer.notes { note(sentence) }
     tell(answer.ways)
   }
 }

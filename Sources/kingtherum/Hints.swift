@@ -29,8 +29,8 @@ enum Hints {
     "tx build": [
       "token-unknown": "see: kingtherum tx build --help about --token-list",
       "build-incomplete":
-        "use --nonce, --gas, --max-fee-per-gas and --max-priority-fee-per-gas; for blobs also "
-        + "--max-fee-per-blob-gas",
+        "use --nonce, --gas, --max-fee-per-gas and --max-priority-fee-per-gas or --gas-price; for "
+        + "blobs also --max-fee-per-blob-gas",
     ],
     "send": ["token-unknown": "see: kingtherum send --help about --token-list"],
     "payout build": ["token-unknown": "see: kingtherum payout build --help about --token-list"],
@@ -52,7 +52,7 @@ enum Hints {
       "write it out, such as --error \"Broke(uint256 by)\", or give the contract's --abi FILE",
     "build-missing": "see: kingtherum tx build --help",
     "build-incomplete":
-      "use --nonce, --gas, --max-fee-per-gas and --max-priority-fee-per-gas",
+      "use --nonce, --gas, --max-fee-per-gas and --max-priority-fee-per-gas or --gas-price",
     "build-approval-alone": "see: kingtherum tx build --help",
     "build-coin-approved": "name a token, such as --amount \"100 usdc\"",
     "account-unnamed": "see: kingtherum account list",

@@ -69,9 +69,9 @@ struct Kingtherum: AsyncParsableCommand {
     }
   }
 
-  /// The command of these words. The one that is named is asked first: the parser looks at all that a
-  /// command could be given, and for the whole tree that takes most of the time of a short command.
-  /// The whole tree says what is wrong, and answers --help.
+  /// Parses the named command alone first: parsing the whole tree takes most of the time of a short
+  /// command. Errors come from the whole tree, and so does --help, which the parser answers with a
+  /// command of its own.
   private static func parsed(_ words: ArraySlice<String>) throws -> any ParsableCommand {
     if let (command, rest) = CommandTree.leaf(of: words),
       let parsed = try? command.parseAsRoot(Array(rest)), type(of: parsed) == command

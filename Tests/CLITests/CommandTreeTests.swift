@@ -32,6 +32,20 @@ import Testing
     _ = try Kingtherum.parseAsRoot(path + ["FILE"])
   }
 
+  /// The parser is given the named command alone, with what follows its name.
+  @Test func aNamedCommandIsFoundWithoutTheParser() throws {
+    let found = try #require(CommandTree.leaf(of: ["wallet", "list", "--json"]))
+    #expect(found.command == WalletListCommand.self && found.rest == ["--json"])
+    let single = try #require(CommandTree.leaf(of: ["balance", "list"]))
+    #expect(single.command == BalanceCommand.self && single.rest == ["list"])
+    for words in [
+      [], ["wallet"], ["--json", "wallet", "list"], ["wallet", "--json", "list"],
+      ["help", "wallet"], ["wallet", "lst"],
+    ] {
+      #expect(CommandTree.leaf(of: words[...]) == nil, "\(words)")
+    }
+  }
+
   @Test func helpForNothingIsAMistake() throws {
     let one = try #require(CommandTree(asking: ["help", "blance"]))
     #expect(one.stray == "blance" && one.hint == "did you mean: kingtherum balance")

@@ -66,6 +66,32 @@ import Testing
 
   private static let words =
     Hints.table.sorted { $0.key < $1.key }.map(\.value) + Way.allCases.map(\.words)
+    + [WalletBackupCommand.restoring]
+
+  /// Which commands say each way; the flag is one of theirs.
+  private static let sayers: [Way: [String]] = [
+    .seeAll: ["clearsign add", "tx status"],
+    .seeOtherRows: ["history"],
+    .searchFurther: ["account discover"],
+    .addAccount: [],
+    .verifyWallet: [],
+    .nameOrigin: ["wallet watch"],
+    .takeSharesAsWords: ["wallet import"],
+    .takeSharesAsSeed: ["wallet import"],
+    .widenIncludes: ["clearsign add"],
+    .signHexBytes: ["message sign"],
+    .revoke: ["authorization sign"],
+  ]
+
+  @Test(arguments: Way.allCases) func aWayHasAFlagOfTheCommandThatSaysIt(_ way: Way) throws {
+    let commands = try #require(Self.sayers[way])
+    #expect(commands.isEmpty == way.words.contains("kingtherum "))
+    for words in commands {
+      let path = words.split(separator: " ").map(String.init)
+      let help = Kingtherum.helpMessage(for: try #require(Self.command(path)))
+      for flag in way.words.matches(of: /--[a-z-]+/) { #expect(help.contains(flag.0), "\(words)") }
+    }
+  }
 
   @Test(arguments: words)
   func everyCommandInAHintParses(_ hint: String) throws {

@@ -17,6 +17,7 @@ extension ImageError: Sampled {
     [
       .noLibrary("libzbar.so.0", package: "libzbar0"),
       .oldLibrary("libzbar.so.0", symbol: "zbar_scan_image"), .format, .damaged, .tooLarge,
+      .tooCostly, .unwritten,
       .noCode(path: "photo.png"),
     ]
   }

@@ -15,6 +15,9 @@ from support.program import environment
 from support.wallets import Place
 from support.worker_pair import Pair
 from support.worker_processes import status_of
+from test_worker_lies import paying, rich
+
+__all__ = ["rich"]
 
 NODE, BUG = 69, 70
 PATIENCE, GREETING = 3, 10  # seconds: the shortest, and of every greeting
@@ -58,6 +61,15 @@ def test_silent(name: str, pair: Pair, old: Place, chain: Chain) -> None:
     assert f"for {seconds} s" in error["message"] and "kingtherum doctor" in error["hint"], error
     assert pair.asked()[-1] == question
     assert gone(pair), "the worker lives on"
+
+
+def test_silent_where_that_is_no_error(pair: Pair, rich: Place, chain: Chain) -> None:
+    """A review does without earlier dealings; the question after it is told of the same silence."""
+    before = chain.nonce(chain.accounts[0])
+    words = paying(chain, "--password-file", "passphrase", "--json", "--timeout", "2")
+    ended = pair.lying(**{"list-dealings": [["silent"]]}).run(rich, *words)
+    assert (ended.status, ended.code) == (NODE, "worker-silent"), ended
+    assert "broadcast-transaction" not in pair.asked() and chain.nonce(chain.accounts[0]) == before
 
 
 @pytest.mark.parametrize("is_told", [True, False])

@@ -32,7 +32,7 @@ struct kt_gif {
     int background;
     unsigned char aspect;
     struct kt_gif_palette *palette;
-    int saved_count;
+    int picture_count;
     struct kt_gif_picture picture;
     void *saved;
     int extension_count;

@@ -113,13 +113,15 @@ package enum CodeReader {
   }
 }
 
-/// Why no code was read from a picture.
+/// Why a picture was not read, or not made.
 package enum ImageError: Error, Equatable {
   case noLibrary(String, package: String)
   case oldLibrary(String, symbol: String)
   case format
   case damaged
   case tooLarge
+  case tooCostly
+  case unwritten
   case noCode(path: String)
 }
 
@@ -142,6 +144,8 @@ extension ImageError: Reportable {
         "image-too-large",
         "a picture has 1 to \(GreyImage.mostPixels) pixels, this one has none or more"
       )
+    case .tooCostly: Report(.data, "image-too-costly", "the picture takes too long to unpack")
+    case .unwritten: Report(.bug, "image-unwritten", "the GIF could not be made")
     case .noCode(let path):
       Report(.data, "image-no-code", "there is no QR code in \(ForeignText.escaped(path))")
     }

@@ -101,7 +101,7 @@ private final class GIFWriter {
   private func require(
     _ step: (GIFLibrary.Encoder, GIFLibrary.File) -> Int32
   ) throws(ImageError) {
-    guard let gif, step(library, gif) == GIFLibrary.ok else { throw .damaged }
+    guard let gif, step(library, gif) == GIFLibrary.ok else { throw .unwritten }
   }
 
   private static let write: GIFLibrary.Writing = { gif, bytes, count in

@@ -3,8 +3,8 @@ import CPlatform
 /// A GIF file as giflib reads it: one record after the other, and a picture line by line.
 ///
 /// The library has memory for its tables and two palettes, and for no picture; it gets its bytes from
-/// here, and never more than there are. A code that stands for nothing yet it may draw as some other one: a
-/// GIF has no checksum, so that wrong pixels are left to the checks of the QR codes and of the UR.
+/// here, and never more than there are. It may draw a code that is not defined yet as another one: a GIF has
+/// no checksum, so that wrong pixels are left to the checks of the QR codes and of the UR.
 final class GIFFile {
   /// What comes next in a file.
   enum Record: UInt32 {
@@ -57,7 +57,7 @@ final class GIFFile {
   func read(_ line: inout [UInt8]) throws(ImageError) {
     let count = Int32(line.count)
     let result = source.timed { library.line(gif, &line, count) }
-    guard !source.isOverdue else { throw .tooLarge }
+    guard !source.isOverdue else { throw .tooCostly }
     guard result == GIFLibrary.ok else { throw .damaged }
   }
 

@@ -28,14 +28,14 @@ package struct GIFReader {
     var clear: UInt8?
   }
 
-  /// Opens a file; unpacking it may take `limit` in all, of which the largest takes a quarter.
+  /// Opens a file; unpacking it may take `limit` in all, and the largest takes a quarter of that.
   package init(_ file: [UInt8], limit: Duration = .seconds(10)) throws(ImageError) {
     guard Self.isGIF(file) else { throw .damaged }
     self.file = try GIFFile(file, limit: limit)
     (width, height) = (self.file.width, self.file.height)
     let area = try GreyImage.area(width, height)
     // Before there is memory for any of them.
-    guard Self.pictureCount(of: file) <= Self.mostPixels / area else { throw .tooLarge }
+    guard Self.pictureCount(of: file) <= Self.mostPixels / area else { throw .tooCostly }
     canvas = [UInt8](repeating: 255, count: area)
   }
 

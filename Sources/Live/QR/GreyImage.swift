@@ -98,7 +98,7 @@ package struct GreyImage {
     }
     let area = try area(Int(width), Int(height))
     // Each scan goes over the whole picture, and takes a few bytes of the file.
-    guard JPEGScans.count(in: file) <= mostScanned / area else { throw .tooLarge }
+    guard JPEGScans.count(in: file) <= mostScanned / area else { throw .tooCostly }
     var pixels = [UInt8](repeating: 0, count: area)
     let grey: Int32 = 6  // TJPF_GRAY
     guard unpack(handle, file, count, &pixels, width, width, height, grey, 0) == 0 else {

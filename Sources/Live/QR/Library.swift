@@ -7,7 +7,7 @@
 /// A library that is loaded when it is needed, and not before.
 ///
 /// What reads pictures would cost every start some milliseconds, and would lie in the memory of
-/// processes that hold keys; one command needs it.
+/// processes that hold keys; two commands need it.
 struct Library {
   private let handle: UnsafeMutableRawPointer
   private let name: String

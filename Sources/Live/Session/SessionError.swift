@@ -15,7 +15,7 @@ extension SessionError: Reportable {
     case .noNode(let chain):
       Report(.usage, "no-node", "no node is known for the chain \(chain)")
     case .offline:
-      Report(.refused, "offline", "this needs a node, and the network may not be used")
+      Report(.refused, "offline", "this requires a node, and network access is off")
     }
   }
 }

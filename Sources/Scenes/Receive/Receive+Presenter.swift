@@ -37,12 +37,8 @@ extension Receive {
         ),
         text: facts.text,
         notes: [note(on: response.account)].compactMap(\.self),
-        ways: canVerify(response.account) ? [.verifyWallet] : []
+        ways: response.account.standing == .unverified ? [.verifyWallet] : []
       )
-    }
-
-    private func canVerify(_ account: AccountBook.Account) -> Bool {
-      account.standing == .unverified && !account.isWatchOnly
     }
 
     private func note(on account: AccountBook.Account) -> String? {

@@ -62,7 +62,8 @@ extension AnswerRequest.Draft: Approvable, Signable {
   package var ways: [Way] {
     switch subject {
     case .transaction(let draft): draft.ways
-    case .message(let draft): draft.ways
+    // The bytes are those that were asked for.
+    case .message(let draft): draft.ways.filter { $0 != .signHexBytes }
     }
   }
 

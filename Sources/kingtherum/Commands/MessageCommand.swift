@@ -46,6 +46,7 @@ struct MessageSignCommand: MessageAskingView {
       guard content.message == nil, content.messageFile == nil else {
         throw MessageInputError.twice
       }
+      guard !content.hex else { throw MessageInputError.fixed }
       guard !other.signRequest, other.answer == nil else { throw MessageInputError.passedOn }
       let bytes = try InputFile.read(request, limit: InputFile.documentLimit)
       let asked = try RequestSigning.required(in: bytes)

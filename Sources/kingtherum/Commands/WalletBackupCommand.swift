@@ -39,6 +39,9 @@ struct WalletBackupCommand: OutboxView {
   @OptionGroup var sealing: SealingOptions
   @OptionGroup var common: CommonOptions
 
+  /// What a page says of its way back; it is read in ten years.
+  static let restoring = "kingtherum wallet restore --paper FILE"
+
   var needsOutbox: Bool { paper == nil }
 
   func play(_ session: Session, _ outbox: Outbox?) async throws {
@@ -51,7 +54,7 @@ struct WalletBackupCommand: OutboxView {
     let request = MakePaper.Request(
       wallet: try WalletName(parsing: target),
       file: paper,
-      restoring: "kingtherum wallet restore --paper FILE"
+      restoring: Self.restoring
     )
     try console.show(MakePaper.Presenter().present(try making.act(on: request)))
   }

@@ -69,6 +69,8 @@ struct OtherSignerOptions: ParsableArguments {
 enum MessageInputError: Error, Equatable {
   case none
   case twice
+  /// Another wallet asks, and says which bytes.
+  case fixed
   /// Another wallet asks, and is to be passed on to another signer.
   case passedOn
 }
@@ -78,7 +80,17 @@ extension MessageInputError: Reportable {
     switch self {
     case .none: Report(.usage, "message-missing", "no message was given")
     case .twice:
-      Report(.usage, "message-twice", "the message is given here or in a file, not both")
+      Report(
+        .usage,
+        "message-twice",
+        "the message is given here, in a file or by a request, and only once"
+      )
+    case .fixed:
+      Report(
+        .usage,
+        "message-fixed",
+        "a request says itself which bytes are signed: leave out --hex"
+      )
     case .passedOn:
       Report(
         .usage,

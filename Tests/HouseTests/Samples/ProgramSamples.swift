@@ -46,7 +46,7 @@ extension DocumentKindError: Sampled {
 }
 
 extension MessageInputError: Sampled {
-  static var samples: [MessageInputError] { [.none, .twice, .passedOn] }
+  static var samples: [MessageInputError] { [.none, .twice, .fixed, .passedOn] }
 }
 
 extension PINDialogError: Sampled {

@@ -115,6 +115,16 @@ struct AnswerRequestTests {
     #expect(!text.contains("built"))
   }
 
+  /// Whoever is asked cannot choose other bytes.
+  @Test func aRequestIsNotGivenOtherBytes() throws {
+    let draft = try Self.draft(try Self.request(.message, Array("0xbeef".utf8)))
+    guard case .message(let inner) = draft.subject else {
+      Issue.record("no message")
+      return
+    }
+    #expect(inner.ways == [.signHexBytes] && draft.ways == [])
+  }
+
   @Test func answersInKind() throws {
     let sign = AnswerRequest.Interactor(worker: Vault())
     let response = try sign.commit(
