@@ -38,10 +38,12 @@ struct CommandTree {
   private(set) var stray: String?
   /// Whether a word that is no flag follows the command at once.
   private var hasWordAfterPath = false
-  private var commands: [any ParsableCommand.Type]
+  /// What the path leads to.
+  private var command: any ParsableCommand.Type
+  private var commands: [any ParsableCommand.Type] { command.configuration.subcommands }
 
   init(_ words: some Sequence<String>, root: any ParsableCommand.Type = Kingtherum.self) {
-    commands = root.configuration.subcommands
+    command = root
     var followsCommand = false
     for word in words {
       guard !commands.isEmpty else {
@@ -55,25 +57,17 @@ struct CommandTree {
       }
       path.append(word)
       followsCommand = true
-      commands = next.configuration.subcommands
+      command = next
     }
   }
 
   /// The command without commands of its own that the first words name, and the words after them.
   static func leaf(
-    of words: ArraySlice<String>,
-    root: any ParsableCommand.Type = Kingtherum.self
+    of words: ArraySlice<String>
   ) -> (command: any ParsableCommand.Type, rest: ArraySlice<String>)? {
-    var (command, rest) = (root, words)
-    while !command.configuration.subcommands.isEmpty {
-      guard let word = rest.popFirst(),
-        let next = command.configuration.subcommands.first(where: {
-          $0.configuration.commandName == word
-        })
-      else { return nil }
-      command = next
-    }
-    return (command, rest)
+    let tree = CommandTree(words)
+    guard tree.commands.isEmpty, words.starts(with: tree.path) else { return nil }
+    return (tree.command, words.dropFirst(tree.path.count))
   }
 
   /// What `help` is asked about; nil where it is not asked.
