@@ -6,7 +6,6 @@ package indirect enum CBOR: Hashable, Sendable {
   /// A key of a map, and what stands under it.
   package struct Entry: Hashable, Sendable {
     package let key: CBOR
-    /// The value.
     package let value: CBOR
 
     /// Puts a value under a key.

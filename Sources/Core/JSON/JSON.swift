@@ -19,7 +19,6 @@ package enum JSON: Hashable, Sendable {
   /// A key with its value.
   package struct Member: Hashable, Sendable {
     package let key: String
-    /// The value.
     package let value: JSON
 
     /// Makes a member.

@@ -6,7 +6,6 @@ package struct TOMLTable: Sendable {
     package let key: String
     /// Where the key was first written, be it in a header or as a part of a dotted key.
     package let position: TOMLPosition
-    /// The value.
     package let value: TOMLValue
   }
 

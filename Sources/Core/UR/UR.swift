@@ -2,7 +2,6 @@
 package struct UR: Hashable, Sendable {
   /// What sort of message it is: small letters, digits and hyphens.
   package let type: String
-  /// The value.
   package let value: CBOR
 
   /// The longest name of a type.

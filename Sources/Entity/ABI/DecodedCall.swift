@@ -15,7 +15,6 @@ package struct DecodedCall: Hashable, Sendable {
     /// What the function's author calls it, or its number; of an item of an array, `[0]`.
     package let name: String
     package let type: ABIType
-    /// The value.
     package let value: ABIValue
     /// The call that its bytes are, if they read like one.
     package let call: DecodedCall?

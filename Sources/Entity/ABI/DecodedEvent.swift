@@ -8,7 +8,6 @@ package struct DecodedEvent: Hashable, Sendable {
 
   /// What an event tells of one parameter.
   package enum Content: Hashable, Sendable {
-    /// The value.
     case value(ABIValue)
     /// The Keccak-256 of a value that is not told: it was indexed, and is more than one word.
     case hash(Hash32)

@@ -3,7 +3,6 @@ import Core
 extension ClearPath {
   /// A value, and which of the items it is of each array on the way to it.
   package struct Found: Hashable, Sendable {
-    /// The value.
     package let value: ClearValue
     /// Counted from nought among the items that the path goes through, outermost first.
     package let indices: [Int]

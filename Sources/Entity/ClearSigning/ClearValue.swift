@@ -19,7 +19,6 @@ package indirect enum ClearValue: Hashable, Sendable {
   package struct Member: Hashable, Sendable {
     /// What it is called.
     package let name: String
-    /// The value.
     package let value: ClearValue
   }
 

@@ -48,7 +48,6 @@ package struct TypedDataStructure: Hashable, Sendable {
     package let name: String
     /// Its declared type.
     package let type: TypedDataType
-    /// Its value.
     package let value: TypedDataValue
   }
 
