@@ -21,19 +21,39 @@ extension BLSPointError: Reportable {
   package var report: Report {
     switch self {
     case .length(let found):
-      Report(.data, "point-length", "a point of BLS12-381 has 48 bytes, this one has \(found)")
+      Report(.data, "point-length", "invalid BLS12-381 point: expected 48 bytes, found \(found)")
     case .notCompressed:
-      Report(.data, "point-not-compressed", "the highest bit of a compressed point is 1, here 0")
+      Report(
+        .data,
+        "point-not-compressed",
+        "invalid BLS12-381 point: the highest bit must be 1 (compressed), found 0"
+      )
     case .infinity:
-      Report(.data, "point-infinity", "the point at infinity is c0 and 47 zero bytes, this is not")
+      Report(
+        .data,
+        "point-infinity",
+        "invalid BLS12-381 point: the point at infinity must be c0 followed by 47 zero bytes"
+      )
     case .beyondField:
-      Report(.data, "point-beyond-field", "the x of a point is below the field's prime, here not")
+      Report(
+        .data,
+        "point-beyond-field",
+        "invalid BLS12-381 point: x must be below the field's prime"
+      )
     case .notOnCurve:
-      Report(.data, "point-not-on-curve", "no point of the curve BLS12-381 has this x")
+      Report(
+        .data,
+        "point-not-on-curve",
+        "invalid BLS12-381 point: no point of the curve has this x"
+      )
     case .notInGroup:
-      Report(.data, "point-not-in-group", "the point is on BLS12-381, but not in its group G1")
+      Report(
+        .data,
+        "point-not-in-group",
+        "invalid BLS12-381 point: it is on the curve but not in the group G1"
+      )
     case .refused:
-      Report(.bug, "point-refused", "libcrypto did not work out a point of BLS12-381")
+      Report(.bug, "point-refused", "libcrypto could not compute a point of BLS12-381")
     }
   }
 }

@@ -21,24 +21,32 @@ extension CurveError: Reportable {
   package var report: Report {
     switch self {
     case .publicKeyLength(let found):
-      Report(.data, "public-key-length", "a public key has 33 or 65 bytes, this one has \(found)")
+      Report(
+        .data,
+        "public-key-length",
+        "invalid public key: expected 33 or 65 bytes, found \(found)"
+      )
     case .publicKeyPrefix(let found):
       Report(
         .data,
         "public-key-prefix",
-        "a public key begins with 02 or 03 (33 bytes) or 04 (65 bytes), this one with "
+        "invalid public key: expected 02 or 03 (33 bytes) or 04 (65 bytes) first, found "
           + Hex.encode([found])
       )
     case .notOnCurve:
-      Report(.data, "public-key-off-curve", "the public key is not a point of secp256k1")
+      Report(.data, "public-key-off-curve", "invalid public key: not a point on secp256k1")
     case .digestLength(let found):
-      Report(.data, "digest-length", "what is signed is a hash of 32 bytes, this one has \(found)")
+      Report(.data, "digest-length", "invalid digest: expected a hash of 32 bytes, found \(found)")
     case .signatureRange:
-      Report(.data, "signature-range", "r and s of a signature are 32 bytes each, from 1 to n-1")
+      Report(
+        .data,
+        "signature-range",
+        "invalid signature: r and s must be 32 bytes each, from 1 to n-1"
+      )
     case .recoveryID(let found):
-      Report(.data, "recovery-id", "a recovery identifier is 0 to 3, this one is \(found)")
+      Report(.data, "recovery-id", "invalid recovery ID: must be 0 to 3, found \(found)")
     case .notRecoverable:
-      Report(.data, "signature-no-key", "no public key can have made this signature")
+      Report(.data, "signature-no-key", "invalid signature: no public key matches it")
     }
   }
 }

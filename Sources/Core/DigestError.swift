@@ -15,13 +15,25 @@ extension DigestError: Reportable {
   package var report: Report {
     switch self {
     case .outputSize(let wanted, let found):
-      Report(.bug, "digest-output-size", "a digest of \(wanted) bytes was asked for in \(found)")
+      Report(
+        .bug,
+        "digest-output-size",
+        "wrong digest size: expected \(wanted) bytes, found \(found)"
+      )
     case .inputSize(let found):
-      Report(.data, "digest-input-size", "a key or salt is below 2^31 bytes, this one is \(found)")
+      Report(
+        .data,
+        "digest-input-size",
+        "key or salt too long: must be below 2^31 bytes, found \(found)"
+      )
     case .rounds(let found):
-      Report(.data, "pbkdf2-rounds", "PBKDF2 takes 1 to 2147483647 rounds, \(found) are asked for")
+      Report(
+        .data,
+        "pbkdf2-rounds",
+        "invalid number of PBKDF2 rounds: must be 1 to 2147483647, found \(found)"
+      )
     case .refused:
-      Report(.bug, "digest-refused", "libcrypto made no digest")
+      Report(.bug, "digest-refused", "libcrypto could not compute a digest")
     }
   }
 }

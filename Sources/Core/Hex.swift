@@ -88,9 +88,13 @@ extension HexError: Reportable {
   package var report: Report {
     switch self {
     case .notHex(let position):
-      Report(.data, "hex-digit", "hex holds only 0-9 and a-f, character \(position) is neither")
+      Report(.data, "hex-digit", "invalid hex: character \(position) is not a hex digit (0-9, a-f)")
     case .oddLength(let digits):
-      Report(.data, "hex-odd", "hex has two digits for each byte, this text has \(digits)")
+      Report(
+        .data,
+        "hex-odd",
+        "invalid hex: expected two digits for each byte, found \(digits) digits"
+      )
     }
   }
 }

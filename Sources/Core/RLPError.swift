@@ -31,32 +31,60 @@ extension RLPError: Reportable {
   package var report: Report {
     switch self {
     case .empty:
-      Report(.data, "rlp-empty", "RLP is one item, here are no bytes")
+      Report(.data, "rlp-empty", "invalid RLP: expected one item, found no bytes")
     case .truncated(let found):
-      Report(.data, "rlp-truncated", "the RLP item is longer than the \(found) bytes found")
+      Report(
+        .data,
+        "rlp-truncated",
+        "invalid RLP: the item is longer than the \(found) bytes found"
+      )
     case .beyondList(let at):
-      Report(.data, "rlp-beyond-list", "the RLP item at byte \(at) runs past the end of its list")
+      Report(
+        .data,
+        "rlp-beyond-list",
+        "invalid RLP: the item at byte \(at) runs past the end of its list"
+      )
     case .trailing(let bytes):
-      Report(.data, "rlp-trailing", "RLP is one item, here \(bytes) more bytes follow it")
+      Report(
+        .data,
+        "rlp-trailing",
+        "invalid RLP: expected one item, found \(bytes) more bytes after it"
+      )
     case .prefixedByte(let at):
-      Report(.data, "rlp-prefixed-byte", "the RLP byte at byte \(at) has a prefix and needs none")
+      Report(
+        .data,
+        "rlp-prefixed-byte",
+        "invalid RLP: the single byte at position \(at) must not have a prefix"
+      )
     case .longForm(let at):
-      Report(.data, "rlp-long-form", "the RLP item at byte \(at) has a longer prefix than it needs")
+      Report(
+        .data,
+        "rlp-long-form",
+        "invalid RLP: the item at byte \(at) has a longer prefix than it needs"
+      )
     case .zeroInLength(let at):
-      Report(.data, "rlp-zero-in-length", "the RLP length at byte \(at) begins with a zero byte")
+      Report(
+        .data,
+        "rlp-zero-in-length",
+        "invalid RLP: the length at byte \(at) starts with a zero byte"
+      )
     case .tooDeep(let limit):
-      Report(.data, "rlp-too-deep", "RLP lists lie at most \(limit) deep, these lie deeper")
+      Report(
+        .data,
+        "rlp-too-deep",
+        "invalid RLP: lists are nested too deeply: the limit is \(limit) levels"
+      )
     case .wantedBytes:
-      Report(.data, "rlp-wanted-bytes", "RLP bytes are wanted here, a list was found")
+      Report(.data, "rlp-wanted-bytes", "invalid RLP: expected bytes, found a list")
     case .wantedList:
-      Report(.data, "rlp-wanted-list", "an RLP list is wanted here, bytes were found")
+      Report(.data, "rlp-wanted-list", "invalid RLP: expected a list, found bytes")
     case .leadingZero:
-      Report(.data, "rlp-leading-zero", "an RLP integer has no leading zero byte, this one has")
+      Report(.data, "rlp-leading-zero", "invalid RLP: integers cannot have a leading zero byte")
     case .wideInteger(let bits):
       Report(
         .data,
         "rlp-wide-integer",
-        "this RLP integer has at most \(bits) bits, more were found"
+        "invalid RLP: the integer has more than \(bits) bits"
       )
     }
   }

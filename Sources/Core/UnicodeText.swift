@@ -139,14 +139,14 @@ extension UnicodeError: Reportable {
   package var report: Report {
     switch self {
     case .notUTF8:
-      Report(.data, "text-not-utf8", "text is UTF-8, these bytes are not")
+      Report(.data, "text-not-utf8", "invalid text: not UTF-8")
     case .tooLong:
       Report(.data, "text-too-long", "the text is too long")
     case .workspace(let wanted, let found):
       Report(
         .bug,
         "text-workspace",
-        "normalising the text takes a buffer of \(wanted) bytes, it has \(found)"
+        "text normalization requires a buffer of \(wanted) bytes, found \(found)"
       )
     }
   }

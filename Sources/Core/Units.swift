@@ -82,21 +82,26 @@ extension UnitError: Reportable {
   package var report: Report {
     switch self {
     case .empty:
-      Report(.usage, "amount-empty", "an amount has digits, this one is empty")
+      Report(.usage, "amount-empty", "invalid amount: it has no digits")
     case .notDecimal(let position):
       Report(
         .usage,
         "amount-form",
-        "an amount is written as digits, or digits.digits; character \(position) does not fit"
+        "invalid amount: expected digits or digits.digits; unexpected character at position "
+          + "\(position)"
       )
     case .tooFine(let decimals, let found):
       Report(
         .usage,
         "amount-too-fine",
-        "this unit has \(decimals) digits after the point, the amount has \(found)"
+        "too many decimals: this unit has \(decimals), the amount has \(found)"
       )
     case .tooLarge:
-      Report(.usage, "amount-too-large", "an amount is below 2^256 of the smallest unit")
+      Report(
+        .usage,
+        "amount-too-large",
+        "amount too large: must be below 2^256 of the smallest unit"
+      )
     }
   }
 }

@@ -20,30 +20,30 @@ extension AddressError: Reportable {
   package var report: Report {
     switch self {
     case .space:
-      Report(.usage, "address-space", "an address has no space or line break in it")
+      Report(.usage, "address-space", "invalid address: spaces and line breaks are not allowed")
     case .noPrefix:
-      Report(.usage, "address-no-prefix", "an address begins with 0x")
+      Report(.usage, "address-no-prefix", "invalid address: must start with 0x")
     case .notHex(let position):
       Report(
         .usage,
         "address-not-hex",
-        "an address holds only the digits 0-9 and a-f, character \(position) is another"
+        "invalid address: character \(position) is not a hex digit (0-9, a-f)"
       )
     case .length(let found):
       Report(
         .usage,
         "address-length",
-        "an address has 40 hex digits after 0x, this one has \(found)"
+        "invalid address: expected 40 hex digits after 0x, found \(found)"
       )
     case .checksum:
       Report(
         .usage,
         "address-checksum",
-        "the capital letters of this address do not match its digits (EIP-55), "
-          + "so at least one character is wrong"
+        "invalid address: the capital letters do not match its digits (EIP-55), so at least one "
+          + "character is wrong"
       )
     case .byteCount(let found):
-      Report(.data, "address-byte-count", "an address has 20 bytes, this one has \(found)")
+      Report(.data, "address-byte-count", "invalid address: expected 20 bytes, found \(found)")
     }
   }
 }

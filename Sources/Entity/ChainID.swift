@@ -53,14 +53,14 @@ extension ChainIDError: Reportable {
       Report(
         .usage,
         "chain-id-not-decimal",
-        "a chain id is written as digits without a leading zero"
+        "invalid chain ID: must be decimal digits without a leading zero"
       )
     case .outOfRange(let found):
       Report(
         .usage,
         "chain-id-out-of-range",
-        "a chain id is a number from 1 to \(ChainID.largest), "
-          + "this one is \(ForeignText.escaped(found))"
+        "invalid chain ID: must be from 1 to \(ChainID.largest), found "
+          + "\(ForeignText.escaped(found))"
       )
     }
   }

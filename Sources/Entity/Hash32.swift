@@ -61,17 +61,17 @@ extension Hash32Error: Reportable {
   package var report: Report {
     switch self {
     case .noPrefix:
-      Report(.usage, "hash-no-prefix", "a hash begins with 0x")
+      Report(.usage, "hash-no-prefix", "invalid hash: must start with 0x")
     case .notHex(let position):
       Report(
         .usage,
         "hash-not-hex",
-        "a hash holds only the digits 0-9 and a-f, character \(position) is another"
+        "invalid hash: character \(position) is not a hex digit (0-9, a-f)"
       )
     case .length(let found):
-      Report(.usage, "hash-length", "a hash has 64 hex digits after 0x, this one has \(found)")
+      Report(.usage, "hash-length", "invalid hash: expected 64 hex digits after 0x, found \(found)")
     case .byteCount(let found):
-      Report(.data, "hash-byte-count", "a hash has 32 bytes, this one has \(found)")
+      Report(.data, "hash-byte-count", "invalid hash: expected 32 bytes, found \(found)")
     }
   }
 }

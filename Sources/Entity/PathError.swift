@@ -20,29 +20,38 @@ extension PathError: Reportable {
   package var report: Report {
     switch self {
     case .space:
-      Report(.usage, "path-space", "a derivation path has no space or line break in it")
+      Report(
+        .usage,
+        "path-space",
+        "invalid derivation path: spaces and line breaks are not allowed"
+      )
     case .emptyLevel(let level):
-      Report(.usage, "path-empty-level", "level \(level) of the derivation path is empty")
+      Report(.usage, "path-empty-level", "invalid derivation path: level \(level) is empty")
     case .noMaster:
-      Report(.usage, "path-no-master", "a derivation path begins with m, as in m/44'/60'/0'/0/0")
+      Report(
+        .usage,
+        "path-no-master",
+        "invalid derivation path: must start with m, as in m/44'/60'/0'/0/0"
+      )
     case .notNumber(let level):
       Report(
         .usage,
         "path-not-number",
-        "level \(level) of the derivation path is not a number, with ' or h after it if hardened"
+        "invalid derivation path: level \(level) must be a number, followed by ' or h if hardened"
       )
     case .index(let level, let found):
       Report(
         .usage,
         "path-index",
-        "level \(level) of the derivation path is below 2147483648, "
-          + "this one is \(ForeignText.escaped(found))"
+        "invalid derivation path: level \(level) must be below 2147483648, found "
+          + "\(ForeignText.escaped(found))"
       )
     case .tooDeep(let found):
       Report(
         .usage,
         "path-too-deep",
-        "a derivation path has at most \(DerivationPath.mostLevels) levels, this one has \(found)"
+        "invalid derivation path: at most \(DerivationPath.mostLevels) levels are allowed, found "
+          + "\(found)"
       )
     }
   }

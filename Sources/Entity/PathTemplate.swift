@@ -119,28 +119,28 @@ extension PathTemplateError: Reportable {
       Report(
         .usage,
         "path-template-open",
-        "one number of a path can be {i} or a range, here \(found) are"
+        "invalid path: only one level can be {i} or a range, found \(found)"
       )
     case .reversed(let first, let last):
       Report(
         .usage,
         "path-template-reversed",
-        "a range goes from the lower number to the higher, not from \(first) to \(last)"
+        "invalid range: must go from the lower number to the higher, found \(first) to \(last)"
       )
     case .rangeAndCount(let length, let count):
       Report(
         .usage,
         "path-template-count",
-        "the range has \(length) paths, and \(count) were asked for; leave one of the two out"
+        "the range has \(length) paths, but \(count) were requested; leave out one of the two"
       )
     case .count(let found):
       Report(
         .usage,
         "path-template-many",
-        "1 to \(PathTemplate.mostPaths) paths can be asked for, not \(found)"
+        "invalid number of paths: must be from 1 to \(PathTemplate.mostPaths), found \(found)"
       )
     case .masterOnly:
-      Report(.usage, "path-template-master", "m by itself is one key, which has no next one")
+      Report(.usage, "path-template-master", "the path m is a single key; it has no next one")
     case .path(let cause): cause.report
     }
   }

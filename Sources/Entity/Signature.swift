@@ -61,24 +61,24 @@ extension SignatureError: Reportable {
       Report(
         .data,
         "signature-byte-count",
-        "the \(part) of a signature has 32 bytes, this one has \(found)"
+        "invalid signature: \(part) must have 32 bytes, found \(found)"
       )
     case .zero(let part):
-      Report(.data, "signature-zero", "the \(part) of this signature is zero")
+      Report(.data, "signature-zero", "invalid signature: \(part) is zero")
     case .tooLarge(let part):
       Report(
         .data,
         "signature-too-large",
-        "the \(part) of a signature is below the order of the curve, this one is not"
+        "invalid signature: \(part) must be below the curve order"
       )
     case .highS:
       Report(
         .data,
         "signature-high-s",
-        "the s of this signature is in the upper half, which no node accepts (EIP-2)"
+        "invalid signature: s is in the upper half, which no node accepts (EIP-2)"
       )
     case .parity(let found):
-      Report(.data, "signature-parity", "the parity of a signature is 0 or 1, this one is \(found)")
+      Report(.data, "signature-parity", "invalid signature: parity must be 0 or 1, found \(found)")
     }
   }
 }

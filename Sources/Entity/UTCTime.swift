@@ -104,12 +104,12 @@ extension UTCTimeError: Reportable {
   package var report: Report {
     switch self {
     case .form:
-      Report(.data, "time-form", "a time is written as 2026-01-31T23:59:59Z, this one is not")
+      Report(.data, "time-form", "invalid time: expected the form 2026-01-31T23:59:59Z")
     case .range:
       Report(
         .data,
         "time-range",
-        "a time is a real day and hour from 1970 to 9999, this one is not"
+        "invalid time: must be a real date and time from 1970 to 9999"
       )
     }
   }

@@ -70,9 +70,13 @@ extension WeiError: Reportable {
   package var report: Report {
     switch self {
     case .notDecimal:
-      Report(.data, "wei-not-decimal", "wei are written as digits without a leading zero")
+      Report(
+        .data,
+        "wei-not-decimal",
+        "invalid amount of wei: must be decimal digits without a leading zero"
+      )
     case .tooLarge:
-      Report(.data, "wei-too-large", "an amount of wei is at most 2^256 - 1")
+      Report(.data, "wei-too-large", "invalid amount of wei: must be at most 2^256 - 1")
     }
   }
 }

@@ -106,13 +106,21 @@ extension EndpointError: Reportable {
   package var report: Report {
     switch self {
     case .notAnAddress:
-      Report(.usage, "endpoint-malformed", "the address of a node is like https://host/path")
+      Report(
+        .usage,
+        "endpoint-malformed",
+        "invalid node address: expected the form https://host/path"
+      )
     case .scheme(let scheme):
-      Report(.usage, "endpoint-scheme", "a node's address starts with http or https, not \(scheme)")
+      Report(
+        .usage,
+        "endpoint-scheme",
+        "invalid node address: must start with http or https, found \(scheme)"
+      )
     case .noHost:
-      Report(.usage, "endpoint-no-host", "the address of the node names no host")
+      Report(.usage, "endpoint-no-host", "invalid node address: it has no host")
     case .port(let port):
-      Report(.usage, "endpoint-port", "a port is 1 to 65535, this one is \(port)")
+      Report(.usage, "endpoint-port", "invalid port: must be 1 to 65535, found \(port)")
     }
   }
 }

@@ -31,17 +31,21 @@ extension ExchangeError: Reportable {
   package var report: Report {
     switch self {
     case .ended:
-      Report(.bug, "worker-ended", "the worker ended before it answered")
+      Report(.bug, "worker-ended", "the worker exited before it answered")
     case .cut:
-      Report(.bug, "worker-cut", "the worker ended in the middle of an answer")
+      Report(.bug, "worker-cut", "the worker exited in the middle of an answer")
     case .tooLong:
-      Report(.bug, "worker-too-long", "the worker's answer is longer than \(Line.mostBytes) bytes")
+      Report(
+        .bug,
+        "worker-too-long",
+        "the worker's answer is too long: the limit is \(Line.mostBytes) bytes"
+      )
     case .garbled:
-      Report(.bug, "worker-garbled", "the worker's answer is not one that this program understands")
+      Report(.bug, "worker-garbled", "the worker's answer cannot be decoded")
     case .stray:
-      Report(.bug, "worker-stray", "the worker answered something that was not asked")
+      Report(.bug, "worker-stray", "the worker sent an answer that was not requested")
     case .unheard:
-      Report(.bug, "worker-unheard", "the worker no longer accepts questions")
+      Report(.bug, "worker-unheard", "the worker no longer accepts requests")
     case .silent(let seconds), .silentBefore(let seconds):
       Report(
         .node,
@@ -53,7 +57,7 @@ extension ExchangeError: Reportable {
       Report(
         .refused,
         "worker-version",
-        "the worker is of version \(worker), and this is version \(wallet)"
+        "version mismatch: the worker is version \(worker), kingtherum is version \(wallet)"
       )
     }
   }

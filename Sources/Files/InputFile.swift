@@ -77,19 +77,19 @@ extension InputError: Reportable {
   package var report: Report {
     switch self {
     case .unreadable(let path, let reason):
-      Report(.data, "input-unreadable", "\(ForeignText.escaped(path)) cannot be read: \(reason)")
+      Report(.data, "input-unreadable", "cannot read \(ForeignText.escaped(path)): \(reason)")
     case .tooLong(let path, let limit):
       Report(
         .data,
         "input-too-long",
-        "\(ForeignText.escaped(path)) holds more than \(limit) bytes, and nothing of this kind does"
+        "\(ForeignText.escaped(path)) is too large: the limit is \(limit) bytes"
       )
     case .looksLikeKey:
       Report(
         .usage,
         "input-looks-like-key",
-        "a file was wanted, and these are 64 hex digits; if they are a private key, others may have "
-          + "seen it: move the funds"
+        "expected a file, found 64 hex digits; if they are a private key, others may have seen it: "
+          + "move the funds"
       )
     }
   }

@@ -16,9 +16,9 @@ extension OutputError {
       case .badPath: .unwritable(path, path.isEmpty ? ENOENT : EISDIR)
       // Only a secret is judged so; sticks without modes make everything everybody's.
       case .openToOthers:
-        .fileUnwritable(path: path, reason: "others can read what is written there")
+        .fileUnwritable(path: path, reason: "others can read files that are written there")
       case .otherOwner:
-        .fileUnwritable(path: path, reason: "what is written there belongs to another user")
+        .fileUnwritable(path: path, reason: "files that are written there belong to another user")
       // Somebody changed what was being written.
       case .notFile, .twoNames: .readBack(path: path)
       // Facts of reading and of other folders, which are no part of writing here.

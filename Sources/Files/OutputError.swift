@@ -15,34 +15,36 @@ extension OutputError: Reportable {
   package var report: Report {
     switch self {
     case .unwritable(let reason):
-      Report(.refused, "output-unwritable", "the answer could not be written: \(reason)")
+      Report(.refused, "output-unwritable", "cannot write the output: \(reason)")
     case .fileExists(let path):
       Report(
         .refused,
         "output-file-exists",
-        "\(path) already exists, and is never overwritten; name a new file"
+        "\(path) already exists and is never overwritten; name a new file"
       )
     case .fileUnwritable(let path, let reason):
-      Report(.refused, "output-file-unwritable", "\(path) could not be written: \(reason)")
+      Report(.refused, "output-file-unwritable", "cannot write \(path): \(reason)")
     case .secretToStdout(let flag):
       Report(
         .usage,
         "secret-to-stdout",
-        "a secret is never written to stdout; name a new file with \(flag)"
+        "secrets are never written to stdout; name a new file with \(flag)"
       )
     case .badName:
-      Report(.usage, "output-name", "this is no name for a new file")
+      Report(.usage, "output-name", "invalid name for a new file")
     case .readBack(let path):
       Report(
         .refused,
         "output-read-back",
-        "the disk gave back other bytes than were written for \(path); there is no such file now"
+        "write verification failed: \(path) read back differs from what was written; the file no "
+          + "longer exists"
       )
     case .notConfirmed(let path):
       Report(
         .refused,
         "output-not-confirmed",
-        "\(path) is written, but the disk did not confirm its name; it may be gone after a power cut"
+        "\(path) was written, but the disk did not confirm its name; it may be gone after a power "
+          + "failure"
       )
     }
   }

@@ -152,7 +152,7 @@ extension LiveBackup: RestoreBackup.Worker, CheckBackup.Worker {
     case .outbox: _ = try OutboxLines.parse(bytes)
     case .descriptors:
       guard DescriptorLines(parsing: bytes) != nil else {
-        throw DescriptorFolderError.index("what the backup has of it is not in its form")
+        throw DescriptorFolderError.index("its entry in the backup is malformed")
       }
     }
   }

@@ -80,8 +80,8 @@ enum DeskError: Error {
 extension DeskError: Reportable {
   var report: Report {
     switch self {
-    case .noNode: Report(.bug, "worker-no-node", "no node of this chain was opened")
-    case .noStore: Report(.bug, "worker-no-store", "no database was opened")
+    case .noNode: Report(.bug, "worker-no-node", "the worker has not opened a node for this chain")
+    case .noStore: Report(.bug, "worker-no-store", "the worker has not opened a database")
     }
   }
 }

@@ -17,7 +17,9 @@ enum Worker {
     // libdispatch would speak to syslog, through a socket.
     setenv("LIBDISPATCH_LOG", "NO", 1)
     guard CommandLine.arguments.count == 2, isatty(STDIN_FILENO) == 0 else {
-      let words = "kingtherum-worker: this is started by kingtherum, which asks it about chains\n"
+      let words =
+        "kingtherum-worker: kingtherum starts this program to query chains; "
+        + "do not run it yourself\n"
       _ = words.withCString { write(STDERR_FILENO, $0, strlen($0)) }
       exit(64)
     }

@@ -74,25 +74,25 @@ extension ArgumentsError: Reportable {
   var report: Report {
     switch self {
     case .notText(let place):
-      Report(.usage, "argument-not-text", "word \(place) of the command is not UTF-8 text")
+      Report(.usage, "argument-not-text", "argument \(place) is not valid UTF-8")
     case .secretFlag(let flag):
       Report(
         .usage,
         "secret-in-arguments",
-        "\(flag) is not taken: other users and the shell's history see the command line"
+        "\(flag) is not accepted: other users and the shell history can see the command line"
       )
     case .looksLikeMnemonic:
       Report(
         .usage,
         "mnemonic-in-arguments",
-        "these look like a wallet's words; if they are, others may have seen them: move the funds"
+        "this looks like a recovery phrase; if it is, others may have seen it: move the funds"
       )
     case .looksLikeExtendedKey:
       Report(
         .usage,
         "extended-key-in-arguments",
-        "this is an extended private key, and now it is in the shell's history: take it for known to "
-          + "others, and move the funds; to watch takes the public one, xpub…"
+        "this is an extended private key, and now it is in the shell history: assume that others "
+          + "know it, and move the funds; watching needs only the public key (xpub…)"
       )
     case .looksLikePrivateKey:
       Report(

@@ -18,12 +18,8 @@ extension UsageError: Reportable {
       let end = shown.utf8.count < words.utf8.count ? "…" : ""
       return Report(.usage, "usage", ForeignText.escapedSentence(shown) + end)
     case .command(let name, let path):
-      let place = path.isEmpty ? "" : " in \(path.joined(separator: " "))"
-      return Report(
-        .usage,
-        "command-unknown",
-        "there is no command \(ForeignText.escaped(name))\(place)"
-      )
+      let words = path + [ForeignText.escaped(name)]
+      return Report(.usage, "command-unknown", "unknown command: \(words.joined(separator: " "))")
     }
   }
 
@@ -81,7 +77,7 @@ struct CommandTree {
   func hint(after message: String) -> String {
     guard stray == nil else { return hint }
     let spelled = (["kingtherum"] + path).joined(separator: " ")
-    if message.contains("'--in <in>'"), hasWordAfterPath {
+    if message.contains("'--in <file>'"), hasWordAfterPath {
       return "did you mean: \(spelled) --in FILE"
     }
     if message.contains("option '--in'") { return "did you mean: \(spelled) FILE" }

@@ -12,16 +12,17 @@ extension Console {
       // What is said begins on a line of its own.
       progress.clear()
       switch notice {
-      case .slow(let node, let seconds): say("info: waiting for \(node), \(seconds) s at most")
+      case .slow(let node, let seconds): say("info: waiting for \(node), at most \(seconds) s")
       // These are said where nothing else is: the first two were asked for, the third endangers.
       case .log(let level, let text):
         Console().say("\(ForeignText.escaped(level)): \(ForeignText.escaped(text, limit: 400))")
-      case .proxied(let proxy): Console().say("debug: nodes are asked through \(proxy)")
-      case .unencrypted(let node): Console().say("caution: \(node) is asked without encryption")
+      case .proxied(let proxy): Console().say("debug: connecting to nodes through \(proxy)")
+      case .unencrypted(let node):
+        Console().say("caution: the connection to \(node) is not encrypted")
       case .historyUnused(let error):
-        say("caution: the history is not used: \(Self.reason(error))")
+        say("caution: cannot use the history database: \(Self.reason(error))")
       case .descriptorsUnused(let error):
-        say("caution: the descriptors are not used: \(Self.reason(error))")
+        say("caution: cannot use the clear-signing descriptors: \(Self.reason(error))")
       case .strengthened(let wallet): say(PassphraseAdvice.strengthened(wallet))
       case .notStrengthened(let wallet, let reason):
         say(PassphraseAdvice.notStrengthened(wallet, because: reason))
@@ -42,8 +43,8 @@ extension Progress {
     switch step {
     case .readingHistory(let at):
       show("reading \(at.stage.rawValue)", done: at.thousandths, of: 1000)
-    case .tryingPayments(let done, let all): show("trying", done: done, of: all)
-    case .lookingAtPayees(let done, let all): show("looking at payees", done: done, of: all)
+    case .tryingPayments(let done, let all): show("simulating payments", done: done, of: all)
+    case .lookingAtPayees(let done, let all): show("checking recipients", done: done, of: all)
     case .waiting: tellTime("waiting")
     case .confirmed(let depth, let wanted): tell("\(depth) of \(wanted) confirmations")
     }

@@ -14,13 +14,13 @@ extension Way {
     case .seeAll: "use --json to see everything"
     case .seeOtherRows: "use --limit and --offset to see other rows"
     case .searchFurther: "raise --most to search further"
-    case .addAccount: "to use one that is not listed: kingtherum account add NAME --path PATH"
+    case .addAccount: "to add one that is not listed: kingtherum account add NAME --path PATH"
     case .verifyWallet: "to verify a wallet's addresses: kingtherum wallet show NAME --verify"
-    case .nameOrigin: "use --path to give another path"
-    case .takeSharesAsWords: "use --as-words to take shares as BIP-39 words"
-    case .takeSharesAsSeed: "leave out --as-words to take shares as a seed"
+    case .nameOrigin: "use --path to set another derivation path"
+    case .takeSharesAsWords: "use --as-words if the shares hold a BIP-39 recovery phrase"
+    case .takeSharesAsSeed: "leave out --as-words if the shares hold a seed"
     case .widenIncludes: "use --within DIR to include files from a larger folder"
-    case .signHexBytes: "use --hex to sign the bytes that a text writes in hex"
+    case .signHexBytes: "use --hex to sign the bytes that the hex text encodes"
     case .revoke: "use --revoke to sign a revocation"
     }
   }

@@ -9,8 +9,10 @@ enum DocumentKindError: Error, Equatable {
 extension DocumentKindError: Reportable {
   var report: Report {
     switch self {
-    case .unsigned: Report(.data, "document-unsigned", "this document is not signed yet")
-    case .signed: Report(.data, "document-signed", "this document is signed already")
+    case .unsigned:
+      Report(.data, "document-unsigned", "expected a signed transaction, found an unsigned one")
+    case .signed:
+      Report(.data, "document-signed", "expected an unsigned transaction, found a signed one")
     }
   }
 }

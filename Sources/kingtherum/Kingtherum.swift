@@ -17,10 +17,10 @@ private let endProcess = exit
 struct Kingtherum: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "kingtherum",
-    abstract: "A wallet for Ethereum and its kin that shows what it signs.",
+    abstract: "A wallet for Ethereum and other EVM chains that shows what it signs",
     discussion: """
-      Answers go to stdout; questions, progress and errors to stderr. Each command takes --json. \
-      Keys are only handled in commands that cannot reach the network.
+      Results go to stdout; questions, progress and errors go to stderr. Every command takes \
+      --json. Keys are handled only by commands that cannot reach the network.
       """,
     version: Version.text,
     subcommands: [
@@ -102,7 +102,7 @@ struct Kingtherum: AsyncParsableCommand {
     }
     if status.isSuccess { leave(showing: message(for: error), fullMessage(for: error), console) }
     guard status == .validationFailure else {
-      let what = "something unforeseen happened: \(type(of: error))"
+      let what = "unexpected error: \(type(of: error))"
       console.show(Report(.bug, "unexpected", what), hint: Hints.hint(for: "unexpected", in: []))
       endProcess(Report.Kind.bug.rawValue)
     }

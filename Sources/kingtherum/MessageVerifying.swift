@@ -60,7 +60,7 @@ extension VerifyingError: Reportable {
       Report(
         .usage,
         "verify-chain-offline",
-        "a message is for no chain; --chain says which one to ask, and nothing says to ask one"
+        "--chain requires --online or --rpc-url: the message itself names no chain"
       )
     }
   }

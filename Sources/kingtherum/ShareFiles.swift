@@ -62,30 +62,30 @@ extension ShareInputError: Reportable {
         .usage,
         "shares-sources",
         count == 0
-          ? "what to split is missing: a wallet, a secret, words or a number of bytes"
-          : "one thing can be split at a time, and \(count) were given"
+          ? "nothing to split: expected a wallet, a secret, a recovery phrase or a number of bytes"
+          : "only one thing can be split at a time, found \(count)"
       )
     case .bytes(let count):
-      Report(.usage, "shares-bytes", "new secrets have 16 or 32 bytes, not \(count)")
+      Report(.usage, "shares-bytes", "a new secret must have 16 or 32 bytes, found \(count)")
     case .group(let text):
       Report(
         .usage,
         "shares-group-text",
-        "a group is written 2of3, not \(ForeignText.escaped(text))"
+        "invalid group: expected a form such as 2of3, found \(ForeignText.escaped(text))"
       )
     case .folder(let text):
       Report(
         .usage,
         "shares-folder",
-        "shares are written to a folder, and \(text.isEmpty ? "nothing" : text) is none"
+        "shares must be written to a folder, found \(text.isEmpty ? "an empty name" : text)"
       )
     case .noScreen:
-      Report(.usage, "shares-no-screen", "there is no terminal to show the shares on")
+      Report(.usage, "shares-no-screen", "a terminal is required to show the shares")
     case .passphraseTwice:
       Report(
         .usage,
         "shares-passphrase-twice",
-        "the passphrase of shares comes from a file or is asked for, not both"
+        "the SLIP-39 passphrase can come from a file or a prompt, not both"
       )
     }
   }

@@ -41,14 +41,14 @@ extension UntoldError: Reportable {
       Report(
         .untold,
         "sent-untold",
-        "\(hash) is sent (\(status)), and the answer could not be written: \(reason)"
+        "transaction \(hash) was sent (\(status)), but the output could not be written: \(reason)"
       )
     case .payments(let count, let last, let reason):
       Report(
         .untold,
         "payouts-untold",
-        "all \(count) payments are with the chain\(last.map { ", the last is \($0)" } ?? ""), and the "
-          + "answer could not be written: \(reason)"
+        "all \(count) payments were broadcast\(last.map { " (the last is \($0))" } ?? ""), but the "
+          + "output could not be written: \(reason)"
       )
     }
   }

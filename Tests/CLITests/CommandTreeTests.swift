@@ -5,7 +5,7 @@ import Testing
 
 /// What the words of a command line lead to, where the parser refuses them.
 @Suite struct CommandTreeTests {
-  private static let missing = "Missing expected argument '--in <in>'"
+  private static let missing = "Missing expected argument '--in <file>'"
   private static let unknown = "Unknown option '--in'. Did you mean '--abi'?"
 
   @Test(arguments: [

@@ -46,7 +46,7 @@ import Testing
     let node = Report(
       .node,
       "node-error",
-      "the node answers with " + ForeignText.escaped("a\u{202e}b")
+      "the node returned error 3: " + ForeignText.escaped("a\u{202e}b")
     )
     let wallet = Report(.refused, "wallet-unknown", "no " + ForeignText.escaped("a\u{9b}"))
     let plain = Report(.refused, "wallet-unknown", "no " + ForeignText.escaped("a\tb\u{fe0f}"))

@@ -10,7 +10,7 @@ import Testing
   ]
 
   /// What is only said to a script, which has the words in a file.
-  private static let scriptLine = "caution: whoever reads words owns this wallet"
+  private static let scriptLine = "caution: anyone who reads words controls this wallet"
 
   /// A command as the page shows it, and all that is printed, on stdout and stderr.
   private struct Shown {

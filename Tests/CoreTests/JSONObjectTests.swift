@@ -83,7 +83,7 @@ struct JSONObjectTests {
   }
 
   @Test func refusesWhatIsNoObject() throws {
-    #expect(throws: JSONError.type(path: "the document", wanted: .object, found: .array)) {
+    #expect(throws: JSONError.type(path: "the JSON", wanted: .object, found: .array)) {
       try object("[]")
     }
     #expect(throws: JSONError.type(path: "x", wanted: .object, found: .bool)) {

@@ -46,7 +46,7 @@ extension ContactBookError: Sampled {
   static var samples: [ContactBookError] {
     let names = [try? ContactName(parsing: "Alice")].compactMap(\.self)
     return [
-      .json(.unfinished), .version, .entry(3, because: "the address has a wrong checksum"),
+      .json(.unfinished), .version, .entry(3, because: "name must not be empty"),
       .tooMany, .unknown("alice"),
     ]
       + names.flatMap { [.nameTaken($0, by: .zero), .addressTaken(.zero, by: $0)] }
@@ -158,8 +158,8 @@ extension PolicyError: Sampled {
       .refused(
         Breach(
           rule: "most day of ether",
-          wanted: "1.5 ether, with 1 ether signed for already",
-          allowed: "2 ether in a day"
+          wanted: "1.5 ether, with 1 ether already signed",
+          allowed: "2 ether per day"
         )
       ),
     ]

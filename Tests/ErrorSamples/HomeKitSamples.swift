@@ -11,7 +11,7 @@ extension ConfigError: Sampled {
       .unreadable("config.toml"), .openToOthers("config.toml"), .otherOwner("config.toml", 1001),
       .malformed(TOMLError(.expectedValue, TOMLPosition(line: 3, column: 9))),
       .unknownKey("chian", line: 1),
-      .wrongKind("chains.dev.id", line: 4, wanted: "a whole number above 0"),
+      .wrongKind("chains.dev.id", line: 4, wanted: "a positive whole number"),
       .noID(chain: "mynet"), .unknownChain("narnia"),
       .node(chain: "dev", .noHost),
     ]
@@ -32,7 +32,7 @@ extension DescriptorFolderError: Sampled {
   static var samples: [DescriptorFolderError] {
     [
       .unknown("erc20"), .tooMany(limit: 20_000),
-      .tooLarge(bytes: 20_000_000, limit: 16_777_216), .index("it is no list"),
+      .tooLarge(bytes: 20_000_000, limit: 16_777_216), .index("written by another version"),
     ]
   }
 }
@@ -44,7 +44,7 @@ extension PolicyFileError: Sampled {
       .malformed(TOMLError(.expectedValue, TOMLPosition(line: 3, column: 9))),
       .unknownKey("allow.chians", line: 2),
       .wrongKind("allow.blind", line: 4, wanted: "true or false"),
-      .unresolved("alice", line: 5, because: "no wallet or account here is called alice"),
+      .unresolved("alice", line: 5, because: "unknown name"),
     ]
   }
 }

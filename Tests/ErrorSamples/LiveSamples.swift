@@ -9,7 +9,7 @@ import WalletKit
 @testable import Live
 
 extension ClaimError: Sampled {
-  static var samples: [ClaimError] { [.count, .subject] }
+  static var samples: [ClaimError] { [.count, .subject, .nonce] }
 }
 
 extension ImageError: Sampled {

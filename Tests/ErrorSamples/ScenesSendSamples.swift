@@ -18,7 +18,7 @@ extension BroadcastError: Sampled {
     return [
       .otherChain(nil, wanted: one), .noSidecar(hash),
       .unclear(hash, "the node did not answer in 60 s"),
-      .notFollowed(hash, "no node answers at http://127.0.0.1:8545"),
+      .notFollowed(hash, "no node is listening at http://127.0.0.1:8545"),
     ]
   }
 }

@@ -102,8 +102,8 @@ def test_deep_rlp(nth: int, depth: int, old: Place) -> None:
     make, words, code = RLP[nth]
     # Some take a megabyte at most, which 200,000 levels in hex are not.
     said = refused(old, words, make(depth), {code, "input-too-long"} if depth == 200_000 else {code})
-    is_too_long = depth == 200_000 and b"holds more than 1048576" in said
-    assert is_too_long or b"RLP lists lie at most 64 deep" in said, said
+    is_too_long = depth == 200_000 and b"too large: the limit is 1048576" in said
+    assert is_too_long or b"RLP: lists are nested too deeply: the limit is 64" in said, said
 
 
 HEAVY = {

@@ -109,7 +109,7 @@ def fault(ended: Ended) -> str:
     said = ended.out + ended.err
     if raw := obeyed(said):
         return f"{raw}"
-    if b"\ninfo: b" in said:
+    if b"\ninfo: zz" in said:
         return "a line of its own"
     return "" if ended.status in (0, 1, 64, 65, 69) else f"status {ended.status}"
 

@@ -42,7 +42,7 @@ def test_interrupted_while_it_waits(rich: Place, still: Chain) -> None:
     """Control-C ends the waiting; the hash was told, and the next payment says what waits."""
     before = still.nonce(still.accounts[0])
     with screen(rich, *sending(still)) as shown:
-        shown.until(lambda: b"Ctrl-C takes nothing back" in shown.err.read_bytes(), "no note")
+        shown.until(lambda: b"Ctrl-C stops waiting" in shown.err.read_bytes(), "no note")
         shown.presses("c")
         assert shown.ends() == -signal.SIGINT
         told = shown.err.read_bytes()
@@ -102,10 +102,10 @@ def test_an_answer_that_is_lost(kind: str, waits: bool, rich: Place, chain: Chai
         os.close(descriptor)
     error = json.loads(err[err.index(b'{\n  "error"'):])["error"]
     assert (status, error["code"]) == (74, "sent-untold"), err
-    digest, rest = error["message"].split(" ", 1)
+    _, digest, rest = error["message"].split(" ", 2)
     reason = LOST[kind][1] if kind in LOST else "Bad file descriptor"
     state = "success" if waits else "accepted"
-    assert rest == f"is sent ({state}), and the answer could not be written: {reason}"
+    assert rest == f"was sent ({state}), but the output could not be written: {reason}"
     assert chain.ask("eth_getTransactionReceipt", digest)["status"] == "0x1"
     assert chain.nonce(chain.accounts[0]) == before + 1
     # The same hash stands among the notes where there was a wait.

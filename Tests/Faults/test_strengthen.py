@@ -34,7 +34,7 @@ def test_the_next_unlock_raises_a_weak_guard(place: Place) -> None:
     first = place.run(*UNLOCK)
     assert first.status == 0, first
     assert first.json()["accounts"][0]["address"] == WEAK["address"]
-    assert b"the passphrase of savings was guarded by too little" in first.err
+    assert b"the password of savings was weakly protected" in first.err
     assert slot(place)["mem_kib"] == 262_144 and 3 <= slot(place)["ops"] <= 16
     after = json.loads((place.keystore / "savings.ktr").read_bytes())
     assert after["payload"] == before["payload"] and after["id"] == before["id"]

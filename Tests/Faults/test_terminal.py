@@ -46,7 +46,7 @@ def rich(old: Place, chain: Chain) -> Place:
 def test_import_hides_the_words(place: Place) -> None:
     """The words are typed hidden, then a passphrase is chosen."""
     with screen(place, *IMPORT) as shown:
-        shown.sees("the words: ")
+        shown.sees("recovery phrase: ")
         shown.types_hidden("  TEST  " + WORDS[5:])
         types_own(shown)
         assert shown.ends() == 0, shown.err.read_bytes()
@@ -63,7 +63,7 @@ def test_import_hides_the_words(place: Place) -> None:
 def test_import_of_wrong_words(words: str, code: str, place: Place) -> None:
     """Wrong words are refused before a passphrase is asked for, without being said again."""
     with screen(place, *IMPORT) as shown:
-        shown.sees("the words: ")
+        shown.sees("recovery phrase: ")
         shown.types_hidden(words)
         assert (shown.ends(), shown.code) == (65, code), shown.err.read_bytes()
         assert b"jank" not in shown.err.read_bytes() + shown.shown
@@ -77,7 +77,7 @@ def test_sign_confirmed(answer: str, built: Place) -> None:
         shown.sees(r"sign this\? \[y/N\] ")
         assert b"0x" + b"42" * 20 in shown.err.read_bytes()
         shown.types(answer)
-        shown.sees("passphrase of old: ")
+        shown.sees("password of old: ")
         shown.types_hidden(PASSPHRASE)
         assert shown.ends() == 0, shown.err.read_bytes()
         assert PASSPHRASE.encode() not in shown.shown
@@ -110,7 +110,7 @@ def test_sign_with_a_wrong_passphrase(built: Place) -> None:
     """A wrong passphrase signs nothing and shows nothing."""
     with screen(built, *SIGN, "--yes") as shown:
         for typed in ("another passphrase", "", "a third one"):
-            shown.sees("passphrase of old: ")
+            shown.sees("password of old: ")
             shown.types_hidden(typed)
         assert (shown.ends(), shown.code) == (1, "wrong-passphrase"), shown.err.read_bytes()
     assert not (built.folder / "signed.json").exists()
@@ -121,9 +121,9 @@ def test_sign_after_a_slip(built: Place) -> None:
     with screen(built, *SIGN) as shown:
         shown.sees(r"sign this\? \[y/N\] ")
         shown.types("y")
-        shown.sees("passphrase of old: ")
+        shown.sees("password of old: ")
         shown.types_hidden(PASSPHRASE + "x")
-        shown.sees(r"\r\nthe passphrase is wrong\. Try again\.\r\npassphrase of old: ")
+        shown.sees(r"\r\nwrong password\. Try again\.\r\npassword of old: ")
         shown.types_hidden(PASSPHRASE)
         assert shown.ends() == 0, shown.err.read_bytes()
         assert PASSPHRASE.encode() not in shown.shown
@@ -144,7 +144,7 @@ def test_send(rich: Place, chain: Chain) -> None:
     with screen(rich, *sending(chain)) as shown:
         shown.sees(r"send this\? \[y/N\] ")
         shown.types("y")
-        shown.sees("passphrase of old: ")
+        shown.sees("password of old: ")
         shown.types_hidden(PASSPHRASE)
         assert shown.ends() == 0, shown.err.read_bytes()
         assert PASSPHRASE.encode() not in shown.shown
@@ -167,7 +167,7 @@ def test_send_with_a_wrong_passphrase(rich: Place, chain: Chain) -> None:
     before = chain.nonce(chain.accounts[0])
     with screen(rich, *sending(chain), "--yes") as shown:
         for _ in range(3):
-            shown.sees("passphrase of old: ")
+            shown.sees("password of old: ")
             shown.types_hidden("another passphrase")
         assert (shown.ends(), shown.code) == (1, "wrong-passphrase"), shown.err.read_bytes()
     assert chain.nonce(chain.accounts[0]) == before
@@ -185,7 +185,7 @@ def test_send_ended_while_it_asks(how: str, rich: Place, chain: Chain) -> None:
     """Both processes end, the echo is back, and nothing is sent."""
     before = chain.nonce(chain.accounts[0])
     with screen(rich, *sending(chain), "--yes", before=("bash", "-c", SHELL, "bash")) as shown:
-        shown.sees("passphrase of old: ")
+        shown.sees("password of old: ")
         shown.waits_hidden()
         wallet = only_child(shown.process.pid)
         worker = only_child(wallet)
@@ -204,7 +204,7 @@ def test_send_without_its_worker(number: signal.Signals, rich: Place, chain: Cha
     """Where the worker ends while the passphrase is asked for, nothing is sent, and the error says so."""
     before = chain.nonce(chain.accounts[0])
     with screen(rich, *sending(chain), "--yes") as shown:
-        shown.sees("passphrase of old: ")
+        shown.sees("password of old: ")
         shown.waits_hidden()
         worker = only_child(shown.process.pid)
         os.kill(worker, number)
@@ -261,7 +261,7 @@ def test_send_without_a_terminal(rich: Place, chain: Chain) -> None:
 def test_terminal_taken_away(built: Place) -> None:
     """When the window is closed the command ends."""
     with screen(built, *SIGN, "--yes") as shown:
-        shown.sees("passphrase of old: ")
+        shown.sees("password of old: ")
         shown.waits_hidden()
         os.close(shown.master)
         shown.master = os.open("/dev/null", os.O_RDWR)

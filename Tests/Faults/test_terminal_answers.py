@@ -33,12 +33,12 @@ def test_words_stay_whole(old: Place) -> None:
     ) as shown:
         assert shown.ends() == 0
         text = shown.visible()
-        assert re.search(r"^digest +0x[0-9a-f]{64}\n +\(what is signed\)$", text, re.M), text
+        assert re.search(r"^signing hash +0x[0-9a-f]{64}$", text, re.M), text
     with screen(old, "wallet", "show", "nobody", before=ON_TERMINAL, size=(24, 40)) as shown:
         assert shown.ends() == 1
         assert shown.visible().rstrip() == (
-            "kingtherum: error: there is no wallet\n  named nobody\n"
-            "kingtherum: hint: see: kingtherum wallet\n  list"
+            "kingtherum: error: unknown wallet:\n  nobody\n"
+            "kingtherum: hint: run: kingtherum wallet\n  list"
         )
 
 

@@ -64,7 +64,7 @@ def test_a_passphrase_of_ones_own(old: Place) -> None:
     for typed, code in ((PASSPHRASE, "backup-passphrase"), (OWN, "")):
         with screen(old, *RESTORE, "--json") as shown:
             for _ in range(3 if code else 1):
-                gives(shown, "passphrase of the backup: ", typed)
+                gives(shown, "password of the backup: ", typed)
             assert (shown.ends(), shown.code) == ((1 if code else 0), code)
             assert typed.encode() not in shown.shown + shown.err.read_bytes()
     wallet = "keystore/old.ktr"
@@ -89,7 +89,7 @@ def test_the_drill(typed: str, status: int, code: str, old: Place) -> None:
     """The words are typed unseen and held against the wallet; only the date is kept."""
     before = files(old)
     with screen(old, *VERIFY, "--json") as shown:
-        gives(shown, "the words: ", typed)
+        gives(shown, "recovery phrase: ", typed)
         assert (shown.ends(), shown.code) == (status, code), shown.err.read_bytes()
         assert typed.split()[0].encode() not in shown.shown + shown.err.read_bytes()
     after = files(old)
@@ -105,9 +105,9 @@ def test_a_message_is_shown_and_asked_for(answer: str, old: Place) -> None:
         shown.sees(r"sign this\? ")
         shown.types(answer)
         if answer == "yes":
-            gives(shown, "passphrase of old: ", PASSPHRASE)
+            gives(shown, "password of old: ", PASSPHRASE)
         status, code = shown.ends(), shown.code
-        assert b"passphrase" not in shown.shown or answer == "yes"
+        assert b"password" not in shown.shown or answer == "yes"
         # What is asked was shown before.
         assert b"I am the owner" in shown.err.read_bytes()
     assert (status, code) == ((0, "") if answer == "yes" else (1, "declined"))
@@ -118,12 +118,12 @@ def test_a_message_is_shown_and_asked_for(answer: str, old: Place) -> None:
 
 
 def at_offer(shown: Screen) -> None:
-    shown.sees("or more: ")
+    shown.sees("characters: ")
     shown.waits_hidden()
 
 
 def at_words(shown: Screen) -> None:
-    shown.sees("the words: ")
+    shown.sees("recovery phrase: ")
     shown.waits_hidden()
 
 
@@ -134,7 +134,7 @@ def at_question(shown: Screen) -> None:
 def at_passphrase(shown: Screen) -> None:
     at_question(shown)
     shown.types("yes")
-    shown.sees("passphrase of old: ")
+    shown.sees("password of old: ")
     shown.waits_hidden()
 
 

@@ -22,9 +22,9 @@ def test_codes_follow_each_other(built: Place) -> None:
     """There is no end of them, and Ctrl-C is one."""
     with screen(built, *DRAW, before=ON_TERMINAL) as shown:
         for number in range(1, 4):
-            shown.sees(f"code {number} of 3, Ctrl-C ends")
+            shown.sees(f"code {number} of 3, Ctrl-C to stop")
         for number in range(4, 6):
-            shown.sees(f"code {number}: a mixture of the 3, Ctrl-C ends")
+            shown.sees(rf"code {number} \(mixed from 3\), Ctrl-C to stop")
         shown.presses("c")
         # That is how it ends, and no failure; the line of words is cleared with the ^C on it.
         assert shown.ends() == 0 and shown.err.read_bytes() == b""

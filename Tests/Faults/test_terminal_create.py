@@ -52,9 +52,9 @@ def test_an_offer_that_was_not_written_down(place: Place) -> None:
     """Enter alone does not take it: it is shown again, three times in all, and then nothing is made."""
     with screen(place, *CREATE) as shown:
         for typed in ("", "no such words", "nor these"):
-            shown.sees("or more: ")
+            shown.sees("12 characters: ")
             shown.types_hidden("")
-            shown.sees("the passphrase, from your paper: ")
+            shown.sees("Type the password from your paper: ")
             shown.types_hidden(typed)
         assert (shown.ends(), shown.code) == (1, "passphrase-not-confirmed")
         assert shown.pages == 3
@@ -79,7 +79,7 @@ def test_passphrases_differ(place: Place) -> None:
     with screen(place, *CREATE) as shown:
         types_own(shown, OWN, OWN + "x")
         for _ in range(2):
-            types_own(shown, OWN, OWN + "x", "12 characters or more: ")
+            types_own(shown, OWN, OWN + "x", "new password, at least 12 characters: ")
         assert (shown.ends(), shown.code) == (64, "passphrase-different")
     nothing_made(place)
 
@@ -87,12 +87,12 @@ def test_passphrases_differ(place: Place) -> None:
 def test_slips_are_no_end(place: Place) -> None:
     """A short passphrase and one mistyped are asked for again, and so is a word with a figure in it."""
     with screen(place, *CREATE) as shown:
-        shown.sees("or more: ")
+        shown.sees("12 characters: ")
         shown.types_hidden("short")
-        shown.sees(r"a passphrase of one's own has at least 12 characters, this one has 5\. Try again\.\r\n")
-        types_own(shown, OWN, OWN + "x", "passphrase of 12 characters or more: ")
-        shown.sees(r"the two passphrases differ; nothing was made\. Try again\.\r\n")
-        wallet = types_own(shown, OWN, OWN, "passphrase of 12 characters or more: ")
+        shown.sees(r"password is too short: expected at least 12 characters, found 5\. Try again\.\r\n")
+        types_own(shown, OWN, OWN + "x", "new password, at least 12 characters: ")
+        shown.sees(r"the two inputs do not match; nothing was created\. Try again\.\r\n")
+        wallet = types_own(shown, OWN, OWN, "new password, at least 12 characters: ")
         reads_words(shown, wallet)
         for slip in ("3", "x-ray"):
             shown.sees(r"word \d+ from your paper: ")
@@ -111,7 +111,7 @@ def test_passphrase_refused(typed: str, code: str, place: Place) -> None:
     """A passphrase that anyone would guess, or that has no end, is refused with its own code."""
     with screen(place, *CREATE) as shown:
         for _ in range(1 if code == "typed-too-long" else 3):
-            shown.sees("or more: ")
+            shown.sees("12 characters: ")
             shown.types_hidden(typed)
         assert shown.ends() in (1, 64) and shown.code == code, shown.err.read_bytes()
     nothing_made(place)
@@ -130,7 +130,7 @@ def test_quiz_failed(place: Place) -> None:
 
 
 def at_passphrase(shown: Screen) -> None:
-    shown.sees("or more: ")
+    shown.sees("12 characters: ")
     shown.waits_hidden()
 
 
@@ -144,7 +144,7 @@ def at_offer_again(shown: Screen) -> None:
 def at_second_passphrase(shown: Screen) -> None:
     at_passphrase(shown)
     shown.types(OWN)
-    shown.sees("once more: ")
+    shown.sees("Type it again: ")
     shown.waits_hidden()
 
 
@@ -221,7 +221,7 @@ def test_stopped_and_continued(place: Place) -> None:
         shown.types("")
         wallet = NewWallet(OWN)
         shown.types_hidden(OWN)
-        shown.sees("once more: ")
+        shown.sees("Type it again: ")
         shown.types_hidden(OWN)
         reads_words(shown, wallet)
         answers_quiz(shown, wallet)

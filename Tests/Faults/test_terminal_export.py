@@ -53,7 +53,7 @@ def test_passwords_differ(old: Place) -> None:
         for _ in range(3):
             shown.sees("password of the new file: ")
             shown.types_hidden("ample verdict orbit seventeen")
-            shown.sees("Type it once more: ")
+            shown.sees("Type it again: ")
             shown.types_hidden("ample verdict orbit seventy")
         assert (shown.ends(), shown.code) == (64, "passphrase-different")
     assert not out.exists()

@@ -20,8 +20,8 @@ LIES = [
 ]
 # What lines of ours begin with in the reviews below.
 OURS = (
-    "signer ", "message ", "digest ", "signs ", "domain", "message.", "chain ", "danger: ", "caution: ",
-    "info: ", "sign this? ", "kingtherum: error: ", "kingtherum: hint: ", "a dry run: ",
+    "signer ", "message ", "signing hash ", "signs ", "domain", "message.", "chain ", "danger: ",
+    "caution: ", "info: ", "sign this? ", "kingtherum: error: ", "kingtherum: hint: ", "dry run: ",
 )
 BLANKS = [NBSP, "\u3000", "\u2007", "\u2800", "\U0001d159", "\u3164", "\u202f", "x"]
 
@@ -64,7 +64,7 @@ def judge(rows: list[str], review: bytes) -> None:
     edge = [row for row in rows if not row.startswith(("| ", "  ")) and row != "|"]
     assert all(row.startswith(OURS) for row in edge), edge
     lines = [line for line in review.decode().splitlines() if not line.startswith(("| ", "  "))]
-    asked = [row for row in edge if not row.startswith(("sign this? ", "kingtherum: ", "a dry run: "))]
+    asked = [row for row in edge if not row.startswith(("sign this? ", "kingtherum: ", "dry run: "))]
     assert len(asked) == len([line for line in lines if line.startswith(OURS)]), (edge, lines)
 
 

@@ -14,17 +14,18 @@ EXPORT = ("wallet", "export", "old", "--password-file", "passphrase")
 KEY = "ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80"
 # What the program itself says holds some words of the lists.
 SAID = set("""
-    these words are the wallet whoever has them owns it without them a lost file is lost money write
+    these words are the wallet anyone who has them owns it without them a lost file is lost money write
     them on paper in order they are shown once press enter when all are on paper this takes lines of
-    columns make the window larger type word from your paper the passphrase that is not word look again
-    shares one at time whoever has enough of secret without each its own nobody else can see screen stopped
+    columns make the window larger type word from your paper the password that is not word look again
+    shares one at time anyone who has enough of secret without each its own sheet nobody else can see screen
+    stopped recovery code
 """.split())
 SIZES = [(24, 80), (24, 60), (24, 40), (60, 24), (16, 132), (13, 80)]
 
 
 def reads_passphrase(shown: Screen) -> list[str]:
     """The words of the passphrase that is offered."""
-    shown.sees("or\\s+more: ")
+    shown.sees("12\\s+characters: ")
     words = re.split(r"\n\s*\n", shown.visible())[1].split()
     assert len(words) == 6
     return words
@@ -34,7 +35,7 @@ def takes_passphrase(shown: Screen) -> list[str]:
     """The same, taken and typed again."""
     words = reads_passphrase(shown)
     shown.types_hidden("")
-    shown.sees("the passphrase, from your paper: ")
+    shown.sees("Type the password from your paper: ")
     none_stay(shown, words)
     shown.types_hidden(" ".join(words))
     return words
@@ -139,7 +140,7 @@ def test_typed_ahead(place: Place) -> None:
         reads_passphrase(shown)
         shown.waits_hidden()
         shown.drain()
-        assert shown.visible().rstrip().endswith("or more:")
+        assert shown.visible().rstrip().endswith("12 characters:")
 
 
 @pytest.mark.parametrize(("rows", "columns"), SIZES)
@@ -189,7 +190,7 @@ def test_nothing_stays_of_a_recovery_code(old: Place) -> None:
         code = "".join(re.findall(r"(?m)^[0-9A-Z-]{4,}$", shown.visible()))
         assert len(code) == 34
         shown.types_hidden("")
-        shown.sees("the code, once more: ")
+        shown.sees("Type the recovery code from your paper: ")
         shown.types_hidden(code)
         assert shown.ends() == 0
         assert not any(part in shown.readable() for part in code.split("-"))

@@ -37,7 +37,7 @@ def test_shown_and_typed(place: Place) -> None:
         for file in (shown.out, shown.err):
             assert not any(share[:40] in file.read_text() for _, share in made)
     names = [name for name, _ in made]
-    assert names == [f"share {number} of 3, of which 2 are needed" for number in (1, 2, 3)]
+    assert names == [f"share {number} of 3 (any 2 of them are needed)" for number in (1, 2, 3)]
     shares = [share for _, share in made]
     assert combine_mnemonics(shares[1:]).hex() == SECRET
 
@@ -48,7 +48,7 @@ def test_shown_and_typed(place: Place) -> None:
         shown.sees("1 more share is needed")
         shown.sees("share 2: ")
         shown.types_hidden(shares[2])
-        shown.sees("share 2 is share 1 once more; type it again")
+        shown.sees(r"share 2 is the same as share 1\. Try again\.")
         shown.sees("share 2: ")
         shown.types_hidden(shares[0])
         assert shown.ends() == 0
@@ -85,7 +85,7 @@ def test_import_from_typed_shares(place: Place) -> None:
             shown.types_hidden(share)
             if number < len(told):
                 shown.sees(told[number])
-        shown.sees("passphrase of the shares: ")
+        shown.sees("SLIP-39 passphrase: ")
         shown.types_hidden("pass phrase")
         assert shown.ends() == 0
     key = Bip32Slip10Secp256k1.FromSeedAndPath(bytes.fromhex(SECRET), "m/44'/60'/0'/0/0")

@@ -27,15 +27,15 @@ def kept(place: Place) -> dict[str, bytes]:
 
 
 def gives_passphrase(shown: Screen) -> None:
-    shown.sees("passphrase of old: ")
+    shown.sees("password of old: ")
     shown.types_hidden(PASSPHRASE)
 
 
 def types_pins(shown: Screen, first: str, second: str) -> None:
     """Type a PIN twice."""
-    shown.sees("PIN of 6 to 12 digits: ")
+    shown.sees("new PIN, 6 to 12 digits: ")
     shown.types_hidden(first)
-    shown.sees("Type it once more: ")
+    shown.sees("Type it again: ")
     shown.types_hidden(second)
 
 
@@ -66,10 +66,10 @@ def test_a_pin_is_refused(first: str, second: str | None, code: str, old: Place)
     before = kept(old)
     with screen(old, *SET, *FILE, "--json") as shown:
         for _ in range(3):
-            shown.sees("PIN of 6 to 12 digits: ")
+            shown.sees("new PIN, 6 to 12 digits: ")
             shown.types_hidden(first)
             if second is not None:
-                shown.sees("Type it once more: ")
+                shown.sees("Type it again: ")
                 shown.types_hidden(second)
         assert shown.ends() in (1, 64, 65) and shown.code == code, shown.err.read_bytes()
         assert first.encode() not in shown.shown + shown.err.read_bytes()
@@ -95,7 +95,7 @@ def failures(place: Place) -> int:
 def test_a_pin_unlocks(typed: str, with_pin: Place) -> None:
     """The right one opens, and Enter alone asks for the passphrase."""
     with screen(with_pin, *SHOW) as shown:
-        shown.sees("PIN of old, or Enter alone for the passphrase: ")
+        shown.sees("PIN of old, or Enter to use the password: ")
         shown.types_hidden(typed)
         if not typed:
             gives_passphrase(shown)
@@ -108,15 +108,15 @@ def test_a_wrong_pin(with_pin: Place) -> None:
     """It is asked for again; each wrong one counts, and one that cannot be a PIN does not."""
     with screen(with_pin, *SHOW) as shown:
         for typed in ("12ab", OTHER_PIN, OTHER_PIN):
-            shown.sees("PIN of old, or Enter alone for the passphrase: ")
+            shown.sees("PIN of old, or Enter to use the password: ")
             shown.types_hidden(typed)
         assert (shown.ends(), shown.code) == (1, "wrong-pin")
         assert OTHER_PIN.encode() not in shown.shown + shown.err.read_bytes()
     assert failures(with_pin) == 2
     with screen(with_pin, *SHOW) as shown:
-        shown.sees("PIN of old, or Enter alone for the passphrase: ")
+        shown.sees("PIN of old, or Enter to use the password: ")
         shown.types_hidden(OTHER_PIN)
-        shown.sees(r"the PIN is wrong[^\n]*\. Try again\.\r\nPIN of old")
+        shown.sees(r"wrong PIN[^\n]*\. Try again\.\r\nPIN of old")
         shown.types_hidden(PIN)
         assert shown.ends() == 0
 
@@ -126,7 +126,7 @@ def test_left_at_the_pin(key: str, with_pin: Place) -> None:
     """Who leaves has guessed nothing."""
     before = kept(with_pin)
     with screen(with_pin, *SHOW) as shown:
-        shown.sees("PIN of old, or Enter alone for the passphrase: ")
+        shown.sees("PIN of old, or Enter to use the password: ")
         shown.waits_hidden()
         shown.presses(key)
         assert shown.ends() in (-signal.SIGINT, 130)
@@ -140,10 +140,10 @@ def test_a_code_is_shown_and_typed_back(wrong: int, old: Place) -> None:
         gives_passphrase(shown)
         code = reads_code(shown)
         for _ in range(wrong):
-            shown.sees("the code, once more: ")
+            shown.sees("Type the recovery code from your paper: ")
             shown.types_hidden(code[:-4] + "0000")
-            shown.sees("That is not the code. Look again.")
-        shown.sees("the code, once more: ")
+            shown.sees("That is not the recovery code. Look again.")
+        shown.sees("Type the recovery code from your paper: ")
         shown.types_hidden(code.lower().replace("-", " "))
         assert shown.ends() == 0, shown.err.read_bytes()
         assert shown.pages == 1 and shown.shown.count(code.encode()) == 1
@@ -160,7 +160,7 @@ def test_a_code_that_was_not_written_down(old: Place) -> None:
     with screen(old, *CODE, *FILE, "--json") as shown:
         code = reads_code(shown)
         for _ in range(3):
-            shown.sees("the code, once more: ")
+            shown.sees("Type the recovery code from your paper: ")
             shown.types_hidden(code[:-4] + "0000")
         assert (shown.ends(), shown.code) == (1, "recovery-code-not-confirmed")
         assert shown.pages == 1
@@ -169,19 +169,19 @@ def test_a_code_that_was_not_written_down(old: Place) -> None:
 
 
 def at_pin(shown: Screen) -> None:
-    shown.sees("PIN of 6 to 12 digits: ")
+    shown.sees("new PIN, 6 to 12 digits: ")
     shown.waits_hidden()
 
 
 def at_second_pin(shown: Screen) -> None:
     at_pin(shown)
     shown.types(PIN)
-    shown.sees("once more: ")
+    shown.sees("Type it again: ")
     shown.waits_hidden()
 
 
 def at_passphrase(shown: Screen) -> None:
-    shown.sees("passphrase of old: ")
+    shown.sees("password of old: ")
     shown.waits_hidden()
 
 
@@ -191,7 +191,7 @@ def at_code(shown: Screen) -> None:
 
 def at_code_again(shown: Screen) -> None:
     reads_code(shown)
-    shown.sees("the code, once more: ")
+    shown.sees("Type the recovery code from your paper: ")
     shown.waits_hidden()
 
 

@@ -18,15 +18,19 @@ __all__ = ["rich"]
 HASH = re.compile(rb"0x[0-9a-f]{64}")
 # The question at which the worker says nothing but that it lives, and what is said at the end.
 ENDINGS = {
-    "broadcast-transaction": ("broadcast-unclear", b"it is not known whether the node took "),
-    "await-receipt": ("broadcast-not-followed", b" is sent, and what became of it is not known"),
+    "broadcast-transaction": ("broadcast-unclear", b"it is unknown whether the node accepted "),
+    "await-receipt": ("broadcast-not-followed", b" was broadcast, but its status is unknown"),
 }
 
 
 def interrupted(pair: Pair, place: Place, chain: Chain, at: str, by: signal.Signals, *more: str) -> bytes:
     """Pay without a word, end the wallet at a question, and return what it says."""
+    return ended(pair, place, at, by, *paying(chain, "--password-file", "passphrase", "--quiet", *more))
+
+
+def ended(pair: Pair, place: Place, at: str, by: signal.Signals, *words: str) -> bytes:
+    """End a command at a question, and return what it says."""
     pair.lying(**{at: [["beats"]]})
-    words = paying(chain, "--password-file", "passphrase", "--quiet", *more)
     process = subprocess.Popen(
         [pair.folder / "kingtherum", *words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
         stderr=subprocess.PIPE, env=environment(place.folder), cwd=place.folder, start_new_session=True,
@@ -65,6 +69,22 @@ def test_the_hash_is_named(
     err = interrupted(pair, rich, chain, question, by, "--json")
     error = json.loads(err[err.rindex(b'{\n  "error"'):])["error"]
     assert error["code"] == code and signed(rich).decode() in error["message"], error
+
+
+def test_a_list_names_the_payment(pair: Pair, rich: Place, chain: Chain) -> None:
+    """Of a list, the number is told with the hash."""
+    (rich.folder / "list.csv").write_text(f"to,amount\n0x{'42' * 20},1 gwei\n0x{'43' * 20},1 gwei\n")
+    for line in (
+        ("payout", "build", "list.csv", "--from", "old", "--out", "list.json", *chain.flags),
+        ("payout", "sign", "--in", "list.json", "--out", "signed.json", "--yes",
+         "--password-file", "passphrase"),
+    ):
+        assert rich.run(*line).status == 0
+    cast = ("payout", "broadcast", "--in", "signed.json", "--quiet", *chain.flags)
+    err = ended(pair, rich, "broadcast-transaction", signal.SIGINT, *cast)
+    words = err[err.index(b"kingtherum: error: "):]
+    assert b"error: stopped at payment 1: it is unknown whether the node accepted 0x" in words, err
+    assert HASH.findall(words)[0].decode() in (rich.folder / "signed.json").read_text(), err
 
 
 def test_nothing_is_said_before(pair: Pair, rich: Place, chain: Chain) -> None:

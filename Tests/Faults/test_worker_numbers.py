@@ -27,6 +27,8 @@ RECEIPT: dict[str, Any] = {
     "transaction": OTHER,
 }
 
+REFUSED = {"worker-count", "worker-subject", "worker-nonce"}
+
 # For each: the command, the question, its answer, and further lies that lead to the question.
 WRONG: dict[str, tuple[tuple[str, ...], str, Any, dict[str, Any]]] = {
     "no payee": ((*SEND, *SECRET), "read-payment.trial.occupants", [], {}),
@@ -44,6 +46,7 @@ WRONG: dict[str, tuple[tuple[str, ...], str, Any, dict[str, Any]]] = {
     "no receipt of one": (CAST, "read-receipts", [], {"count-mined": 1}),
     "two receipts of one": (CAST, "read-receipts", [None, None], {"count-mined": 1}),
     "the receipt of another": (CAST, "read-receipts", [RECEIPT], {"count-mined": 1}),
+    "a nonce beyond all": (BUILD, "find-first-nonce", 2**64 - 1, {}),
     "no account": (("account", "discover", "old", *SECRET), "survey-accounts", [], {}),
     "another account": (("account", "discover", "old", *SECRET), "survey-accounts.0", USE, {}),
     "the balance of another": (("balance", "old"), "read-balances.accounts.0.account", SOMEBODY, {}),
@@ -79,7 +82,7 @@ def test_other_parts(name: str, pair: Pair, rich: Place, chain: Chain) -> None:
     lies |= {other: lie(other, told) for other, told in more.items()}
     ended = pair.lying(**lies).run(rich, *words, *chain.flags, "--json")
     assert question.partition(".")[0] in pair.asked(), "it was not asked"
-    assert (ended.status, ended.out) == (70, b"") and ended.code in {"worker-count", "worker-subject"}, ended
+    assert (ended.status, ended.out) == (70, b"") and ended.code in REFUSED, ended
     assert pair.asked("broadcast-transaction") == [] and chain.nonce(chain.accounts[0]) == before
     assert not (rich.folder / "new.json").exists()
 

@@ -40,4 +40,6 @@ def test_another_version_is_refused(version: str, form: int, tmp_path: Path) -> 
     failure = told["body"]["other"]["_0"]
     assert (told["kind"], failure["kind"], failure["code"]) == ("failure", REFUSED, "worker-version")
     shown = version.replace("\x1b", "\\u{1b}")
-    assert failure["message"] == f"the worker is of version {VERSION}, and this is version {shown}"
+    assert failure["message"] == (
+        f"version mismatch: the worker is version {VERSION}, kingtherum is version {shown}"
+    )

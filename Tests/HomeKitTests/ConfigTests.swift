@@ -65,9 +65,9 @@ import Testing
       ("[chains.dev]\nurl = \"x\"", .unknownKey("chains.dev.url", line: 2)),
       ("[chains.dev]\nrpc-url = 5", wrong("rpc-url", "text in quotes")),
       ("[chains.dev]\nsymbol = 5", wrong("symbol", "text in quotes")),
-      ("[chains.dev]\nid = 0", wrong("id", "a whole number above 0")),
-      ("[chains.dev]\nid = -1", wrong("id", "a whole number above 0")),
-      ("[chains.dev]\nid = \"1\"", wrong("id", "a whole number above 0")),
+      ("[chains.dev]\nid = 0", wrong("id", "a positive whole number")),
+      ("[chains.dev]\nid = -1", wrong("id", "a positive whole number")),
+      ("[chains.dev]\nid = \"1\"", wrong("id", "a positive whole number")),
     ]
   )
   func refusesWhatCannotBeFollowed(_ text: String, _ error: ConfigError) {

@@ -27,11 +27,11 @@ ECDSAInvalidSignatureS(bytes32 s)
 AllowanceExpired(uint256 deadline)
 """
 PANICS = {
-    0x00: "of the compiler", 0x01: "an assertion is false", 0x11: "a number overflows",
-    0x12: "a division by zero", 0x21: "no such value of an enumeration",
-    0x22: "a damaged byte array in storage", 0x31: "an empty array has nothing to take away",
-    0x32: "no such item of an array", 0x41: "too much memory",
-    0x51: "a function that was never set",
+    0x00: "generic compiler panic", 0x01: "assertion failed", 0x11: "arithmetic overflow",
+    0x12: "division by zero", 0x21: "invalid enum value",
+    0x22: "damaged byte array in storage", 0x31: "pop from an empty array",
+    0x32: "array index out of bounds", 0x41: "too much memory",
+    0x51: "call to a function that was never set",
 }
 TEXTS = ["", "paused", "ERC20: transfer amount exceeds balance", "é 안녕", "x" * 100, "a\nb"]
 

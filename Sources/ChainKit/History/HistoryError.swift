@@ -22,10 +22,10 @@ extension HistoryError: Reportable {
       Report(
         .node,
         "history-other-chain",
-        "block \(block) was final and is another one now; the node is on another chain, or lies"
+        "finalized block \(block) has changed: the node is on another chain, or gives false answers"
       )
     case .unsteady:
-      Report(.node, "history-unsteady", "the chain changed too often while it was being read")
+      Report(.node, "history-unsteady", "the chain reorganized too often while it was being read")
     }
   }
 }

@@ -22,30 +22,42 @@ extension QuantityError: Reportable {
   package var report: Report {
     switch self {
     case .noPrefix:
-      Report(.node, "quantity-prefix", "the node sent a number that does not start with 0x")
+      Report(
+        .node,
+        "quantity-prefix",
+        "invalid answer from the node: a number does not start with 0x"
+      )
     case .noDigits:
-      Report(.node, "quantity-empty", "the node sent 0x with no digit after it")
+      Report(.node, "quantity-empty", "invalid answer from the node: 0x without digits")
     case .leadingZero:
-      Report(.node, "quantity-leading-zero", "the node sent a number with a leading zero")
+      Report(
+        .node,
+        "quantity-leading-zero",
+        "invalid answer from the node: a number has a leading zero"
+      )
     case .notHex(let position):
       Report(
         .node,
         "quantity-not-hex",
-        "the node sent a character that is not a hex digit at position \(position)"
+        "invalid answer from the node: character \(position) is not a hex digit"
       )
     case .tooLong(let digits, let limit):
       Report(
         .node,
         "quantity-too-long",
-        "the node sent \(digits) hex digits where \(limit) is the most"
+        "invalid answer from the node: expected at most \(limit) hex digits, found \(digits)"
       )
     case .oddLength(let digits):
-      Report(.node, "quantity-odd", "the node sent bytes with an odd number of digits, \(digits)")
+      Report(
+        .node,
+        "quantity-odd",
+        "invalid answer from the node: odd number of hex digits, \(digits)"
+      )
     case .length(let expected, let found):
       Report(
         .node,
         "quantity-length",
-        "the node sent \(found) bytes where \(expected) were wanted"
+        "invalid answer from the node: expected \(expected) bytes, found \(found)"
       )
     }
   }

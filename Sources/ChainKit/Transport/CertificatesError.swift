@@ -11,7 +11,7 @@ extension CertificatesError: Reportable {
     Report(
       .data,
       "certificates-unreadable",
-      "the certificates that SSL_CERT_FILE or SSL_CERT_DIR names cannot be read"
+      "cannot read the certificates named by SSL_CERT_FILE or SSL_CERT_DIR"
     )
   }
 }

@@ -29,23 +29,24 @@ package enum CBORError: Error, Equatable, Sendable {
 extension CBORError: Reportable {
   package var report: Report {
     switch self {
-    case .cutOff: wrong("cut-off", "it ends within a value")
-    case .trailing(let bytes): wrong("trailing", "there are \(bytes) bytes behind the value")
-    case .notShortest: wrong("not-shortest", "a number is written longer than it has to be")
-    case .indefinite: wrong("indefinite", "a value of indefinite length is not taken")
-    case .reserved: wrong("reserved", "a first byte has no meaning")
-    case .float: wrong("float", "a floating-point number is not taken")
-    case .simple: wrong("simple", "a simple value is none of true, false and null")
+    case .cutOff: wrong("cut-off", "unexpected end within a value")
+    case .trailing(let bytes): wrong("trailing", "\(bytes) unexpected bytes after the value")
+    case .notShortest: wrong("not-shortest", "a number is encoded longer than necessary")
+    case .indefinite: wrong("indefinite", "values of indefinite length are not allowed")
+    case .reserved: wrong("reserved", "reserved first byte")
+    case .float: wrong("float", "floating-point numbers are not allowed")
+    case .simple: wrong("simple", "unknown simple value: expected true, false or null")
     case .notText: wrong("not-text", "a text is not UTF-8")
-    case .keyTwice: wrong("key-twice", "a map has a key twice")
-    case .keyOrder: wrong("key-order", "the keys of a map are not in order")
-    case .tooDeep: wrong("too-deep", "more than \(CBOR.mostDepth) values are inside each other")
+    case .keyTwice: wrong("key-twice", "duplicate key in a map")
+    case .keyOrder: wrong("key-order", "the keys of a map are out of order")
+    case .tooDeep:
+      wrong("too-deep", "nested too deeply: the limit is \(CBOR.mostDepth) levels")
     case .tooLong(let found):
-      wrong("too-long", "at most \(CBOR.mostBytes) bytes are read, these are \(found)")
+      wrong("too-long", "too long: the limit is \(CBOR.mostBytes) bytes, found \(found)")
     }
   }
 
   private func wrong(_ code: String, _ what: String) -> Report {
-    Report(.data, "cbor-\(code)", "the CBOR is wrong: \(what)")
+    Report(.data, "cbor-\(code)", "invalid CBOR: \(what)")
   }
 }

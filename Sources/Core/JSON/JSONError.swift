@@ -43,48 +43,60 @@ extension JSONError: Reportable {
   package var report: Report {
     switch self {
     case .empty:
-      Report(.data, "json-empty", "the JSON is empty")
+      Report(.data, "json-empty", "invalid JSON: it is empty")
     case .byteOrderMark:
-      Report(.data, "json-byte-order-mark", "JSON begins with a value, here is a byte order mark")
+      Report(
+        .data,
+        "json-byte-order-mark",
+        "invalid JSON: a byte order mark at the start is not allowed"
+      )
     case .tooLong(let limit, let found):
-      Report(.data, "json-too-long", "this JSON may have \(limit) bytes, it has \(found)")
+      Report(.data, "json-too-long", "JSON too long: the limit is \(limit) bytes, found \(found)")
     case .notUTF8(let place):
-      Report(.data, "json-not-utf8", "JSON is UTF-8, the byte at \(place) is not")
+      Report(.data, "json-not-utf8", "invalid JSON: not UTF-8 at \(place)")
     case .unexpected(let place):
-      Report(.data, "json-unexpected", "this is not JSON: unexpected character at \(place)")
+      Report(.data, "json-unexpected", "invalid JSON: unexpected character at \(place)")
     case .unfinished:
-      Report(.data, "json-unfinished", "the JSON ends too early")
+      Report(.data, "json-unfinished", "invalid JSON: unexpected end")
     case .trailing(let place):
-      Report(.data, "json-trailing", "the JSON goes on after its end, at \(place)")
+      Report(.data, "json-trailing", "invalid JSON: unexpected text after its end, at \(place)")
     case .tooDeep(let place, let limit):
-      Report(.data, "json-too-deep", "JSON may lie \(limit) deep, it lies deeper at \(place)")
+      Report(
+        .data,
+        "json-too-deep",
+        "JSON nested too deeply at \(place): the limit is \(limit) levels"
+      )
     case .duplicate(let place, let key):
       Report(
         .data,
         "json-duplicate",
-        "each JSON key stands once, \(ForeignText.escaped(key)) is there again at \(place)"
+        "invalid JSON: duplicate key \(ForeignText.escaped(key)) at \(place)"
       )
     case .numberForm(let place):
-      Report(.data, "json-number-form", "a JSON number has no zero to spare, see \(place)")
+      Report(.data, "json-number-form", "invalid number at \(place): leading zeros are not allowed")
     case .fraction(let place):
-      Report(.data, "json-fraction", "numbers here are whole, without exponent, see \(place)")
+      Report(
+        .data,
+        "json-fraction",
+        "invalid number at \(place): must be a whole number without an exponent"
+      )
     case .largeNumber(let place):
-      Report(.data, "json-large-number", "numbers here lie within 2^53 - 1, see \(place)")
+      Report(.data, "json-large-number", "invalid number at \(place): must be within 2^53 - 1")
     case .control(let place):
-      Report(.data, "json-control", "JSON text has its control characters escaped, see \(place)")
+      Report(.data, "json-control", "invalid JSON: unescaped control character at \(place)")
     case .escape(let place):
-      Report(.data, "json-escape", "this is no escape of JSON, see \(place)")
+      Report(.data, "json-escape", "invalid JSON: unknown escape sequence at \(place)")
     case .surrogate(let place):
-      Report(.data, "json-surrogate", "a JSON escape is half a character, see \(place)")
+      Report(.data, "json-surrogate", "invalid JSON: incomplete surrogate pair at \(place)")
     case .missing(let path):
       Report(.data, "json-missing", "\(ForeignText.escaped(path)) is missing")
     case .unknown(let path):
-      Report(.data, "json-unknown", "\(ForeignText.escaped(path)) is not a known field")
+      Report(.data, "json-unknown", "unknown field: \(ForeignText.escaped(path))")
     case .type(let path, let wanted, let found):
       Report(
         .data,
         "json-type",
-        "\(ForeignText.escaped(path)) is to be \(wanted.rawValue), it is \(found.rawValue)"
+        "\(ForeignText.escaped(path)): expected \(wanted.rawValue), found \(found.rawValue)"
       )
     }
   }

@@ -14,7 +14,7 @@ package struct JSONObject: Sendable {
   /// - Throws: `JSONError.type` when the value is no object.
   package init(_ json: JSON, at path: String = "") throws(JSONError) {
     self.path = path
-    self.members = try json.members(at: path.isEmpty ? "the document" : path)
+    self.members = try json.members(at: path.isEmpty ? "the JSON" : path)
     self.taken = Array(repeating: false, count: members.count)
   }
 

@@ -37,42 +37,43 @@ package enum URError: Error, Equatable, Sendable {
 extension URError: Reportable {
   package var report: Report {
     switch self {
-    case .notUR: Report(.data, "ur-none", "this is no UR: it does not begin with ur:")
+    case .notUR: Report(.data, "ur-none", "not a UR: must start with ur:")
     case .pieces(let found):
-      Report(.data, "ur-pieces", "a UR has 2 pieces, or 3 if it is a part, this has \(found)")
+      Report(.data, "ur-pieces", "invalid UR: expected 2 pieces, or 3 for a part, found \(found)")
     case .type(let found):
       Report(
         .data,
         "ur-type",
-        "the type of a UR has letters, digits and hyphens, this is \(ForeignText.escaped(found))"
+        "invalid UR: the type must be letters, digits and hyphens, found "
+          + "\(ForeignText.escaped(found))"
       )
     case .letterCount(let found):
       Report(
         .data,
         "ur-letter-count",
-        "a UR has two letters for each byte and 8 for the checksum, this one has \(found) in all"
+        "invalid UR: expected two letters for each byte and 8 for the checksum, found \(found)"
       )
     case .letters(let word):
-      Report(.data, "ur-letters", "the letters of byte \(word) of the UR stand for nothing")
+      Report(.data, "ur-letters", "invalid UR: unknown letters for byte \(word)")
     case .checksum:
-      Report(.data, "ur-checksum", "the checksum of the UR does not fit: a letter is wrong")
+      Report(.data, "ur-checksum", "invalid UR: checksum mismatch, a letter is wrong")
     case .cbor(let error): error.report
-    case .partForm: Report(.data, "ur-part-form", "this part of a UR is not in the form of one")
+    case .partForm: Report(.data, "ur-part-form", "invalid UR: malformed part")
     case .figures:
       Report(
         .data,
         "ur-figures",
-        "the figures of this part do not fit each other, or ask for more than 1 MiB or "
+        "invalid UR: the numbers of this part contradict each other, or exceed 1 MiB or "
           + "\(URPart.mostParts) parts"
       )
     case .sequence(let found):
       Report(
         .data,
         "ur-sequence",
-        "this part calls itself \(ForeignText.escaped(found)), and is another one"
+        "invalid UR: this part is labeled \(ForeignText.escaped(found)) but is a different one"
       )
     case .mixed:
-      Report(.data, "ur-mixed", "this is of another message than the parts before it")
+      Report(.data, "ur-mixed", "this part belongs to a different message than the parts before it")
     case .contradiction:
       Report(.data, "ur-contradiction", "two parts of the message contradict each other")
     case .incomplete(let known, let count):
@@ -80,17 +81,17 @@ extension URError: Reportable {
         .data,
         "ur-incomplete",
         count == 0
-          ? "a UR was wanted, here is nothing"
-          : "\(known) of \(count) parts are here, the message is not whole"
+          ? "expected a UR, found nothing"
+          : "incomplete message: found \(known) of \(count) parts"
       )
     case .tooManyParts(let found):
       Report(
         .data,
         "ur-too-many-parts",
-        "at most \(URPart.mostParts) parts can be made, this would take \(found)"
+        "too many parts: the limit is \(URPart.mostParts), this requires \(found)"
       )
     case .otherType(let wanted, let found):
-      Report(.data, "ur-other-type", "a UR of type \(wanted) was wanted, this is \(found)")
+      Report(.data, "ur-other-type", "wrong type of UR: expected \(wanted), found \(found)")
     case .digest(let error): error.report
     }
   }

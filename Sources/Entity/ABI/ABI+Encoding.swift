@@ -109,14 +109,14 @@ extension ABIType {
   /// How a value is to be written, for whoever wrote another.
   var wantedForm: String {
     switch self {
-    case .uint: "a whole number from 0, in digits or as 0x hex"
-    case .int: "a whole number, in digits"
+    case .uint: "a non-negative whole number, in decimal or 0x hex"
+    case .int: "a whole number in decimal"
     case .ufixed(_, let places), .fixed(_, let places):
-      "a number as text, with at most \(places) digits after the point"
-    case .address: "an address as text"
+      "a number as a string, with at most \(places) digits after the point"
+    case .address: "an address as a string"
     case .bool: "true or false"
-    case .fixedBytes, .function, .bytes: "bytes as text in 0x hex"
-    case .string: "a text"
+    case .fixedBytes, .function, .bytes: "bytes as a string of 0x hex"
+    case .string: "a string"
     case .array, .fixedArray, .tuple: "a list of values"
     }
   }

@@ -26,38 +26,54 @@ extension ABIError: Reportable {
   package var report: Report {
     switch self {
     case .empty:
-      Report(.data, "contract-no-answer", "there was no answer, as from an account without code")
+      Report(
+        .data,
+        "contract-no-answer",
+        "the contract returned nothing, as an account without code does"
+      )
     case .short(let wanted, let found):
       Report(
         .data,
         "contract-answer-short",
-        "the answer of the contract has at least \(wanted) bytes, this one has \(found)"
+        "invalid answer from the contract: expected at least \(wanted) bytes, found \(found)"
       )
     case .tooLong(let limit, let found):
       Report(
         .data,
         "contract-answer-long",
-        "the answer of the contract has at most \(limit) bytes, this one has \(found)"
+        "invalid answer from the contract: expected at most \(limit) bytes, found \(found)"
       )
     case .pointer:
-      Report(.data, "contract-answer-pointer", "the answer of the contract points to a wrong place")
+      Report(
+        .data,
+        "contract-answer-pointer",
+        "invalid answer from the contract: a pointer leads to the wrong place"
+      )
     case .padding:
-      Report(.data, "contract-answer-padding", "the answer of the contract goes on after its end")
+      Report(
+        .data,
+        "contract-answer-padding",
+        "invalid answer from the contract: data continues after its end"
+      )
     case .notFlag:
-      Report(.data, "contract-answer-flag", "a yes or no of the contract is neither 0 nor 1")
+      Report(
+        .data,
+        "contract-answer-flag",
+        "invalid answer from the contract: a boolean must be 0 or 1"
+      )
     case .notText:
-      Report(.data, "contract-answer-text", "the text that the contract answered is not UTF-8")
+      Report(.data, "contract-answer-text", "invalid answer from the contract: text is not UTF-8")
     case .decimals(let found):
       Report(
         .data,
         "contract-answer-decimals",
-        "a token has 0 to 255 decimals, this contract answered \(found)"
+        "invalid answer from the contract: decimals must be from 0 to 255, found \(found)"
       )
     case .count(let wanted, let found):
       Report(
         .data,
         "contract-answer-count",
-        "\(wanted) calls have \(wanted) results, not \(found)"
+        "expected \(wanted) results for \(wanted) calls, found \(found)"
       )
     }
   }

@@ -19,22 +19,22 @@ extension ABIEventError: Reportable {
       Report(
         .data,
         "abi-event-other",
-        "the first topic of this event is \(wanted), this one is \(found)"
+        "wrong event: expected first topic \(wanted), found \(found)"
       )
     case .topicCount(let wanted, let found):
       Report(
         .data,
         "abi-event-topics",
-        "a log of this event has \(wanted) \(wanted == 1 ? "topic" : "topics"), this one has "
-          + "\(found); which parameters are indexed decides that"
+        "wrong event: expected \(wanted) \(wanted == 1 ? "topic" : "topics"), found \(found); the "
+          + "number depends on which parameters are indexed"
       )
     case .topic(let number, let type):
-      Report(.data, "abi-event-topic", "topic \(number) is no \(type)")
+      Report(.data, "abi-event-topic", "topic \(number) is not a valid \(type)")
     case .bytes(let error):
       Report(
         .data,
         "abi-event-data",
-        "what lies beside the topics cannot be read: \(error.report.message)"
+        "cannot decode the event data: \(error.report.message)"
       )
     }
   }

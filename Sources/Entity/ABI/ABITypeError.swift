@@ -24,42 +24,45 @@ extension ABITypeError: Reportable {
   package var report: Report {
     switch self {
     case .unexpected(let position):
-      Report(.usage, "abi-type-text", "character \(position) of the types does not belong there")
+      Report(.usage, "abi-type-text", "invalid types: unexpected character at position \(position)")
     case .unknown(let position):
       Report(
         .usage,
         "abi-type-unknown",
-        "there is no type of the name at character \(position); types are such as uint256, address, "
-          + "bytes32, string[] or (address,uint256)"
+        "unknown type at character \(position); examples of types: uint256, address, bytes32, "
+          + "string[], (address,uint256)"
       )
     case .count(let position):
       Report(
         .usage,
         "abi-type-count",
-        "the count of an array is a number from 1 to \(ABIType.wordLimit), "
-          + "the one at character \(position) is not"
+        "invalid array length at character \(position): must be from 1 to \(ABIType.wordLimit)"
       )
     case .tooDeep:
       Report(
         .usage,
         "abi-type-deep",
-        "at most \(ABIType.depthLimit) types lie in each other, here are more"
+        "types are nested too deeply: the limit is \(ABIType.depthLimit) levels"
       )
     case .tooLarge:
-      Report(.usage, "abi-type-large", "a value of this type is larger than any transaction")
+      Report(
+        .usage,
+        "abi-type-large",
+        "type too large: a value would be larger than any transaction"
+      )
     case .tooLong(let limit):
-      Report(.usage, "abi-type-long", "types are at most \(limit) bytes of text, these are more")
+      Report(.usage, "abi-type-long", "types too long: the limit is \(limit) bytes of text")
     case .indexed(let limit, let found):
       Report(
         .usage,
         "abi-event-indexed",
-        "at most \(limit) parameters of such an event are indexed, here are \(found)"
+        "too many indexed parameters: this event can have at most \(limit), found \(found)"
       )
     case .name:
       Report(
         .usage,
         "abi-signature",
-        "a function is written as its name and types, such as transfer(address,uint256)"
+        "invalid function: expected its name and types, such as transfer(address,uint256)"
       )
     }
   }

@@ -19,7 +19,7 @@ extension ABIValue {
     at place: ABIPlace
   ) throws(ABIValueError) -> [ABIValue] {
     guard case .array(let values) = json else {
-      throw .form(place, wanted: "an array in JSON, such as [5, \"0x00\"]")
+      throw .form(place, wanted: "a JSON array, such as [5, \"0x00\"]")
     }
     guard values.count == types.count else {
       throw .count(place, wanted: types.count, found: values.count)

@@ -36,42 +36,42 @@ extension ABIValueError: Reportable {
   package var report: Report {
     switch self {
     case .form(let place, let wanted):
-      Report(.data, "abi-value-form", "\(place) is to be \(wanted)")
+      Report(.data, "abi-value-form", "\(place) must be \(wanted)")
     case .range(let place, let type):
-      Report(.data, "abi-value-range", "\(place) does not fit \(type)")
+      Report(.data, "abi-value-range", "\(place) is out of range for \(type)")
     case .bytes(let place, let wanted, let found):
-      Report(.data, "abi-value-bytes", "\(place) is to have \(wanted) bytes, it has \(found)")
+      Report(.data, "abi-value-bytes", "\(place) must have \(wanted) bytes, found \(found)")
     case .count(let place, let wanted, let found):
-      Report(.data, "abi-value-count", "\(place) is to have \(wanted) values, it has \(found)")
+      Report(.data, "abi-value-count", "\(place) must have \(wanted) values, found \(found)")
     case .address(let place, let error):
-      Report(.data, "abi-value-address", "\(place) is no address: \(error.report.message)")
+      Report(.data, "abi-value-address", "\(place): \(error.report.message)")
     case .hex(let place, let error):
-      Report(.data, "abi-value-hex", "\(place) is no hex: \(error.report.message)")
+      Report(.data, "abi-value-hex", "\(place): \(error.report.message)")
     case .short(let place):
-      Report(.data, "abi-bytes-short", "the bytes end before \(place) does")
+      Report(.data, "abi-bytes-short", "the data ends before the end of \(place)")
     case .pointer(let place):
       Report(
         .data,
         "abi-bytes-pointer",
-        "\(place) is said to lie or reach where there are no bytes"
+        "the pointer of \(place) leads outside the data"
       )
     case .padding(let place):
-      Report(.data, "abi-bytes-padding", "\(place) has bytes beside it that have to be zero")
+      Report(.data, "abi-bytes-padding", "the padding of \(place) must be zero")
     case .notFlag(let place):
-      Report(.data, "abi-bytes-flag", "\(place) is a yes or no, and neither 0 nor 1")
+      Report(.data, "abi-bytes-flag", "\(place) is a boolean and must be 0 or 1")
     case .notText(let place):
-      Report(.data, "abi-bytes-text", "\(place) is text, and not UTF-8")
+      Report(.data, "abi-bytes-text", "\(place) is not valid UTF-8 text")
     case .bomb:
-      Report(.data, "abi-bytes-bomb", "the same bytes are pointed at over and over")
+      Report(.data, "abi-bytes-bomb", "too many pointers lead to the same bytes")
     case .selector(let wanted, let found):
       Report(
         .data,
         "abi-selector",
-        "the call of this function begins with \(Hex.prefixed(wanted)), "
-          + "this one with \(Hex.prefixed(found))"
+        "wrong function: expected a call that starts with \(Hex.prefixed(wanted)), found "
+          + "\(Hex.prefixed(found))"
       )
     case .unpackable(let type):
-      Report(.usage, "abi-unpackable", "there is no packed form of \(type)")
+      Report(.usage, "abi-unpackable", "\(type) has no packed encoding")
     }
   }
 }

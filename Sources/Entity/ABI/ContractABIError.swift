@@ -23,14 +23,18 @@ package enum ContractABIError: Error, Equatable, Sendable {
 extension ContractABIError: Reportable {
   package var report: Report {
     switch self {
-    case .json(let error): Report(.data, "abi-json", "this is no ABI: \(error.report.message)")
+    case .json(let error): Report(.data, "abi-json", "invalid ABI: \(error.report.message)")
     case .tooMany(let limit, let found):
-      Report(.data, "abi-many", "an ABI has at most \(limit) entries, this one has \(found)")
+      Report(
+        .data,
+        "abi-many",
+        "too many entries in the ABI: the limit is \(limit), found \(found)"
+      )
     case .kind(let path, let found):
       Report(
         .data,
         "abi-kind",
-        "\(path) is called \(ForeignText.escaped(found)), and no entry of an ABI is"
+        "\(path): unknown kind of ABI entry: \(ForeignText.escaped(found))"
       )
     case .type(let path, let error):
       Report(.data, "abi-type", "\(path): \(error.report.message)")
@@ -38,22 +42,26 @@ extension ContractABIError: Reportable {
       Report(
         .data,
         "abi-spelling",
-        "\(path): the type \(ForeignText.escaped(found)) is not spelled out, as it is in an ABI"
+        "\(path): an ABI must write the type \(ForeignText.escaped(found)) in full"
       )
     case .name(let path, let found):
       Report(
         .data,
         "abi-name",
-        "\(path): \(ForeignText.escaped(found)) is no name that a parameter can have"
+        "\(path): invalid parameter name: \(ForeignText.escaped(found))"
       )
     case .topics(let path):
-      Report(.data, "abi-topics", "\(path): an event has at most four topics, its own included")
+      Report(
+        .data,
+        "abi-topics",
+        "\(path): an event can have at most four topics, including its own"
+      )
     case .collision(let selector, let one, let other):
       Report(
         .data,
         "abi-collision",
-        "\(ForeignText.escaped(one)) and \(ForeignText.escaped(other)) have one selector, "
-          + "\(Hex.prefixed(selector)): no contract can have both"
+        "\(ForeignText.escaped(one)) and \(ForeignText.escaped(other)) have the same selector, "
+          + "\(Hex.prefixed(selector)); no contract can have both"
       )
     }
   }

@@ -36,48 +36,63 @@ extension AmountError: Reportable {
   package var report: Report {
     switch self {
     case .empty:
-      Report(.usage, "amount-no-text", "an amount is a number and a unit, as in 1.5 eth")
+      Report(
+        .usage,
+        "amount-no-text",
+        "missing amount: expected a number and a unit, such as 1.5 eth"
+      )
     case .noNumber:
-      Report(.usage, "amount-no-number", "an amount begins with its number, as in 1.5 eth")
+      Report(.usage, "amount-no-number", "invalid amount: must start with a number, as in 1.5 eth")
     case .noUnit(let number):
       Report(
         .usage,
         "amount-no-unit",
-        "say the unit: \(ForeignText.escaped(number)) eth, gwei or wei"
+        "missing unit: use \(ForeignText.escaped(number)) eth, gwei or wei"
       )
     case .words(let found):
       Report(
         .usage,
         "amount-words",
-        "an amount is a number and a unit, this one has \(found) words"
+        "invalid amount: expected a number and a unit, found \(found) words"
       )
     case .sign:
-      Report(.usage, "amount-sign", "an amount has no sign before its number")
+      Report(.usage, "amount-sign", "invalid amount: a sign before the number is not allowed")
     case .comma:
-      Report(.usage, "amount-comma", "an amount is written with a point and without commas")
+      Report(.usage, "amount-comma", "invalid amount: use a decimal point, and no commas")
     case .exponent:
-      Report(.usage, "amount-exponent", "an amount is written in full, without an exponent")
+      Report(
+        .usage,
+        "amount-exponent",
+        "invalid amount: exponents are not allowed; write the number in full"
+      )
     case .hex:
-      Report(.usage, "amount-hex", "an amount is written in decimal digits, this one is hex")
+      Report(.usage, "amount-hex", "invalid amount: must be decimal, found hex")
     case .notDigits(let position):
       Report(
         .usage,
         "amount-not-digits",
-        "character \(position) of the amount's number is no digit"
+        "invalid amount: character \(position) of the number is not a digit"
       )
     case .missingDigits:
-      Report(.usage, "amount-missing-digits", "the point of an amount has digits on both sides")
+      Report(
+        .usage,
+        "amount-missing-digits",
+        "invalid amount: the decimal point must have digits on both sides"
+      )
     case .longUnit:
-      Report(.usage, "amount-long-unit", "the unit of an amount is a short symbol, as in usdc")
+      Report(
+        .usage,
+        "amount-long-unit",
+        "invalid amount: the unit must be a short symbol, such as usdc"
+      )
     case .other(let wanted, let found):
       Report(
         .usage,
         "amount-other-unit",
-        "this amount is to be in \(ForeignText.escaped(wanted)), "
-          + "it is in \(ForeignText.escaped(found))"
+        "wrong unit: expected \(ForeignText.escaped(wanted)), found \(ForeignText.escaped(found))"
       )
     case .max:
-      Report(.usage, "amount-max", "an exact amount is wanted here, max is not one")
+      Report(.usage, "amount-max", "invalid amount: an exact number is required, found max")
     case .number(let error):
       error.report
     }

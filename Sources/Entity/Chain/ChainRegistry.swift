@@ -76,17 +76,18 @@ extension ChainRegistryError: Reportable {
   package var report: Report {
     switch self {
     case .unknown(let text):
-      Report(.usage, "chain-unknown", "no chain is known by the name or number \(text)")
+      Report(.usage, "chain-unknown", "unknown chain: \(text)")
     case .badName(let name):
       Report(
         .data,
         "chain-name",
-        "the name of a chain starts with a-z and holds a-z, 0-9 and -, at most 32, not \(name)"
+        "invalid chain name: \(name); expected a-z first, then a-z, 0-9 and -, at most 32 "
+          + "characters"
       )
     case .sameName(let name):
-      Report(.data, "chain-name-twice", "two chains have the name \(name)")
+      Report(.data, "chain-name-twice", "duplicate chain name: \(name)")
     case .sameNumber(let id):
-      Report(.data, "chain-number-twice", "two chains have the number \(id)")
+      Report(.data, "chain-number-twice", "duplicate chain ID: \(id)")
     }
   }
 }

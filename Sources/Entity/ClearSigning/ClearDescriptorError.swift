@@ -33,59 +33,63 @@ extension ClearDescriptorError: Reportable {
       Report(
         .data,
         "clear-unreadable",
-        "it cannot be read, or has more than \(ClearFile.mostBytes) bytes"
+        "cannot read the descriptor, or it is larger than \(ClearFile.mostBytes) bytes"
       )
     case .json(let error): Report(.data, "clear-json", error.report.message)
     case .shape(let part):
       Report(
         .data,
         "clear-shape",
-        "\(ForeignText.escaped(part)) is not what it is in a descriptor"
+        "malformed descriptor: \(ForeignText.escaped(part))"
       )
     case .version(let found):
       Report(
         .data,
         "clear-version",
-        "descriptors of versions 1 and 2 are read here, this one is \(ForeignText.escaped(found))"
+        "unsupported descriptor version: expected 1 or 2, found \(ForeignText.escaped(found))"
       )
     case .include(let name):
       Report(
         .data,
         "clear-include",
-        "it includes \(ForeignText.escaped(name)), which is not in the folder that is added"
+        "included file not found in the folder: \(ForeignText.escaped(name))"
       )
     case .binding:
       Report(
         .data,
         "clear-binding",
-        "it names no contract by chain and address to which it belongs"
+        "the descriptor names no contract: a chain ID and an address are required"
       )
     case .foreign:
-      Report(.data, "clear-foreign", "it is no descriptor: it has neither a context nor a display")
+      Report(
+        .data,
+        "clear-foreign",
+        "not a clear-signing descriptor: neither context nor display found"
+      )
     case .formats(let first):
       Report(
         .data,
         "clear-formats",
-        "it describes no call and no message that is understood here"
+        "no supported call or message found"
           + (first.map { " (\($0.sentence))" } ?? "")
       )
     case .unnamed:
       Report(
         .data,
         "clear-unnamed",
-        "the names of its parameters are neither there nor in an ABI in the file"
+        "parameter names not found: neither the descriptor nor an ABI in the file has them"
       )
     case .path(let path):
       Report(
         .data,
         "clear-path",
-        "\(ForeignText.escaped(path, limit: 128)) is not among its parameters"
+        "unknown parameter: \(ForeignText.escaped(path, limit: 128))"
       )
     case .collision(let name):
       Report(
         .data,
         "clear-collision",
-        "it describes \(ForeignText.escaped(name)) twice"
+        "\(ForeignText.escaped(name)) is described twice"
       )
     }
   }

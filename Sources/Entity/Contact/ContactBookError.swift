@@ -22,38 +22,38 @@ extension ContactBookError: Reportable {
   package var report: Report {
     switch self {
     case .json(let error):
-      Report(.data, "contacts-json", "the file of contacts: \(error.report.message)")
+      Report(.data, "contacts-json", "invalid contacts file: \(error.report.message)")
     case .version:
       Report(
         .data,
         "contacts-version",
-        "the file of contacts is \(ContactBook.schema), version 1, this one is another"
+        "unsupported contacts file: expected \(ContactBook.schema), version 1"
       )
     case .entry(let row, let reason):
-      Report(.data, "contacts-entry", "contact \(row) in the file of contacts: \(reason)")
+      Report(.data, "contacts-entry", "invalid contacts file: contact \(row): \(reason)")
     case .nameTaken(let name, let address):
       Report(
         .refused,
         "contact-name-taken",
-        "the name \(name) is that of a contact, \(address)"
+        "contact name already exists: \(name) is \(address)"
       )
     case .addressTaken(let address, let name):
       Report(
         .refused,
         "contact-address-taken",
-        "the address \(address) is that of the contact \(name)"
+        "contact address already exists: \(address) is \(name)"
       )
     case .tooMany:
       Report(
         .refused,
         "contacts-too-many",
-        "there may be \(ContactBook.most) contacts, and no more"
+        "too many contacts: the limit is \(ContactBook.most)"
       )
     case .unknown(let text):
       Report(
         .refused,
         "contact-unknown",
-        "no contact is called \(text.isEmpty ? "\"\"" : ForeignText.escaped(text))"
+        "unknown contact: \(text.isEmpty ? "\"\"" : ForeignText.escaped(text))"
       )
     }
   }

@@ -23,29 +23,34 @@ extension ContactError: Reportable {
       Report(
         .usage,
         "contact-name-address",
-        "\(ForeignText.escaped(name)) reads like an address; a name has no 0x in it and is not 40 "
-          + "hex digits"
+        "invalid contact name: \(ForeignText.escaped(name)) looks like an address; names cannot "
+          + "contain 0x or be 40 hex digits"
       )
     case .likeENS(let name):
       Report(
         .usage,
         "contact-name-ens",
-        "\(ForeignText.escaped(name)) reads like a name of ENS; a name with a dot has a blank too"
+        "invalid contact name: \(ForeignText.escaped(name)) looks like an ENS name; a name with a "
+          + "dot must also contain a space"
       )
     case .zeroAddress:
-      Report(.usage, "contact-zero", "the zero address is nobody's: what goes there is lost")
+      Report(
+        .usage,
+        "contact-zero",
+        "the zero address cannot be a contact: anything sent to it is lost"
+      )
     case .noteTooLong:
       Report(
         .usage,
         "contact-note-length",
-        "a note has at most \(Contact.mostNoteCharacters) characters"
+        "note too long: the limit is \(Contact.mostNoteCharacters) characters"
       )
     case .noteUnseen(let scalar, let position):
       Report(
         .usage,
         "contact-note-unseen",
-        "every character of a note can be seen, character \(position) "
-          + "(U+\(String(scalar, radix: 16, uppercase: true))) cannot"
+        "invalid note: character \(position) (U+\(String(scalar, radix: 16, uppercase: true))) is "
+          + "invisible"
       )
     }
   }

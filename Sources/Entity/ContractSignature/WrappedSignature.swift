@@ -51,12 +51,16 @@ extension WrappedSignatureError: Reportable {
   package var report: Report {
     switch self {
     case .notWrapped:
-      Report(.data, "signature-not-wrapped", "these bytes do not end as a wrapped signature does")
+      Report(
+        .data,
+        "signature-not-wrapped",
+        "not a wrapped signature: the ending of ERC-6492 is missing"
+      )
     case .layout(let error):
       Report(
         .data,
         "signature-wrapped",
-        "what the signature is wrapped in (ERC-6492) cannot be read: \(error.report.message)"
+        "cannot decode the wrapper of the signature (ERC-6492): \(error.report.message)"
       )
     }
   }

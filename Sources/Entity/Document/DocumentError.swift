@@ -53,16 +53,16 @@ extension DocumentError: Reportable {
       Report(
         .data,
         "document-schema",
-        "the document is to be of the schema \(wanted), it is of \(ForeignText.escaped(found))"
+        "wrong schema: expected \(wanted), found \(ForeignText.escaped(found))"
       )
     case .version(let found):
-      Report(.data, "document-version", "the document is to be of version 1, it is of \(found)")
+      Report(.data, "document-version", "unsupported version: expected 1, found \(found)")
     case .disagree(let field, let stated, let computed):
       Report(
         .data,
         "document-disagrees",
-        "the document disagrees with itself: \(ForeignText.escaped(field)) says "
-          + "\(ForeignText.escaped(stated, limit: 80)), the rest of it makes that "
+        "contradictory fields: \(ForeignText.escaped(field)) says "
+          + "\(ForeignText.escaped(stated, limit: 80)), but the other fields give "
           + ForeignText.escaped(computed, limit: 80)
       )
     case .hex(let field, let error): wrong(field, "hex", error)
@@ -79,32 +79,32 @@ extension DocumentError: Reportable {
       Report(
         .data,
         "document-number",
-        "\(field) is wrong: it is to be a whole number in digits, below 2^64"
+        "\(field) must be a whole number in decimal digits, below 2^64"
       )
     case .word(let field, let found):
       Report(
         .data,
         "document-word",
-        "\(field) is wrong: \(ForeignText.escaped(found)) is none of its words"
+        "\(field): unknown value \(ForeignText.escaped(found))"
       )
     case .longText(let field):
       Report(
         .data,
         "document-long-text",
-        "\(field) is wrong: a text has at most \(DocumentRules.mostScalars) characters"
+        "\(field) is too long: the limit is \(DocumentRules.mostScalars) characters"
       )
     case .noChain:
       Report(
         .data,
         "document-no-chain",
-        "the transaction names no chain, any chain would take it"
+        "the transaction has no chain ID: it would be valid on every chain"
       )
     case .tooLarge(let found):
       Report(
         .data,
         "document-too-large",
-        "nodes take transactions of up to \(DocumentRules.mostTransactionBytes) bytes, "
-          + "this one has \(found)"
+        "transaction too large: nodes accept up to \(DocumentRules.mostTransactionBytes) bytes, "
+          + "found \(found)"
       )
     case .unpayable:
       Report(
@@ -116,6 +116,6 @@ extension DocumentError: Reportable {
   }
 
   private func wrong(_ field: String, _ code: String, _ cause: some Reportable) -> Report {
-    Report(.data, "document-\(code)", "\(field) is wrong: \(cause.report.message)")
+    Report(.data, "document-\(code)", "\(field): \(cause.report.message)")
   }
 }

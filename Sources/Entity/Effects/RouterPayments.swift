@@ -31,8 +31,8 @@ enum RouterPayments {
     KnownFunction(
       "wrapETH(uint256 value)",
       .harmless(
-        "turns ether that the router was given into WETH of the router; the ether is counted "
-          + "as the value of the call"
+        "wraps the router's ether as WETH that the router keeps; the ether is counted as the value "
+          + "of the call"
       )
     ),
     KnownFunction(selfPermit("selfPermit", "uint256 value,uint256 deadline"), .counted(allowed)),

@@ -21,7 +21,7 @@ enum TokenEffects {
     ),
     KnownFunction(
       "cancelAuthorization(address authorizer,bytes32 nonce,uint8 v,bytes32 r,bytes32 s)",
-      .harmless("withdraws an authorization (ERC-3009) that was signed before, and moves nothing")
+      .harmless("cancels an authorization (ERC-3009) that was signed earlier, and moves nothing")
     ),
   ]
 
@@ -106,7 +106,7 @@ enum TokenEffects {
     ),
     KnownFunction(
       "castVote(uint256 proposal,uint8 support)",
-      .harmless("counts the account's votes for a proposal, and moves nothing")
+      .harmless("casts the account's votes on a proposal, and moves nothing")
     ),
   ]
 

@@ -3,12 +3,12 @@ import Core
 extension TransportFault {
   var sentence: String {
     switch kind {
-    case .refused: "no node answers at \(endpoint)"
-    case .unknownHost: "the host of \(endpoint) is not known"
-    case .proxy: "no connection could be made to \(endpoint) through the proxy"
-    case .insecure: "no secure connection could be made to \(endpoint)"
-    case .closed: "\(endpoint) closed the connection before its answer was whole"
-    case .network: "the connection to \(endpoint) broke"
+    case .refused: "no node is listening at \(endpoint)"
+    case .unknownHost: "unknown host: \(endpoint)"
+    case .proxy: "cannot connect to \(endpoint) through the proxy"
+    case .insecure: "cannot make a secure connection to \(endpoint)"
+    case .closed: "\(endpoint) closed the connection before its answer was complete"
+    case .network: "lost the connection to \(endpoint)"
     }
   }
 }
@@ -16,10 +16,10 @@ extension TransportFault {
 extension TimeoutPhase {
   var sentence: String {
     switch self {
-    case .connect: "the node did not take the connection in time"
-    case .request: "the node did not begin to answer in time"
+    case .connect: "the node did not accept the connection in time"
+    case .request: "the node did not start to answer in time"
     case .response: "the node did not finish its answer in time"
-    case .node: "the node gave up on the question"
+    case .node: "the node timed out while working on the request"
     }
   }
 }
@@ -27,11 +27,11 @@ extension TimeoutPhase {
 extension MissingKind {
   var sentence: String {
     switch self {
-    case .state: "the node does not keep the state of that block"
-    case .block: "the node does not hold that block"
+    case .state: "the node does not have the state of that block"
+    case .block: "the node does not have that block"
     case .pruned: "the node has deleted that part of the history"
-    case .future: "the node has not reached that block"
-    case .tag: "the node does not know that name of a block"
+    case .future: "the node has not reached that block yet"
+    case .tag: "the node does not recognize that block name"
     }
   }
 }
@@ -39,10 +39,10 @@ extension MissingKind {
 extension ServerFault {
   var sentence: String {
     switch self {
-    case .status(let status): "the node answers with HTTP status \(status)"
-    case .page: "the node answers with a web page instead of JSON"
-    case .empty: "the node answers with nothing"
-    case .malformed: "the node answers with JSON that is cut or malformed"
+    case .status(let status): "the node answered with HTTP status \(status)"
+    case .page: "the node answered with a web page instead of JSON"
+    case .empty: "the node sent an empty answer"
+    case .malformed: "the node sent truncated or malformed JSON"
     case .internalError(let words): "the node failed: \(words)"
     }
   }
@@ -51,15 +51,15 @@ extension ServerFault {
 extension ProtocolFault {
   var sentence: String {
     switch self {
-    case .wrongID: "the node answers another question"
-    case .missingAnswer(let method): "the node leaves \(ForeignWords(method)) without an answer"
+    case .wrongID: "the node answered a different request"
+    case .missingAnswer(let method): "the node did not answer \(ForeignWords(method))"
     case .wrongAnswer(let method, let path):
-      "the node's answer to \(ForeignWords(method)) is wrong at \(ForeignWords(path))"
+      "invalid answer from the node to \(ForeignWords(method)), at \(ForeignWords(path))"
     case .oversize(let limit): "the node's answer is larger than \(limit) bytes"
-    case .redirect: "the node points to another address, which is not followed"
-    case .forged(let hash): "what the node shows as \(hash) has another hash"
-    case .otherHash(let sent, let told): "\(sent) was sent, and the node names it \(told)"
-    case .strayLog(let block): "the node sent a log of block \(block) that was not asked for"
+    case .redirect: "the node redirects to another address; redirects are not followed"
+    case .forged(let hash): "the data that the node sent as \(hash) has a different hash"
+    case .otherHash(let sent, let told): "hash mismatch: sent \(sent), but the node reports \(told)"
+    case .strayLog(let block): "the node sent a log of block \(block) that was not requested"
     }
   }
 }

@@ -25,21 +25,26 @@ extension SendingError: Reportable {
       Report(
         .refused,
         "signed-for-other-chain",
-        "the transaction is signed for chain \(signed), not for chain \(wanted)"
+        "wrong chain: expected \(wanted), but the transaction was signed for chain \(signed)"
       )
     case .anyChain:
       Report(
         .refused,
         "signed-for-any-chain",
-        "the transaction names no chain, so that others could send it on every chain"
+        "the transaction has no chain ID: anyone could broadcast it on every chain"
       )
     case .notMined(let hash, let seconds):
-      Report(.node, "not-mined", "\(hash) is in no block after \(seconds) s; it may be mined later")
+      Report(
+        .node,
+        "not-mined",
+        "\(hash) was not mined within \(seconds) s; it may still be mined later"
+      )
     case .tooFewBlocks(let hash, let found, let wanted, let seconds):
       Report(
         .node,
         "too-few-confirmations",
-        "\(hash) is mined and has \(found) of \(wanted) confirmations; none came in \(seconds) s"
+        "\(hash) is mined and has \(found) of \(wanted) confirmations; no more came within "
+          + "\(seconds) s"
       )
     }
   }

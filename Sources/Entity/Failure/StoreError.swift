@@ -24,33 +24,38 @@ extension StoreError: Reportable {
   package var report: Report {
     switch self {
     case .notAFile(let path):
-      Report(.data, "store-not-a-file", "\(Self.shown(path)) is not a plain file")
+      Report(.data, "store-not-a-file", "\(Self.shown(path)) is not a regular file")
     case .foreignOwner(let path):
       Report(.refused, "store-foreign-owner", "\(Self.shown(path)) belongs to another user")
     case .unreachable(let path, let code):
       Report(
         .refused,
         "store-unreachable",
-        "\(Self.shown(path)) cannot be opened, system error \(code)"
+        "cannot open \(Self.shown(path)): system error \(code)"
       )
     case .damaged(let path):
       Report(
         .data,
         "store-damaged",
-        "\(Self.shown(path)) is damaged; it holds public data only, and is made again when it is moved away"
+        "\(Self.shown(path)) is damaged; it holds only public data: move it away, and it is "
+          + "rebuilt"
       )
     case .unwritable(let path):
       Report(
         .refused,
         "store-unwritable",
-        "\(Self.shown(path)) cannot be written: full, or read-only"
+        "cannot write \(Self.shown(path)): the disk is full or read-only"
       )
     case .busy(let path):
-      Report(.refused, "store-busy", "\(Self.shown(path)) is held by another process")
+      Report(.refused, "store-busy", "\(Self.shown(path)) is in use by another process")
     case .sqlite(let code):
-      Report(.bug, "store-sqlite", "the database refuses a statement, SQLite result \(code)")
+      Report(.bug, "store-sqlite", "database error: SQLite result \(code)")
     case .newer(let path):
-      Report(.data, "store-newer", "\(Self.shown(path)) was made by a newer version of kingtherum")
+      Report(
+        .data,
+        "store-newer",
+        "\(Self.shown(path)) was created by a newer version of kingtherum"
+      )
     }
   }
 

@@ -17,16 +17,16 @@ extension TokenReadingError: Reportable {
   package var report: Report {
     switch self {
     case .noContract(let address):
-      Report(.data, "token-no-contract", "there is no contract at \(address)")
+      Report(.data, "token-no-contract", "no contract found at \(address)")
     case .noSymbol(let address):
-      Report(.data, "token-no-symbol", "the contract at \(address) tells no symbol of a token")
+      Report(.data, "token-no-symbol", "the contract at \(address) reports no token symbol")
     case .noDecimals(let address):
-      Report(.data, "token-no-decimals", "the contract at \(address) tells no decimals of a token")
+      Report(.data, "token-no-decimals", "the contract at \(address) reports no token decimals")
     case .noBalance(let address):
       Report(
         .data,
         "token-no-balance",
-        "the contract at \(address) does not tell a balance of a token"
+        "the contract at \(address) reports no token balance"
       )
     case .node(let failure):
       failure.report

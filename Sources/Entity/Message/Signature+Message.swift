@@ -54,17 +54,21 @@ extension MessageSignatureError: Reportable {
       Report(
         .data,
         "signature-length",
-        "a signature of a message has 65 bytes, or 64 in short form, this one has \(found)"
+        "invalid message signature: expected 65 bytes, or 64 in compact form, found \(found)"
       )
     case .recovery(let found):
       Report(
         .data,
         "signature-v",
-        "the last byte of a signature is 27 or 28, or 0 or 1; this one is \(found)"
+        "invalid signature: the last byte must be 27, 28, 0 or 1, found \(found)"
       )
     case .parts(let error): error.report
     case .nobody:
-      Report(.data, "signature-nobody", "no account can have made this signature of this message")
+      Report(
+        .data,
+        "signature-nobody",
+        "invalid signature: no account can have signed this message with it"
+      )
     }
   }
 }

@@ -38,14 +38,14 @@ extension PaymentRequestError: Reportable {
   package var report: Report {
     switch self {
     case .scheme:
-      Report(.usage, "payment-scheme", "a payment link begins with ethereum:")
+      Report(.usage, "payment-scheme", "invalid payment link: must start with ethereum:")
     case .tooLong(let limit):
-      Report(.usage, "payment-too-long", "a payment link has at most \(limit) bytes")
+      Report(.usage, "payment-too-long", "payment link too long: the limit is \(limit) bytes")
     case .notAddress(let found):
       Report(
         .usage,
         "payment-not-address",
-        "an address is needed in a payment link, \(ForeignText.escaped(found)) is none"
+        "invalid payment link: expected an address, found \(ForeignText.escaped(found))"
       )
     case .address(let error):
       error.report
@@ -55,50 +55,54 @@ extension PaymentRequestError: Reportable {
       Report(
         .usage,
         "payment-function",
-        "a payment link calls transfer or nothing, this one \(ForeignText.escaped(name))"
+        "invalid payment link: only transfer can be called, found \(ForeignText.escaped(name))"
       )
     case .parameter(let text):
       Report(
         .usage,
         "payment-parameter",
-        "a parameter of a payment link is key=value, \(ForeignText.escaped(text)) is not"
+        "invalid payment link: expected key=value, found \(ForeignText.escaped(text))"
       )
     case .duplicate(let key):
       Report(
         .usage,
         "payment-duplicate",
-        "each parameter of a payment link stands once, \(ForeignText.escaped(key)) twice"
+        "invalid payment link: duplicate parameter \(ForeignText.escaped(key))"
       )
     case .unknown(let key):
       Report(
         .usage,
         "payment-unknown",
-        "the parameter \(ForeignText.escaped(key)) has no meaning in this payment link"
+        "invalid payment link: unknown parameter \(ForeignText.escaped(key))"
       )
     case .missing(let key):
       Report(
         .usage,
         "payment-missing",
-        "the parameter \(key) is missing in the payment link"
+        "invalid payment link: missing parameter \(key)"
       )
     case .number(let key):
       Report(
         .usage,
         "payment-number",
-        "\(key) in a payment link is a number such as 1500 or 1.5e18"
+        "invalid payment link: \(key) must be a number such as 1500 or 1.5e18"
       )
     case .negative(let key):
-      Report(.usage, "payment-negative", "\(key) in a payment link is not below zero")
+      Report(.usage, "payment-negative", "invalid payment link: \(key) must not be negative")
     case .notWhole(let key):
       Report(
         .usage,
         "payment-not-whole",
-        "\(key) in a payment link is a whole number, this one is not"
+        "invalid payment link: \(key) must be a whole number"
       )
     case .tooLarge(let key):
-      Report(.usage, "payment-too-large", "\(key) in this payment link is too large")
+      Report(.usage, "payment-too-large", "invalid payment link: \(key) is too large")
     case .etherWithToken:
-      Report(.usage, "payment-ether-with-token", "a token transfer takes no ether along")
+      Report(
+        .usage,
+        "payment-ether-with-token",
+        "invalid payment link: a token transfer cannot also send ether"
+      )
     }
   }
 }

@@ -24,29 +24,37 @@ extension PayoutDocumentError: Reportable {
   package var report: Report {
     switch self {
     case .empty:
-      Report(.data, "payout-document-empty", "there is no payment for any chain in the document")
+      Report(.data, "payout-document-empty", "the payout has no payments")
     case .tooMany(let limit, let found):
       Report(
         .data,
         "payout-document-too-many",
-        "a document carries at most \(limit) payments, this one has \(found)"
+        "too many payments: the limit is \(limit), found \(found)"
       )
     case .part(let error): error.report
     case .notPayment(let number):
       Report(
         .data,
         "payout-not-payment",
-        "payment \(number) is none: a list may only send the chain's coin or transfer a token"
+        "payment \(number) must send the chain's coin or transfer a token, and nothing else"
       )
     case .otherChain(let number):
-      Report(.data, "payout-other-chain", "payment \(number) is for another chain than the first")
+      Report(
+        .data,
+        "payout-other-chain",
+        "payment \(number) is for a different chain than the first"
+      )
     case .otherSender(let number):
-      Report(.data, "payout-other-sender", "payment \(number) has another sender than the first")
+      Report(
+        .data,
+        "payout-other-sender",
+        "payment \(number) has a different sender than the first"
+      )
     case .nonce(let number, let wanted, let found):
       Report(
         .data,
         "payout-nonce",
-        "payment \(number) is to have the nonce \(wanted), it has \(found)"
+        "payment \(number): expected nonce \(wanted), found \(found)"
       )
     case .unpayable:
       Report(.data, "payout-unpayable", "the payments together cost more than 2^256 - 1")

@@ -33,51 +33,60 @@ extension PayoutListError: Reportable {
   package var report: Report {
     switch self {
     case .empty:
-      Report(.data, "payouts-empty", "there is no payment in the list")
+      Report(.data, "payouts-empty", "the payout list has no payments")
     case .tooLong(let limit, let found):
-      Report(.data, "payouts-too-long", "a list may have \(limit) bytes, this one has \(found)")
+      Report(
+        .data,
+        "payouts-too-long",
+        "payout list too large: the limit is \(limit) bytes, found \(found)"
+      )
     case .tooMany(let limit):
-      Report(.data, "payouts-too-many", "a list has at most \(limit) payments, this one has more")
+      Report(
+        .data,
+        "payouts-too-many",
+        "too many payments in the payout list: the limit is \(limit)"
+      )
     case .notUTF8(let line):
-      Report(.data, "payouts-not-utf8", "a list is UTF-8, line \(line) is not")
+      Report(.data, "payouts-not-utf8", "invalid payout list: line \(line) is not UTF-8")
     case .json(let error): error.report
     case .column(let name):
       Report(
         .data,
         "payouts-column",
-        "the columns of a list are to, amount, token and note, one here is called "
-          + (name.isEmpty ? "\"\"" : ForeignText.escaped(name))
+        "unknown column: \(name.isEmpty ? "\"\"" : ForeignText.escaped(name)); a payout list has "
+          + "the columns to, amount, token and note"
       )
     case .columnTwice(let column):
-      Report(.data, "payouts-column-twice", "the column \(column.rawValue) is there twice")
+      Report(.data, "payouts-column-twice", "duplicate column: \(column.rawValue)")
     case .noColumn(let column):
       Report(
         .data,
         "payouts-no-column",
-        "a list has a heading with the columns to and amount, \(column.rawValue) is missing"
+        "missing column: \(column.rawValue); a payout list must have a heading with the columns to "
+          + "and amount"
       )
     case .fields(let row, let wanted, let found):
       Report(
         .data,
         "payouts-fields",
-        "row \(row) is to have \(wanted) fields as the heading has, it has \(found)"
+        "row \(row): expected \(wanted) fields, as in the heading, found \(found)"
       )
     case .quote(let row, let field):
       Report(
         .data,
         "payouts-quote",
-        "row \(row), field \(field): quotes stand around a whole field, and twice within it; "
-          + "lines end with LF or CR LF"
+        "row \(row), field \(field): quotes must enclose the whole field and be doubled inside it; "
+          + "lines must end with LF or CR LF"
       )
     case .openQuote(let row):
-      Report(.data, "payouts-open-quote", "row \(row): a quote is opened and never closed")
+      Report(.data, "payouts-open-quote", "row \(row): missing closing quote")
     case .missing(let row, let column):
-      Report(.data, "payouts-missing", "row \(row), \(column.rawValue): this is empty")
+      Report(.data, "payouts-missing", "row \(row), \(column.rawValue): must not be empty")
     case .longNote(let row):
       Report(
         .data,
         "payouts-long-note",
-        "row \(row), note: a note has at most \(DocumentRules.mostScalars) characters"
+        "row \(row), note: too long: the limit is \(DocumentRules.mostScalars) characters"
       )
     }
   }

@@ -108,7 +108,7 @@ package struct UnsignedPayouts: Hashable, Sendable {
         throw .disagree(
           field: field + ".address",
           stated: claim.token.address.description,
-          computed: isPaid ? "the same token once" : "no payment of it"
+          computed: isPaid ? "the same token listed once" : "no payment in this token"
         )
       }
     }

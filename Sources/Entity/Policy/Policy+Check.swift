@@ -38,7 +38,7 @@ extension Policy {
     guard intent.kind != .message else { return found }
     let chain = intent.chain.map { PolicyWord("\($0)") }
     if chains.isListed, !(chain.map(chains.allows) ?? false) {
-      let wanted = chain.map { "the chain \($0.text)" } ?? "every chain there is"
+      let wanted = chain.map { "chain \($0.text)" } ?? "every chain"
       found.append(Breach(rule: "chains", wanted: wanted, allowed: chains.words(\.text)))
     }
     return found
@@ -54,7 +54,11 @@ extension Policy {
       // A text that only reads as a sign-in may say anything besides.
       if intent.isFreeText, !messages {
         found.append(
-          Breach(rule: "messages", wanted: "a sign-in in a form of its own", allowed: "none")
+          Breach(
+            rule: "messages",
+            wanted: "a sign-in message in a nonstandard form",
+            allowed: "none"
+          )
         )
       }
     case .typedData:
@@ -65,7 +69,7 @@ extension Policy {
       found.append(
         Breach(
           rule: "authorizations",
-          wanted: "an account that acts by the code of \(delegate)",
+          wanted: "delegating the account to the code of \(delegate)",
           allowed: authorizations.words(\.description)
         )
       )
@@ -74,13 +78,13 @@ extension Policy {
       found.append(
         Breach(
           rule: "authorizations",
-          wanted: "an account that acts by other code on every chain",
-          allowed: "on one chain each: \(authorizations.words(\.description))"
+          wanted: "delegating the account to other code on every chain",
+          allowed: "on a single chain: \(authorizations.words(\.description))"
         )
       )
     }
     if intent.isCreation, !creation {
-      found.append(Breach(rule: "creation", wanted: "a new contract", allowed: "none"))
+      found.append(Breach(rule: "creation", wanted: "creating a contract", allowed: "none"))
     }
     return found
   }
@@ -90,7 +94,7 @@ extension Policy {
     return [
       Breach(
         rule: "sign-ins",
-        wanted: "a log-in at \(ForeignText.escaped(site))",
+        wanted: "a sign-in at \(ForeignText.escaped(site))",
         allowed: signIns.words { ForeignText.escaped($0.text) }
       )
     ]
@@ -101,8 +105,8 @@ extension Policy {
     let (may, wanted) =
       switch intent.level {
       case .none, .permits: (permitContracts, "a permit")
-      case .known: (knownContracts, "typed data that is no permit")
-      case .any: (otherTypedData, "typed data whose meaning is unknown")
+      case .known: (knownContracts, "typed data that is not a permit")
+      case .any: (otherTypedData, "typed data of an unknown type")
       }
     guard !may.allowsIfThere(contract) else { return [] }
     guard typedData >= intent.level else {
@@ -111,7 +115,7 @@ extension Policy {
     return [
       Breach(
         rule: "typed-data-contracts",
-        wanted: contract.map { "typed data for \($0)" } ?? "typed data for no contract",
+        wanted: contract.map { "typed data for \($0)" } ?? "typed data that names no contract",
         allowed: may.words(\.description)
       )
     ]
@@ -121,7 +125,7 @@ extension Policy {
     var found: [Breach] = []
     if intent.isBlind, !blind {
       found.append(
-        Breach(rule: "blind", wanted: "a call whose meaning is not known here", allowed: "none")
+        Breach(rule: "blind", wanted: "a call that cannot be decoded", allowed: "none")
       )
     }
     if intent.changesControl, !control {
@@ -131,9 +135,9 @@ extension Policy {
       found.append(
         Breach(
           rule: "contracts",
-          wanted: "a call of \(call.contract), function \(Hex.prefixed(call.selector))",
+          wanted: "a call to \(call.contract), function \(Hex.prefixed(call.selector))",
           allowed: contracts.isListed
-            ? contracts.words(\.words) : "calls that only pay the recipients on the list"
+            ? contracts.words(\.words) : "calls that only pay the listed recipients"
         )
       )
     }
@@ -143,9 +147,9 @@ extension Policy {
   /// Which function of which contract it is, the first of several.
   private static func controlWords(_ intent: Intent) -> String {
     for case .control(let function, let contract, _) in intent.effects {
-      return "a change of who controls \(contract), function \(function)"
+      return "changing who controls \(contract), function \(function)"
     }
-    return "a change of who controls a contract"
+    return "changing who controls a contract"
   }
 
   private func payees(of intent: Intent) -> [Breach] {
@@ -154,7 +158,7 @@ extension Policy {
     return (intent.payees + takers).filter { !recipients.allows($0) }.map { payee in
       Breach(
         rule: "recipients",
-        wanted: "a payment or a permission to \(payee)",
+        wanted: "a payment or an approval to \(payee)",
         allowed: recipients.words(\.description)
       )
     }
@@ -166,10 +170,10 @@ extension Policy {
       found.append(
         Breach(
           rule: "unlimited",
-          wanted: "a permission to take without limit",
+          wanted: "an unlimited approval",
           allowed:
-            "amounts below 2^128 base units, other than 2^96 - 1, and of a known token up to 10^12 "
-            + "whole ones"
+            "amounts below 2^128 base units, except 2^96 - 1, and at most 10^12 whole tokens of a "
+            + "known token"
         )
       )
     }
@@ -194,12 +198,12 @@ extension Policy {
       // A sum beyond 256 bits is above every limit.
       if let sum = before.adding(wanted), sum <= limit.most { continue }
       let asset = limit.holding.asset
-      let already = before > 0 ? ", with \(Self.words(before, asset)) signed for already" : ""
+      let already = before > 0 ? ", with \(Self.words(before, asset)) already signed" : ""
       found.append(
         Breach(
           rule: limit.name,
           wanted: Self.words(wanted, asset) + already,
-          allowed: "\(Self.words(limit.most, asset)) in a \(limit.window.rawValue)"
+          allowed: "\(Self.words(limit.most, asset)) per \(limit.window.rawValue)"
         )
       )
     }

@@ -86,13 +86,13 @@ package enum PolicyError: Error, Equatable, Sendable {
 extension PolicyError: Reportable {
   package var report: Report {
     switch self {
-    case .kept: Report(.data, "policy-kept", "the accepted policy is not in its form")
+    case .kept: Report(.data, "policy-kept", "the accepted policy is malformed")
     case .refused(let breach):
       Report(
         .refused,
         "policy",
-        "the policy's rule \"\(breach.rule)\" forbids this: \(breach.wanted); "
-          + "allowed: \(breach.allowed)"
+        "the policy rule \"\(breach.rule)\" forbids this: \(breach.wanted); allowed: "
+          + "\(breach.allowed)"
       )
     }
   }

@@ -87,7 +87,7 @@ extension OutboxLinesError: Reportable {
       Report(
         .data,
         "outbox-line",
-        "line \(number) of the outbox in the backup is not a signed transaction"
+        "the backup's outbox is damaged: line \(number) is not a signed transaction"
       )
     }
   }

@@ -29,47 +29,54 @@ extension SignInError: Reportable {
       Report(
         .data,
         "siwe-character",
-        "a sign-in message is ASCII with line feeds, byte \(position) is another"
+        "invalid sign-in message: only ASCII and line feeds are allowed; byte \(position) is "
+          + "neither"
       )
     case .header:
       Report(
         .data,
         "siwe-header",
-        "a sign-in message begins with: DOMAIN wants you to sign in with your Ethereum account:"
+        "invalid sign-in message: must start with: DOMAIN wants you to sign in with your Ethereum "
+          + "account:"
       )
     case .address(let error):
-      Report(.data, "siwe-address", "line 2 is to be an address: \(error.report.message)")
+      Report(.data, "siwe-address", "invalid sign-in message: line 2: \(error.report.message)")
     case .checksum:
       Report(
         .data,
         "siwe-checksum",
-        "the address on line 2 is to have its capital letters (EIP-55)"
+        "invalid sign-in message: the address on line 2 must have its capital letters (EIP-55)"
       )
     case .notBlank(let line):
-      Report(.data, "siwe-not-blank", "line \(line) of a sign-in message is to be empty")
+      Report(.data, "siwe-not-blank", "invalid sign-in message: line \(line) must be empty")
     case .field(let name, let line):
-      Report(.data, "siwe-field", "line \(line) is to begin with \(name):")
+      Report(.data, "siwe-field", "invalid sign-in message: line \(line) must start with \(name):")
     case .form(let name, let line):
-      Report(.data, "siwe-form", "line \(line): \(name) is to be \(Self.form(of: name))")
+      Report(
+        .data,
+        "siwe-form",
+        "invalid sign-in message: line \(line): \(name) must be \(Self.form(of: name))"
+      )
     case .unfinished(let line):
-      Report(.data, "siwe-unfinished", "the sign-in message ends before line \(line)")
+      Report(.data, "siwe-unfinished", "invalid sign-in message: it ends before line \(line)")
     case .trailing(let line):
-      Report(.data, "siwe-trailing", "the sign-in message is to end before line \(line)")
+      Report(.data, "siwe-trailing", "invalid sign-in message: it must end before line \(line)")
     }
   }
 
   /// What the standard wants of a part (EIP-4361, ABNF).
   private static func form(of name: String) -> String {
     switch name {
-    case "Version": "1, the only one there is"
-    case "Chain ID": "the number of a chain, such as 1"
+    case "Version": "1, the only version"
+    case "Chain ID": "a chain ID, such as 1"
     case "Nonce": "at least 8 letters and digits"
     case "Issued At", "Expiration Time", "Not Before": "a time such as 2026-01-31T23:59:59Z"
-    case "Request ID": "what may stand in the path of a URI"
-    case "a resource": "\"- \" and a URI"
-    case "the statement": "one line of the letters, digits and marks that URIs have, and blanks"
-    case "the scheme": "that of a URI, such as https"
-    case "the domain": "a host, with its port or without, such as example.com"
+    case "Request ID": "text that is allowed in the path of a URI"
+    case "a resource": "\"- \" followed by a URI"
+    case "the statement":
+      "one line of spaces and the letters, digits and marks that are allowed in URIs"
+    case "the scheme": "a URI scheme, such as https"
+    case "the domain": "a host, with or without a port, such as example.com"
     default: "a URI, such as https://example.com/login"
     }
   }

@@ -71,16 +71,16 @@ extension TokenError: Reportable {
       Report(
         .data,
         "token-symbol-length",
-        "the symbol of a token has at most \(Token.mostScalars) characters"
+        "token symbol too long: the limit is \(Token.mostScalars) characters"
       )
     case .nameTooLong:
       Report(
         .data,
         "token-name-length",
-        "the name of a token has at most \(Token.mostScalars) characters"
+        "token name too long: the limit is \(Token.mostScalars) characters"
       )
     case .decimals(let found):
-      Report(.data, "token-decimals", "a token has 0 to 255 decimals, this one has \(found)")
+      Report(.data, "token-decimals", "invalid decimals: must be from 0 to 255, found \(found)")
     }
   }
 }

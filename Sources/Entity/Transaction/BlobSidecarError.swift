@@ -47,47 +47,53 @@ extension BlobSidecarError: Reportable {
   package var report: Report {
     switch self {
     case .parts(let found):
-      wrong("parts", "the wrapper of blobs has 4 parts (EIP-4844) or 5 (EIP-7594), here \(found)")
+      wrong("parts", "invalid sidecar: expected 4 parts (EIP-4844) or 5 (EIP-7594), found \(found)")
     case .version(let found):
       wrong(
         "version",
-        "the wrapper of blobs with cell proofs has the version 01, this one \(found)"
+        "invalid sidecar: with cell proofs the version must be 01, found \(found)"
       )
     case .notList(let part):
-      wrong("not-list", "the \(part.rawValue) of a sidecar are a list, bytes were found")
+      wrong("not-list", "invalid sidecar: expected a list of \(part.rawValue), found bytes")
     case .notBytes(let part, let index):
-      wrong("not-bytes", "the \(part.rawValue) of a sidecar are bytes, number \(index) is a list")
+      wrong(
+        "not-bytes",
+        "invalid sidecar: \(part.rawValue) number \(index) must be bytes, found a list"
+      )
     case .noBlobs:
-      wrong("empty", "a sidecar has at least one blob, this one none")
+      wrong("empty", "invalid sidecar: at least one blob is required")
     case .tooManyBlobs(let version, let found):
       wrong("too-many", Self.tooMany(version, found))
     case .count(let part, let found, let wanted, let blobs):
       wrong(
         "count",
-        "\(blobs == 1 ? "1 blob has" : "\(blobs) blobs have") \(wanted) \(part.rawValue), "
-          + "not \(found)"
+        "invalid sidecar: expected \(wanted) \(part.rawValue) for "
+          + "\(blobs == 1 ? "1 blob" : "\(blobs) blobs"), found \(found)"
       )
     case .blobSize(let index, let found):
-      wrong("blob-size", "a blob has \(BlobSidecar.blobBytes) bytes, blob \(index) has \(found)")
+      wrong(
+        "blob-size",
+        "invalid blob \(index): expected \(BlobSidecar.blobBytes) bytes, found \(found)"
+      )
     case .fieldElement(let blob, let element):
       wrong(
         "field-element",
-        "every 32 bytes of a blob are below the order of BLS12-381, element \(element) of blob "
-          + "\(blob) is not"
+        "invalid blob \(blob): element \(element) of 32 bytes must be below the order of BLS12-381"
       )
     case .commitment(let index, let error):
-      wrong("commitment", "commitment \(index) of the blobs is wrong: \(error.report.message)")
+      wrong("commitment", "invalid commitment \(index): \(error.report.message)")
     case .proof(let index, let error):
-      wrong("proof", "proof \(index) of the blobs is wrong: \(error.report.message)")
+      wrong("proof", "invalid proof \(index): \(error.report.message)")
     case .otherType(let found):
-      wrong("type", "a transaction of type 3 has blobs, this one is of type \(found)")
+      wrong("type", "wrong transaction type: only type 3 has blobs, found type \(found)")
     case .hashCount(let named, let found):
       wrong(
         "hash-count",
-        "the transaction names \(named == 1 ? "1 blob" : "\(named) blobs"), not \(found)"
+        "wrong sidecar: the transaction names \(named == 1 ? "1 blob" : "\(named) blobs"), found "
+          + "\(found)"
       )
     case .otherBlob(let index, let named, let found):
-      wrong("hash", "the transaction names blob \(index) by \(named), the one here has \(found)")
+      wrong("hash", "wrong sidecar: blob \(index): expected the hash \(named), found \(found)")
     case .digest(let error):
       error.report
     }
@@ -100,9 +106,10 @@ extension BlobSidecarError: Reportable {
   private static func tooMany(_ version: BlobSidecar.WrapperVersion, _ found: Int) -> String {
     switch version {
     case .blobProofs:
-      "a block has at most \(version.mostBlobs) blobs (EIP-7691), here are \(found)"
+      "too many blobs: a block can have at most \(version.mostBlobs) (EIP-7691), found \(found)"
     case .cellProofs:
-      "a transaction has at most \(version.mostBlobs) blobs (EIP-7594), here are \(found)"
+      "too many blobs: a transaction can have at most \(version.mostBlobs) (EIP-7594), found "
+        + "\(found)"
     }
   }
 }

@@ -43,66 +43,71 @@ extension TransactionError: Reportable {
   private var message: String {
     switch self {
     case .empty:
-      "a transaction is a row of bytes, there are none"
+      "invalid transaction: it is empty"
     case .type(let found):
-      "this is a transaction of type \(found), of which only 0 to 4 are known here"
+      "unknown transaction type: expected 0 to 4, found \(found)"
     case .firstByte(let found):
-      "a transaction begins with its type or a list, this one with the byte 0x"
+      "invalid transaction: expected a type or a list first, found the byte 0x"
         + Hex.encode([found])
     case .rlp(let error):
-      "the transaction is not canonical RLP: \(error.report.message)"
+      "invalid transaction: not canonical RLP: \(error.report.message)"
     case .notATransaction:
-      "a transaction is a list of fields, this is one row of bytes"
+      "invalid transaction: expected a list of fields, found bytes"
     case .fieldCount(let type, let found):
-      "a transaction of type \(type) does not have \(found) fields"
+      "invalid transaction: type \(type) does not have \(found) fields"
     case .notBytes(let field):
-      "the field \(field.rawValue) of the transaction is bytes, a list was found"
+      "invalid transaction: \(field.rawValue): expected bytes, found a list"
     case .notList(let field):
-      "the field \(field.rawValue) of the transaction is a list, bytes were found"
+      "invalid transaction: \(field.rawValue): expected a list, found bytes"
     case .leadingZero(let field):
-      "the field \(field.rawValue) of the transaction begins with a zero byte"
+      "invalid transaction: \(field.rawValue): a leading zero byte is not allowed"
     case .tooLarge(let field, let bits):
-      "the field \(field.rawValue) of the transaction has more than \(bits) bits"
+      "invalid transaction: \(field.rawValue): more than \(bits) bits"
     case .recipientLength(let found):
-      "the recipient of a transaction has 20 bytes or none, this one has \(found)"
+      "invalid transaction: expected 20 bytes for the recipient or none, found \(found)"
     case .accessEntry(let index):
-      "entry \(index) of the access list is not an address and a list of slots"
+      "invalid transaction: entry \(index) of the access list must be an address and a list of "
+        + "storage slots"
     case .accessAddress(let index, let found):
-      "the address in entry \(index) of the access list has 20 bytes, this one has \(found)"
+      "invalid transaction: the address in entry \(index) of the access list must have 20 bytes, "
+        + "found \(found)"
     case .storageKey(let index):
-      "a slot in entry \(index) of the access list is not 32 bytes"
+      "invalid transaction: a storage slot in entry \(index) of the access list does not have 32 "
+        + "bytes"
     case .notUnsigned:
-      "an unsigned transaction of type 0 ends in its chain and two empty fields (EIP-155)"
+      "invalid transaction: an unsigned transaction of type 0 must end with its chain and two "
+        + "empty fields (EIP-155)"
     case .noChain(let type):
-      "a transaction of type \(type) names its chain, this one does not"
+      "invalid transaction: type \(type) requires a chain ID"
     case .chain(let error):
       error.report.message
     case .nonceAtLimit:
-      "the nonce of a transaction is below 2^64 - 1 (EIP-2681)"
+      "invalid transaction: the nonce must be below 2^64 - 1 (EIP-2681)"
     case .tipAboveCap(let tip, let cap):
-      "the tip of \(tip) wei is above the cap of \(cap) wei for each unit of gas"
+      "invalid transaction: the tip of \(tip) wei per gas is above the cap of \(cap) wei per gas"
     case .creation(let type):
-      "a transaction of type \(type) names its recipient, this one does not"
+      "invalid transaction: type \(type) requires a recipient"
     case .noBlobs:
-      "a transaction of type 3 carries at least one blob, this one none (EIP-4844)"
+      "invalid transaction: type 3 requires at least one blob (EIP-4844)"
     case .blobHash(let index):
-      "hash \(index) of the blobs is not 32 bytes"
+      "invalid transaction: blob hash \(index) does not have 32 bytes"
     case .blobHashVersion(let index, let found):
-      "the hash of a blob begins with 01, hash \(index) begins with \(Hex.encode([found]))"
+      "invalid transaction: blob hash \(index) must start with 01, found \(Hex.encode([found]))"
     case .sidecar(let error):
       error.report.message
     case .noAuthorizations:
-      "a transaction of type 4 carries at least one authorization, this one none (EIP-7702)"
+      "invalid transaction: type 4 requires at least one authorization (EIP-7702)"
     case .authorization(let index):
-      "authorization \(index) is not a chain, an address, a nonce and a signature"
+      "invalid transaction: authorization \(index) must be a chain, an address, a nonce and a "
+        + "signature"
     case .recoveryNumber(let found):
-      "the v of a transaction of type 0 is 27, 28, or at least 37, this one is \(found)"
+      "invalid transaction: v of type 0 must be 27, 28 or at least 37, found \(found)"
     case .parity(let found):
-      "the yParity of a transaction is 0 or 1, this one is \(found)"
+      "invalid transaction: yParity must be 0 or 1, found \(found)"
     case .signature(let error):
       error.report.message
     case .unrecoverable(let error):
-      "no sender fits this signature: \(error.report.message)"
+      "invalid signature: no sender matches it: \(error.report.message)"
     }
   }
 }

@@ -96,7 +96,7 @@ package struct ChildSteps: Hashable, Sendable {
     let wrong = TravelError.form(
       "crypto-keypath",
       "components",
-      wanted: "a list of steps, each with true or false behind it"
+      wanted: "a list of steps, each followed by true or false"
     )
     guard case .array(let list) = value, list.count % 2 == 0,
       list.count / 2 <= DerivationPath.mostLevels

@@ -7,9 +7,11 @@ struct RecordReader {
 
   init(_ value: CBOR, record: String) throws(TravelError) {
     self.record = record
-    guard case .map(let list) = value else { throw .form(record, "it", wanted: "a map") }
+    guard case .map(let list) = value else { throw .form(record, "contents", wanted: "a map") }
     for entry in list {
-      guard case .unsigned(let key) = entry.key else { throw .unknownField(record, "a key") }
+      guard case .unsigned(let key) = entry.key else {
+        throw .unknownField(record, "(not a number)")
+      }
       entries[key] = entry.value
     }
   }
@@ -81,7 +83,7 @@ struct RecordReader {
   ) throws(TravelError) -> CBOR? {
     guard let value = take(key) else { return nil }
     guard case .tagged(let found, let inner) = value, wanted.contains(found) else {
-      throw .form(record, name, wanted: "a value with the tag \(tag)")
+      throw .form(record, name, wanted: "a value with tag \(tag)")
     }
     return inner
   }

@@ -58,7 +58,7 @@ package struct SharedAccount: Hashable, Sendable {
       throw .form(
         type,
         "a descriptor",
-        wanted: "a key with the tag \(RecordTag.key), or 403 or \(descriptor) around it"
+        wanted: "a key with tag \(RecordTag.key), or with 403 or \(descriptor) around it"
       )
     }
     return key
@@ -76,7 +76,7 @@ package struct SharedAccount: Hashable, Sendable {
       throw .form(name, "source", wanted: "pkh(@0)")
     }
     guard case .array(let keys) = try fields.required(2, "keys"), keys.count == 1 else {
-      throw .form(name, "keys", wanted: "a list of one key")
+      throw .form(name, "keys", wanted: "a list with one key")
     }
     _ = try fields.text(3, "name")
     _ = try fields.text(4, "note")

@@ -67,7 +67,7 @@ package struct SharedKey: Hashable, Sendable {
     }
     guard isMaster != true, isPrivate != true, bytes[0] != 0 else { throw .privateKey }
     do { publicKey = try PublicKey(parsing: bytes) } catch {
-      throw .form(Self.type, "key-data", wanted: "a point of the curve")
+      throw .form(Self.type, "key-data", wanted: "a point on the curve")
     }
     chainCode = try fields.bytes(4, "chain-code", count: 32)
     coin = try fields.tagged(5, "use-info", RecordTag.coin).map { value throws(TravelError) in

@@ -42,68 +42,69 @@ extension TravelError: Reportable {
   package var report: Report {
     switch self {
     case .form(let record, let field, let wanted):
-      Report(.data, "travel-form", "\(record): \(field) is wrong, \(wanted) was wanted")
+      Report(.data, "travel-form", "\(record): invalid \(field): expected \(wanted)")
     case .missing(let record, let field):
       Report(.data, "travel-missing", "\(record): \(field) is missing")
     case .unknownField(let record, let key):
-      Report(.data, "travel-unknown-field", "\(record): the field \(key) is not known here")
+      Report(.data, "travel-unknown-field", "\(record): unknown field \(key)")
     case .privateKey:
       Report(
         .data,
         "travel-private-key",
-        "this is a private key, and whoever saw the code has it: take it for known to others"
+        "this code contains a private key: treat that key as compromised"
       )
     case .path(let error): error.report
     case .openPath:
       Report(
         .data,
         "travel-open-path",
-        "the path of a key is to lead from the master key to one key, this one does not"
+        "invalid key path: must lead from the master key to one key"
       )
     case .dataType(let found):
       Report(
         .data,
         "travel-data-type",
-        "a request is for data of type 1, 2, 3 or 4, this one is for type \(found)"
+        "invalid request: the data type must be 1, 2, 3 or 4, found \(found)"
       )
     case .noKind:
       Report(
         .usage,
         "travel-no-kind",
-        "a request by QR code is for a transaction or a message; ERC-4527 knows no authorizations"
+        "a QR code request must be for a transaction or a message; ERC-4527 does not support "
+          + "authorizations"
       )
     case .transaction(let error):
-      Report(.data, "travel-transaction", "the request is wrong: \(error.report.message)")
+      Report(.data, "travel-transaction", "invalid request: \(error.report.message)")
     case .typedData(let error):
-      Report(.data, "travel-typed-data", "the request is wrong: \(error.report.message)")
+      Report(.data, "travel-typed-data", "invalid request: \(error.report.message)")
     case .otherKind(let announced, let type):
       Report(
         .data,
         "travel-other-kind",
-        "the request announces \(announced), and holds a transaction of type \(type)"
+        "invalid request: it announces \(announced) but contains a transaction of type \(type)"
       )
     case .chain(let stated, let inside):
       Report(
         .data,
         "travel-chain",
-        "the request is for chain \(stated), and what is to be signed is for chain \(inside)"
+        "invalid request: it states chain \(stated), but its contents are for chain \(inside)"
       )
     case .chainID(let error): Report(.data, "travel-chain-id", error.report.message)
     case .recovery:
       Report(
         .data,
         "travel-recovery",
-        "what stands behind r and s of the signature is none of the ways to write v"
+        "invalid signature: the bytes after r and s are not a valid v"
       )
     case .signature(let error): error.report
     case .otherRequest:
-      Report(.data, "travel-other-request", "this answer belongs to another request")
+      Report(.data, "travel-other-request", "this answer is for a different request")
     case .otherSigner(let wanted, let found):
       Report(
         .refused,
         "travel-other-signer",
-        "the key of \(wanted) was to sign this; "
-          + (found.map { "by this signature it was that of \($0)" } ?? "nobody's key did")
+        "wrong signer: expected \(wanted), "
+          + (found.map { "found \($0)" } ?? "and no key matches the signature")
       )
     }
   }

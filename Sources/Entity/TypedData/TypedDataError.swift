@@ -58,73 +58,85 @@ extension TypedDataError: Reportable {
     case .noDomainType:
       refusal(
         "no-domain-type",
-        "types does not declare EIP712Domain; libraries make it up differently"
+        "types does not declare EIP712Domain; libraries fill it in differently"
       )
     case .primaryUnknown(let name):
-      refusal("primary-type", "primaryType is \(Self.shown(name)), which types does not declare")
+      refusal("primary-type", "primaryType \(Self.shown(name)) is not declared in types")
     case .primaryIsDomain:
-      refusal("primary-domain", "primaryType is EIP712Domain, which libraries hash differently")
+      refusal(
+        "primary-domain",
+        "primaryType must not be EIP712Domain: libraries hash it differently"
+      )
     case .typeName(let name):
-      refusal("type-name", "a type cannot be called \(Self.shown(name))")
+      refusal("type-name", "invalid type name: \(Self.shown(name))")
     case .reserved(let name):
       refusal(
         "type-reserved",
-        "a type may not be called \(Self.shown(name)), as types of Solidity are"
+        "reserved type name: \(Self.shown(name)) is a Solidity type"
       )
     case .fieldName(let path, let name):
-      refusal("field-name", "\(Self.shown(path)): \(Self.shown(name)) is no name of a field")
+      refusal("field-name", "\(Self.shown(path)): invalid field name: \(Self.shown(name))")
     case .fieldTwice(let path, let name):
-      refusal("field-twice", "\(Self.shown(path)): there is a field \(name) already")
+      refusal("field-twice", "\(Self.shown(path)): duplicate field: \(name)")
     case .alias(let path, let type):
       refusal(
         "type-alias",
-        "\(Self.shown(path)): \(Self.shown(type)) has no width, the standard has no such type"
+        "\(Self.shown(path)): \(Self.shown(type)) has no width; EIP-712 has no such type"
       )
     case .type(let path, let type):
-      refusal("type-unknown", "\(Self.shown(path)): there is no type \(Self.shown(type))")
+      refusal("type-unknown", "\(Self.shown(path)): unknown type: \(Self.shown(type))")
     case .colon(let path):
       refusal(
         "type-colon",
-        "\(Self.shown(path)): types with a colon in their names are combined differently by libraries"
+        "\(Self.shown(path)): type names with a colon are not allowed: libraries combine them "
+          + "differently"
       )
     case .unused(let name):
       refusal(
         "type-unused",
-        "the type \(Self.shown(name)) is declared and not used; some libraries would sign it instead"
+        "the type \(Self.shown(name)) is declared but not used; some libraries would sign it "
+          + "instead"
       )
     case .domainField(let name, let wanted, let found):
       refusal(
         "domain-field",
-        "the domain's field \(Self.shown(name)) is to be \(wanted), it is \(Self.shown(found))"
+        "domain field \(Self.shown(name)): expected \(wanted), found \(Self.shown(found))"
       )
     case .tooMany(let what, let limit, let found):
-      refusal("too-many", "\(Self.shown(what)) may have \(limit) entries, it has \(found)")
+      refusal(
+        "too-many",
+        "\(Self.shown(what)): too many entries: the limit is \(limit), found \(found)"
+      )
     case .missing(let path):
       refusal("missing", "\(Self.shown(path)) is missing; libraries hash that differently")
     case .null(let path, let type):
       refusal(
         "null",
-        "\(Self.shown(path)) is null, where \(Self.shown(type)) belongs; libraries hash that differently"
+        "\(Self.shown(path)): expected \(Self.shown(type)), found null; libraries hash that "
+          + "differently"
       )
     case .undeclared(let path, let type):
       refusal(
         "undeclared",
-        "\(Self.shown(path)) is no field of \(Self.shown(type)), and would not be signed"
+        "\(Self.shown(path)) is not a field of \(Self.shown(type)) and would not be signed"
       )
     case .kind(let path, let wanted, let found):
-      refusal("kind", "\(Self.shown(path)) is to be \(Self.shown(wanted)), it is \(found.rawValue)")
+      refusal(
+        "kind",
+        "\(Self.shown(path)): expected \(Self.shown(wanted)), found \(found.rawValue)"
+      )
     case .integer(let path):
-      refusal("integer", "\(Self.shown(path)) is no integer in digits or in hex after 0x")
+      refusal("integer", "\(Self.shown(path)): expected an integer, in decimal or 0x hex")
     case .range(let path, let type):
-      refusal("range", "\(Self.shown(path)) does not fit \(type)")
+      refusal("range", "\(Self.shown(path)) is out of range for \(type)")
     case .address(let path, let error):
-      refusal("address", "\(Self.shown(path)) is wrong: \(error.report.message)")
+      refusal("address", "\(Self.shown(path)): \(error.report.message)")
     case .hex(let path):
-      refusal("hex", "\(Self.shown(path)) is to be bytes, two hex digits each, after 0x")
+      refusal("hex", "\(Self.shown(path)): expected bytes as 0x hex, with two digits for each byte")
     case .byteCount(let path, let wanted, let found):
-      refusal("byte-count", "\(Self.shown(path)) is to have \(wanted) bytes, it has \(found)")
+      refusal("byte-count", "\(Self.shown(path)): expected \(wanted) bytes, found \(found)")
     case .elementCount(let path, let wanted, let found):
-      refusal("element-count", "\(Self.shown(path)) is to have \(wanted) elements, it has \(found)")
+      refusal("element-count", "\(Self.shown(path)): expected \(wanted) elements, found \(found)")
     }
   }
 

@@ -22,37 +22,35 @@ extension WalletNameError: Reportable {
   package var report: Report {
     switch self {
     case .empty:
-      Report(.usage, "wallet-name-empty", "a name is not empty, this one is")
+      Report(.usage, "wallet-name-empty", "name must not be empty")
     case .tooLong(let found):
       Report(
         .usage,
         "wallet-name-length",
-        "a name has at most \(WalletName.mostCharacters) characters, "
-          + "this one has \(found)"
+        "name too long: the limit is \(WalletName.mostCharacters) characters, found \(found)"
       )
     case .tooManyBytes:
       Report(
         .usage,
         "wallet-name-bytes",
-        "a name has at most \(WalletName.mostBytes) bytes in UTF-8"
+        "name too long: the limit is \(WalletName.mostBytes) bytes in UTF-8"
       )
     case .path(let position):
       Report(
         .usage,
         "wallet-name-path",
-        "a name has no / or \\ in it, character \(position) is one"
+        "invalid name: / and \\ are not allowed, found one at character \(position)"
       )
     case .unseen(let scalar, let position):
       Report(
         .usage,
         "wallet-name-unseen",
-        "every character of a name can be seen, "
-          + "character \(position) (U+\(Self.code(scalar))) cannot"
+        "invalid name: character \(position) (U+\(Self.code(scalar))) is invisible"
       )
     case .firstCharacter:
-      Report(.usage, "wallet-name-first", "a name begins with no hyphen and no dot")
+      Report(.usage, "wallet-name-first", "invalid name: must not start with a hyphen or a dot")
     case .notText:
-      Report(.usage, "wallet-name-not-text", "a name is Unicode text")
+      Report(.usage, "wallet-name-not-text", "invalid name: not valid Unicode text")
     }
   }
 

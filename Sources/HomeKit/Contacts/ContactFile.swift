@@ -81,21 +81,21 @@ extension ContactFileError: Reportable {
   package var report: Report {
     switch self {
     case .unreadable(let path, let reason):
-      Report(.data, "contacts-unreadable", "\(ForeignText.escaped(path)) cannot be read: \(reason)")
+      Report(.data, "contacts-unreadable", "cannot read \(ForeignText.escaped(path)): \(reason)")
     case .notAFile(let path):
-      Report(.data, "contacts-not-a-file", "\(ForeignText.escaped(path)) is not a plain file")
+      Report(.data, "contacts-not-a-file", "\(ForeignText.escaped(path)) is not a regular file")
     case .openToOthers(let path):
       Report(
         .refused,
         "contacts-open-to-others",
-        "others may change \(ForeignText.escaped(path)), and so whom you pay; once it is right: "
-          + "chmod 600 \(ForeignText.escaped(path))"
+        "others can change \(ForeignText.escaped(path)), and thereby who you pay; check it, then "
+          + "run: chmod 600 \(ForeignText.escaped(path))"
       )
     case .busy(let seconds):
       Report(
         .refused,
         "contacts-busy",
-        "another process has been changing the contacts for \(seconds) s"
+        "contacts are locked: another process has been changing them for \(seconds) s"
       )
     }
   }

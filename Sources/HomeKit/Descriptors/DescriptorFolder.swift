@@ -21,7 +21,7 @@ package struct DescriptorFolder: Sendable {
     do {
       var reader = try JSONObject(try JSON.parse(bytes, maxBytes: Self.mostIndexBytes))
       guard try reader.string("schema") == Self.schema, try reader.integer("version") == 1 else {
-        throw DescriptorFolderError.index("another version wrote it")
+        throw DescriptorFolderError.index("written by another version")
       }
       let rows = try reader.objects("descriptors")
       try reader.end()
@@ -113,7 +113,7 @@ package struct DescriptorFolder: Sendable {
     // The name is a file's name: it may not lead out of the folder.
     guard !name.isEmpty, !name.hasPrefix("."), !name.utf8.contains(UInt8(ascii: "/")),
       !name.utf8.contains(0)
-    else { throw DescriptorFolderError.index("a name in it is none") }
+    else { throw DescriptorFolderError.index("it contains an invalid name") }
     let entry = KeptDescriptor(
       name: name,
       owner: try row.optionalString("owner"),
@@ -122,7 +122,7 @@ package struct DescriptorFolder: Sendable {
       deployments: try row.strings("at").map { text in
         let parts = text.split(separator: " ").map(String.init)
         guard parts.count == 2, let number = UInt64(parts[0]) else {
-          throw DescriptorFolderError.index("a place in it is none")
+          throw DescriptorFolderError.index("it contains an invalid position")
         }
         return .init(chain: try ChainID(number), address: try Address(parsing: parts[1]))
       }

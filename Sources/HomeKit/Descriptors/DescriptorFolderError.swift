@@ -15,21 +15,21 @@ extension DescriptorFolderError: Reportable {
       Report(
         .refused,
         "descriptor-unknown",
-        "no descriptor called \(ForeignText.escaped(name)) is kept here"
+        "unknown descriptor: \(ForeignText.escaped(name))"
       )
     case .tooMany(let limit):
-      Report(.data, "descriptor-many", "at most \(limit) files are looked at, here are more")
+      Report(.data, "descriptor-many", "too many files: the limit is \(limit)")
     case .tooLarge(let bytes, let limit):
       Report(
         .data,
         "descriptor-large",
-        "they take \(bytes) bytes, and a backup carries \(limit) of them"
+        "descriptors too large for a backup: the limit is \(limit) bytes, found \(bytes)"
       )
     case .index(let reason):
       Report(
         .data,
         "descriptor-index",
-        "the list of the descriptors cannot be read (\(reason)); add them again"
+        "cannot read the list of descriptors (\(reason)); add them again"
       )
     }
   }

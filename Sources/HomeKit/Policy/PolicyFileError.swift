@@ -15,12 +15,12 @@ extension PolicyFileError: Reportable {
   package var report: Report {
     switch self {
     case .unreadable(let path):
-      Report(.data, "policy-unreadable", "\(path) cannot be read")
+      Report(.data, "policy-unreadable", "cannot read \(path)")
     case .openToOthers(let path):
       Report(
         .refused,
         "policy-mode",
-        "others can write to \(path); mend it with chmod 600 \(path)"
+        "others can change \(path); fix: chmod 600 \(path)"
       )
     case .malformed(let error):
       Report(.data, "policy-malformed", "policy.toml, \(error)")

@@ -24,7 +24,7 @@ package struct PolicyNames: Sendable {
     -> Value
   {
     do { return try work(text) } catch {
-      let reason = (error as? any Reportable)?.report.message ?? "it is not known here"
+      let reason = (error as? any Reportable)?.report.message ?? "unknown name"
       throw PolicyFileError.unresolved(text, line: line, because: reason)
     }
   }
@@ -109,26 +109,27 @@ extension PolicyNameError: Reportable {
       Report(
         .data,
         "policy-token",
-        "no token here is called \(ForeignText.escaped(symbol)); use its address"
+        "unknown token: \(ForeignText.escaped(symbol)); use its address"
       )
     case .units(let text):
       Report(
         .data,
         "policy-units",
-        "of a token by its address an amount is written like \"1000000 units\", not "
+        "invalid amount: for a token address, expected the form \"1000000 units\", found "
           + ForeignText.escaped(text)
       )
     case .selector(let text):
       Report(
         .data,
         "policy-selector",
-        "a function is a signature or 4 bytes in hex, not \(ForeignText.escaped(text))"
+        "invalid function: expected a signature or 4 bytes in hex, found "
+          + "\(ForeignText.escaped(text))"
       )
     case .unverified(let name):
       Report(
         .refused,
         "policy-account-unverified",
-        "the address of \(ForeignText.escaped(name)) was never verified on this device"
+        "the address of \(ForeignText.escaped(name)) was never verified on this machine"
       )
     }
   }

@@ -61,10 +61,10 @@ struct PolicyTable {
 
   package mutating func texts(_ key: String) throws(PolicyFileError) -> [Text]? {
     guard let value = value(key) else { return nil }
-    guard let array = value.array else { throw wrong(key, "a list of texts") }
+    guard let array = value.array else { throw wrong(key, "a list of strings") }
     var texts: [Text] = []
     for element in array {
-      guard let text = element.string else { throw wrong(key, "a list of texts") }
+      guard let text = element.string else { throw wrong(key, "a list of strings") }
       texts.append(Text(text: text, line: element.position.line))
     }
     return texts
@@ -81,7 +81,7 @@ struct PolicyTable {
     guard let value = value(key) else { return nil }
     if let flag = value.bool { return flag ? .everything : .nothing }
     guard value.array != nil, let texts = try texts(key) else {
-      throw wrong(key, "true, false or a list of texts")
+      throw wrong(key, "true, false or a list of strings")
     }
     return .list(texts)
   }

@@ -98,7 +98,7 @@ package struct Config: Sendable, Equatable {
       switch entry.key {
       case "id":
         guard let id = entry.value.integer, id > 0 else {
-          throw entry.wrong(path, "a whole number above 0")
+          throw entry.wrong(path, "a positive whole number")
         }
         chain.id = UInt64(id)
       case "symbol": chain.symbol = try entry.text(path)
@@ -143,19 +143,19 @@ extension ConfigError: Reportable {
   package var report: Report {
     switch self {
     case .unreadable(let path):
-      Report(.data, "config-unreadable", "\(path) cannot be read")
+      Report(.data, "config-unreadable", "cannot read \(path)")
     case .openToOthers(let path):
       Report(
         .refused,
         "config-open-to-others",
-        "others may change \(ForeignText.escaped(path)), and so which node is asked; once it is "
-          + "right: chmod 600 \(ForeignText.escaped(path))"
+        "others can change \(ForeignText.escaped(path)), and thereby which node is used; check it, "
+          + "then run: chmod 600 \(ForeignText.escaped(path))"
       )
     case .otherOwner(let path, let owner):
       Report(
         .refused,
         "config-owner",
-        "\(ForeignText.escaped(path)) belongs to another user (\(owner)); once it is right: "
+        "\(ForeignText.escaped(path)) belongs to another user (\(owner)); check it, then run: "
           + "chown $(id -u) \(ForeignText.escaped(path))"
       )
     case .malformed(let error):
@@ -176,19 +176,19 @@ extension ConfigError: Reportable {
       Report(
         .data,
         "config-chain-id",
-        "config.toml: \(ForeignText.escaped(chain)) is not a built-in chain, so it needs an id"
+        "config.toml: \(ForeignText.escaped(chain)) is not a built-in chain and requires an id"
       )
     case .unknownChain(let chain):
       Report(
         .data,
         "config-chain-unknown",
-        "config.toml chooses the chain \(ForeignText.escaped(chain)), which is not known"
+        "config.toml: unknown default chain \(ForeignText.escaped(chain))"
       )
     case .node(let chain, let error):
       Report(
         .data,
         "config-node",
-        "config.toml, the node of \(ForeignText.escaped(chain)): \(error.report.message)"
+        "config.toml: node of \(ForeignText.escaped(chain)): \(error.report.message)"
       )
     }
   }

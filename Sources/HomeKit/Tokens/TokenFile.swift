@@ -101,36 +101,36 @@ extension TokenFileError: Reportable {
       Report(
         .data,
         "token-list-shape",
-        "\(ForeignText.escaped(path)) has no list called tokens"
+        "\(ForeignText.escaped(path)): missing list: tokens"
       )
     case .incomplete(let path, let row):
       Report(
         .data,
         "token-list-row",
-        "\(ForeignText.escaped(path)): token \(row) lacks chainId, address, symbol or decimals"
+        "\(ForeignText.escaped(path)): token \(row) must have chainId, address, symbol and decimals"
       )
     case .redefined(let path, let row, let token):
       Report(
         .data,
         "token-list-redefines",
-        "\(ForeignText.escaped(path)): token \(row) is \(token.symbol) (\(token.name)) with "
-          + "\(token.decimals) decimals, built in for chain \(token.chain) at \(token.address); a "
-          + "list cannot change it"
+        "\(ForeignText.escaped(path)): token \(row) conflicts with the built-in token "
+          + "\(token.symbol) (\(token.name)) with \(token.decimals) decimals, on chain "
+          + "\(token.chain) at \(token.address); a list cannot change it"
       )
     case .notAFile(let path):
-      Report(.data, "token-list-not-a-file", "\(ForeignText.escaped(path)) is not a plain file")
+      Report(.data, "token-list-not-a-file", "\(ForeignText.escaped(path)) is not a regular file")
     case .openToOthers(let path):
       Report(
         .refused,
         "token-list-open-to-others",
-        "others may change \(ForeignText.escaped(path)), and so how amounts read; once it is right: "
-          + "chmod 600 \(ForeignText.escaped(path))"
+        "others can change \(ForeignText.escaped(path)), and thereby how amounts are shown; check "
+          + "it, then run: chmod 600 \(ForeignText.escaped(path))"
       )
     case .otherOwner(let path, let owner):
       Report(
         .refused,
         "token-list-owner",
-        "\(ForeignText.escaped(path)) belongs to another user (\(owner)); once it is right: "
+        "\(ForeignText.escaped(path)) belongs to another user (\(owner)); check it, then run: "
           + "chown $(id -u) \(ForeignText.escaped(path))"
       )
     }

@@ -18,7 +18,7 @@ extension DescriptorFolder {
         throw DescriptorFolderError.tooLarge(bytes: text.count, limit: DescriptorLines.mostBytes)
       }
       guard DescriptorLines(parsing: text) == lines else {
-        throw DescriptorFolderError.index("a name in it is none")
+        throw DescriptorFolderError.index("it contains an invalid name")
       }
       return (text, nil)
     } catch {
@@ -30,7 +30,7 @@ extension DescriptorFolder {
   /// Puts descriptors back beside those here; none takes the place of another one.
   func restore(_ text: [UInt8], isDryRun: Bool) throws -> RestoreBackup.Beside {
     guard let lines = DescriptorLines(parsing: text)?.lines else {
-      throw DescriptorFolderError.index("what the backup has of it is not in its form")
+      throw DescriptorFolderError.index("its entry in the backup is malformed")
     }
     // Some disks take names for the same that differ in capitals.
     let here = Dictionary(

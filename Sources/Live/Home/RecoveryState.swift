@@ -70,12 +70,12 @@ extension RecoveryStateError: Reportable {
   package var report: Report {
     switch self {
     case .notAState(let path):
-      Report(.data, "recovery-state", "\(path) does not say how far a search is")
+      Report(.data, "recovery-state", "\(path) is not a saved search")
     case .otherQuestion(let path):
       Report(
         .refused,
         "recovery-state-other",
-        "\(path) belongs to a search with other words, flags or passphrases"
+        "\(path) was saved by a search with other words, options or passphrases"
       )
     }
   }

@@ -132,22 +132,22 @@ extension ImageError: Reportable {
       Report(
         .refused,
         "image-no-library",
-        "\(name) is required for pictures and is not installed; Debian has it in \(package)"
+        "\(name) is required for images and is not installed; on Debian, install \(package)"
       )
     case .oldLibrary(let name, let symbol):
-      Report(.refused, "image-old-library", "\(name) is another version: it has no \(symbol)")
-    case .format: Report(.data, "image-format", "the picture is neither PNG, JPEG nor GIF")
-    case .damaged: Report(.data, "image-damaged", "the picture cannot be read, it is damaged")
+      Report(.refused, "image-old-library", "\(name) is the wrong version: it lacks \(symbol)")
+    case .format: Report(.data, "image-format", "unknown image format: expected PNG, JPEG or GIF")
+    case .damaged: Report(.data, "image-damaged", "cannot read the image: it is damaged")
     case .tooLarge:
       Report(
         .data,
         "image-too-large",
-        "a picture has 1 to \(GreyImage.mostPixels) pixels, this one has none or more"
+        "wrong image size: must be 1 to \(GreyImage.mostPixels) pixels"
       )
-    case .tooCostly: Report(.data, "image-too-costly", "the picture takes too long to unpack")
-    case .unwritten: Report(.bug, "image-unwritten", "the GIF could not be made")
+    case .tooCostly: Report(.data, "image-too-costly", "the image takes too long to decompress")
+    case .unwritten: Report(.bug, "image-unwritten", "could not create the GIF")
     case .noCode(let path):
-      Report(.data, "image-no-code", "there is no QR code in \(ForeignText.escaped(path))")
+      Report(.data, "image-no-code", "no QR code found in \(ForeignText.escaped(path))")
     }
   }
 }

@@ -64,7 +64,11 @@ extension QRCodeError: Reportable {
   package var report: Report {
     switch self {
     case .tooLong(let bytes):
-      Report(.data, "qr-too-long", "a QR code holds at most 2331 bytes, this text has \(bytes)")
+      Report(
+        .data,
+        "qr-too-long",
+        "text too long for a QR code: the limit is 2331 bytes, found \(bytes)"
+      )
     }
   }
 }

@@ -75,13 +75,14 @@ extension QRFramesError: Reportable {
       Report(
         .refused,
         "qr-too-many-frames",
-        "a picture has at most \(QRFrames.mostFrames) frames, this would take \(found)"
+        "too many frames: the limit is \(QRFrames.mostFrames) frames per image, this requires "
+          + "\(found)"
       )
     case .severalParts(let found):
       Report(
         .refused,
         "qr-several-parts",
-        "one picture does not hold this, it takes \(found) QR codes"
+        "too large for one image: this requires \(found) QR codes"
       )
     }
   }

@@ -11,9 +11,9 @@ extension SessionError: Reportable {
   package var report: Report {
     switch self {
     case .noHome:
-      Report(.usage, "no-home", "HOME is not an absolute path")
+      Report(.usage, "no-home", "HOME must be an absolute path")
     case .noNode(let chain):
-      Report(.usage, "no-node", "no node is known for the chain \(chain)")
+      Report(.usage, "no-node", "no node configured for the chain \(chain)")
     case .offline:
       Report(.refused, "offline", "this requires a node, and network access is off")
     }

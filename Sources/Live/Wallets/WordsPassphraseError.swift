@@ -13,7 +13,7 @@ extension WordsPassphraseError: Reportable {
       Report(
         .refused,
         "words-passphrase-wrong",
-        "this BIP-39 passphrase leads to other accounts than those of \(wallet.text)"
+        "wrong BIP-39 passphrase: it leads to accounts other than those of \(wallet.text)"
       )
     }
   }

@@ -50,7 +50,10 @@ extension ChainClient: BuildPayouts.ChainWorker {
   }
 
   package func firstNonce(of account: Address) async throws -> UInt64 {
-    try await ask(FindFirstNonce(chain: id, account: account))
+    let nonce = try await ask(FindFirstNonce(chain: id, account: account))
+    // Every list there is fits above a nonce that an account can have (EIP-2681).
+    guard nonce < UInt64.max - UInt64(PayoutList.mostRows) else { throw ClaimError.nonce }
+    return nonce
   }
 
   package func gasLimits(for calls: [CallRequest]) async throws -> [Result<UInt64, RPCFailure>] {

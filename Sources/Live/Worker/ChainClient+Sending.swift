@@ -5,9 +5,16 @@ import Scenes
 
 extension ChainClient: Broadcast.Worker {
   package func broadcast(_ transaction: PooledTransaction) async throws -> BroadcastVerdict {
+    try await handOver(transaction) { $0 }
+  }
+
+  /// Sends a transaction; `ending` words what a signal that ends the program leaves behind.
+  private func handOver(_ transaction: PooledTransaction, ending: (Report) -> Report) async throws
+    -> BroadcastVerdict
+  {
     let hash = transaction.signed.hash
     // Ctrl-C is an ending, too.
-    hear(.underway(BroadcastError.unclear(hash, "the program was stopped").report))
+    hear(.underway(ending(BroadcastError.unclear(hash, "the program was interrupted").report)))
     do {
       let verdict = try await ask(BroadcastTransaction(chain: id, transaction: transaction))
       switch verdict {
@@ -51,7 +58,7 @@ extension ChainClient: Broadcast.Worker {
 
   /// What a signal that ends the program says of a transaction that is with the chain.
   private func keepSent(_ hash: Hash32) {
-    hear(.underway(BroadcastError.notFollowed(hash, "the program was stopped").report))
+    hear(.underway(BroadcastError.notFollowed(hash, "the program was interrupted").report))
   }
 
   /// Whether an error says that nothing was sent, or that the node surely has not taken it.
@@ -77,6 +84,12 @@ extension ChainClient: TransactionStatus.Worker {
 }
 
 extension ChainClient: BroadcastPayouts.Worker {
+  package func broadcast(_ payment: PooledTransaction, number: Int) async throws
+    -> BroadcastVerdict
+  {
+    try await handOver(payment) { PayoutBroadcastError.stopped(number: number, $0).report }
+  }
+
   package func mined(of account: Address) async throws -> UInt64 {
     try await ask(CountMined(chain: id, account: account))
   }

@@ -7,6 +7,8 @@ enum ClaimError: Error, Equatable {
   case count
   /// It is about another account or transaction.
   case subject
+  /// It is a nonce that no account can have come to.
+  case nonce
 
   /// Refuses an answer that has not one part for each of the question's.
   package static func check<Part, Asked>(_ parts: [Part], answer asked: [Asked]) throws(ClaimError)
@@ -42,14 +44,16 @@ extension ClaimError: Reportable {
       Report(
         .bug,
         "worker-count",
-        "the worker's answer does not have a part for each part of the question"
+        "the worker's answer does not have one part for each part of the request"
       )
     case .subject:
       Report(
         .bug,
         "worker-subject",
-        "the worker's answer is about another account or transaction than the question"
+        "the worker's answer is for a different account or transaction than requested"
       )
+    case .nonce:
+      Report(.bug, "worker-nonce", "the worker's answer is a nonce that no account can reach")
     }
   }
 }

@@ -55,25 +55,25 @@ extension NodeWayError: Reportable {
       Report(
         .usage,
         "proxy-malformed",
-        "\(variable) is no address of a proxy, like http://host:3128"
+        "invalid proxy address in \(variable): expected the form http://host:3128"
       )
     case .proxy(let variable, .scheme(let scheme)):
       Report(
         .usage,
         "proxy-scheme",
-        "the address of a proxy starts with http or socks5, that in \(variable) with \(scheme)"
+        "invalid proxy address in \(variable): must start with http or socks5, found \(scheme)"
       )
     case .proxy(let variable, .socksPassword):
       Report(
         .usage,
         "proxy-socks-password",
-        "a SOCKS proxy is used without user and password, and \(variable) has some"
+        "a user and password in \(variable) are not supported for a SOCKS proxy"
       )
     case .noCertificate(let variable, let path):
       Report(
         .data,
         "certificates-none",
-        "\(variable): \(ForeignText.escaped(path)) has no certificate in PEM"
+        "\(variable): no PEM certificate found in \(ForeignText.escaped(path))"
       )
     }
   }

@@ -95,40 +95,44 @@ extension WorkerError: Reportable {
       Report(
         .refused,
         "worker-missing",
-        "this needs \(WorkerProgram.name), which talks to nodes, and it is not at \(PathText.shown(path))"
+        "\(WorkerProgram.name), which talks to nodes, was not found at \(PathText.shown(path))"
       )
     case .notAFile(let path):
-      Report(.refused, "worker-not-a-file", "\(PathText.shown(path)) is not a plain file")
+      Report(.refused, "worker-not-a-file", "\(PathText.shown(path)) is not a regular file")
     case .foreignOwner(let path):
       Report(
         .refused,
         "worker-foreign-owner",
-        "\(PathText.shown(path)) belongs to another user and is not started"
+        "the worker was not started: \(PathText.shown(path)) belongs to another user"
       )
     case .writableByOthers(let path):
       Report(
         .refused,
         "worker-writable",
-        "others can write \(PathText.shown(path)), and so it is not started"
+        "the worker was not started: others can change \(PathText.shown(path))"
       )
     case .foreignFolder(let path):
       Report(
         .refused,
         "worker-folder-owner",
-        "the folder \(PathText.shown(path)) belongs to another user, and so the worker in it is not started"
+        "the worker was not started: its folder \(PathText.shown(path)) belongs to another user"
       )
     case .folderWritableByOthers(let path):
       Report(
         .refused,
         "worker-folder-writable",
-        "others can write the folder \(PathText.shown(path)), and so the worker in it is not started"
+        "the worker was not started: others can change its folder \(PathText.shown(path))"
       )
     case .notExecutable(let path):
-      Report(.refused, "worker-not-executable", "\(PathText.shown(path)) cannot be executed")
+      Report(.refused, "worker-not-executable", "\(PathText.shown(path)) is not executable")
     case .notStarted(let reason):
-      Report(.refused, "worker-not-started", "the worker could not be started: \(reason)")
+      Report(.refused, "worker-not-started", "cannot start the worker: \(reason)")
     case .otherProgram:
-      Report(.refused, "worker-other-program", "what was started as the worker is another program")
+      Report(
+        .refused,
+        "worker-other-program",
+        "the program that was started is not the kingtherum worker"
+      )
     }
   }
 }

@@ -43,38 +43,42 @@ extension ABIChoiceError: Reportable {
   package var report: Report {
     switch self {
     case .noEvent(let topic?):
-      Report(.refused, "abi-event-unknown", "no event is known here whose topic is \(topic)")
+      Report(.refused, "abi-event-unknown", "unknown event: no known event has the topic \(topic)")
     case .noEvent(nil):
-      Report(.data, "abi-event-no-topic", "without a topic nothing says which event this is")
+      Report(
+        .data,
+        "abi-event-no-topic",
+        "unknown event: without a topic, nothing says which event this is"
+      )
     case .noEventNamed(let name):
       Report(
         .refused,
         "abi-event-name-unknown",
-        "no event is known here by the name \(ForeignText.escaped(name))"
+        "unknown event: \(ForeignText.escaped(name))"
       )
     case .noError(let selector) where selector.count < 4:
       Report(
         .data,
         "abi-error-short",
-        "an error begins with 4 bytes that name it, here are \(selector.count)"
+        "invalid error data: expected at least 4 bytes, found \(selector.count)"
       )
     case .noError(let selector):
       Report(
         .refused,
         "abi-error-unknown",
-        "no error is known here that begins with \(Hex.prefixed(selector))"
+        "unknown error: no known error has the selector \(Hex.prefixed(selector))"
       )
     case .otherError(let wanted, let found):
       Report(
         .data,
         "abi-error-other",
-        "this error begins with \(Hex.prefixed(wanted)), these bytes with \(Hex.prefixed(found))"
+        "wrong error: expected the selector \(Hex.prefixed(wanted)), found \(Hex.prefixed(found))"
       )
     case .noErrorNamed(let name):
       Report(
         .refused,
         "abi-error-name-unknown",
-        "no error is known here by the name \(ForeignText.escaped(name))"
+        "unknown error: \(ForeignText.escaped(name))"
       )
     }
   }

@@ -29,7 +29,7 @@ package struct ArgumentModel: Encodable, Sendable {
       text = Self.text(json, argument.type)
     case .hash(let hash):
       (value, self.hash) = (nil, hash.description)
-      text = "\(hash), the hash of a \(argument.type) that is not told"
+      text = "\(hash), the hash of a value of type \(argument.type) that is not given"
     }
   }
 

@@ -91,7 +91,7 @@ package enum DecodeError {
       let arguments = values.enumerated().map { ArgumentModel($1.0, $1.1, number: $0) }
       var facts = Facts()
       let name = response.error.signature.description
-      facts.add("error", name + (response.isClaimed ? " (as claimed)" : ""))
+      facts.add("error", name + (response.isClaimed ? " (unverified)" : ""))
       for argument in arguments { facts.add("  " + argument.name, argument.text) }
       let meaning = meaning(response)
       facts.add("means", meaning)
@@ -105,7 +105,7 @@ package enum DecodeError {
         ),
         text: facts.text,
         notes: response.decoded.isStandard
-          ? [] : ["caution: the bytes are not laid out as compilers do it"]
+          ? [] : ["caution: the bytes are not laid out the way compilers encode them"]
       )
     }
 

@@ -83,7 +83,7 @@ package enum DecodeEvent {
       let arguments = decoded.arguments.enumerated().map { ArgumentModel($1, number: $0) }
       var facts = Facts()
       let name = decoded.event.signature.description
-      facts.add("event", name + (response.isClaimed ? " (as claimed)" : ""))
+      facts.add("event", name + (response.isClaimed ? " (unverified)" : ""))
       for argument in arguments {
         facts.add("  " + argument.name, argument.text)
       }
@@ -96,7 +96,7 @@ package enum DecodeEvent {
         ),
         text: facts.text,
         notes: decoded.isStandard
-          ? [] : ["caution: the bytes are not laid out as compilers do it"]
+          ? [] : ["caution: the bytes are not laid out the way compilers encode them"]
       )
     }
   }

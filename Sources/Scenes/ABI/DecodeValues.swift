@@ -61,7 +61,7 @@ package enum DecodeValues {
         ),
         text: facts.text,
         notes: response.decoded.isStandard
-          ? [] : ["caution: the bytes are not laid out as compilers do it"]
+          ? [] : ["caution: the bytes are not laid out the way compilers encode them"]
       )
     }
 

@@ -134,28 +134,34 @@ extension AccountBookError: Reportable {
   package var report: Report {
     switch self {
     case .noWallets:
-      Report(.refused, "no-wallets", "there is no wallet here yet")
+      Report(.refused, "no-wallets", "no wallet exists yet")
     case .severalWallets(let count):
-      Report(.usage, "account-unnamed", "there are \(count) wallets here; name the account")
+      Report(
+        .usage,
+        "account-unnamed",
+        "missing account: there are \(count) wallets on this machine"
+      )
     case .noSuchWallet(let name):
-      Report(.refused, "account-name-unknown", "no wallet or account here is called \(name.text)")
+      Report(.refused, "account-name-unknown", "unknown wallet or account: \(name.text)")
     case .noSuchName(let name):
       Report(
         .refused,
         "account-name-unknown",
-        "no wallet or account here is called \(name.isEmpty ? "\"\"" : ForeignText.escaped(name))"
+        "unknown wallet or account: \(name.isEmpty ? "\"\"" : ForeignText.escaped(name))"
       )
     case .noSuchNumber(let number, let wallet, let count):
       Report(
         .refused,
         "account-number-unknown",
-        "\(wallet.text) has \(count) accounts, numbered from 0; there is no number \(number)"
+        "unknown account \(wallet.text)/\(number): \(wallet.text) has "
+          + "\(count == 1 ? "1 account" : "\(count) accounts"), numbered from 0"
       )
     case .ambiguousLabel(let label, let count):
       Report(
         .usage,
         "account-label-ambiguous",
-        "\(count) accounts are called \(ForeignText.escaped(label)); use the address"
+        "ambiguous label: \(count) accounts are called \(ForeignText.escaped(label)); use the "
+          + "address"
       )
     }
   }

@@ -147,22 +147,30 @@ extension AddAccountError: Reportable {
       Report(
         .refused,
         "account-single-key",
-        "\(name.text) holds one private key, and so one account"
+        "\(name.text) has a single private key, and so only one account"
       )
     case .listed(let path):
-      Report(.refused, "account-listed", "the account at \(path) is in the list already")
+      Report(.refused, "account-listed", "account already exists: \(path)")
     case .labelled(let label):
-      Report(.refused, "account-labelled", "another account of this wallet is called \(label.text)")
+      Report(.refused, "account-labelled", "label already exists in this wallet: \(label.text)")
     case .addressOfKeyWallet:
       Report(
         .usage,
         "account-address",
-        "an address is given to a watch-only wallet; this one derives its own"
+        "an address can only be added to a watch-only wallet; this wallet derives its own"
       )
     case .addressAndPath:
-      Report(.usage, "account-address-and-path", "an account is a path or an address, not both")
+      Report(
+        .usage,
+        "account-address-and-path",
+        "an address conflicts with a path; use one of the two"
+      )
     case .lost(let name):
-      Report(.bug, "account-lost", "an account of \(name.text) was written and is not in the list")
+      Report(
+        .bug,
+        "account-lost",
+        "an account of \(name.text) was written, but is missing from its list"
+      )
     }
   }
 }

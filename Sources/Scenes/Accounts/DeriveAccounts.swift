@@ -169,19 +169,19 @@ extension DeriveAccountsError: Reportable {
       Report(
         .refused,
         "derive-single-key",
-        "\(name.text) holds one private key, from which no other addresses come"
+        "\(name.text) has a single private key; no other addresses can be derived from it"
       )
     case .count(let found):
       Report(
         .usage,
         "derive-count",
-        "1 to \(DeriveAccounts.most) addresses can be derived at a time, not \(found)"
+        "invalid number of addresses: expected 1 to \(DeriveAccounts.most), found \(found)"
       )
     case .notFound(let address, let tried):
       Report(
         .refused,
         "derive-not-found",
-        "\(address) is none of the \(tried) addresses that were tried"
+        "address not found: \(address) is not among the \(tried) addresses tried"
       )
     }
   }

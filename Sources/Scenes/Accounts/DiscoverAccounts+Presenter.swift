@@ -64,7 +64,7 @@ extension DiscoverAccounts {
     }
 
     private func text(of response: Response) -> String {
-      guard !response.found.isEmpty else { return "no account was ever used" }
+      guard !response.found.isEmpty else { return "no used account was found" }
       var table = Table([.left, .left, .left, .left])
       for found in response.found {
         if found.sightings.isEmpty {
@@ -129,17 +129,17 @@ extension DiscoverAccounts {
     private func notes(on response: Response) -> [String] {
       let chains = response.chains.map(\.name).joined(separator: ", ")
       var notes = response.silent.map {
-        "caution: \($0.chain.name) was not looked through: \($0.reason.message)"
+        "caution: \($0.chain.name) was not searched to the end: \($0.reason.message)"
       }
       if response.wanted == nil {
         notes.append(
-          "info: \(response.searched) accounts were looked at on \(chains), until \(response.gap) "
-            + "in a row were unused"
+          "info: searched \(response.searched) accounts on \(chains), until \(response.gap) in a "
+            + "row were unused"
         )
       }
       if !response.cutShort.isEmpty {
         let schemes = response.cutShort.map(DeriveAccounts.name).joined(separator: ", ")
-        notes.append("caution: more may have been used under \(schemes)")
+        notes.append("caution: more accounts may have been used under \(schemes)")
       }
       return notes
     }

@@ -202,14 +202,14 @@ extension DiscoverAccountsError: Reportable {
   package var report: Report {
     switch self {
     case .gap(let found):
-      Report(.usage, "discover-gap", "the gap is 1 to 200 accounts, not \(found)")
+      Report(.usage, "discover-gap", "invalid gap: expected 1 to 200 accounts, found \(found)")
     case .noChains:
-      Report(.usage, "discover-no-chains", "no node is known for any chain")
+      Report(.usage, "discover-no-chains", "no node is configured for any chain")
     case .notFound(let address, let tried):
       Report(
         .refused,
         "discover-not-found",
-        "\(address) is none of the \(tried) addresses that were tried"
+        "address not found: \(address) is not among the \(tried) addresses tried"
       )
     }
   }

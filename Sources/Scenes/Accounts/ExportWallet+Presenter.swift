@@ -41,11 +41,14 @@ extension ExportWallet {
       guard let file = request.file else { return [] }
       return switch request.format {
       case .v3:
-        ["info: whoever has \(file) and its password has this account; opening it takes 256 MiB"]
+        [
+          "info: anyone who has \(file) and its password controls this account; opening it takes "
+            + "256 MiB of memory"
+        ]
       case .privateKey:
-        ["caution: whoever reads \(file) owns this account; move it off this machine"]
+        ["caution: anyone who reads \(file) controls this account; move it off this machine"]
       case .mnemonic:
-        ["caution: whoever reads \(file) owns this wallet; move it off this machine"]
+        ["caution: anyone who reads \(file) controls this wallet; move it off this machine"]
       }
     }
   }
@@ -57,7 +60,7 @@ extension ExportWallet.Format {
     switch self {
     case .v3: "keystore file (Web3 V3)"
     case .privateKey: "private key"
-    case .mnemonic: "words"
+    case .mnemonic: "recovery phrase"
     }
   }
 }

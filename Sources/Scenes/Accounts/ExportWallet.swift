@@ -142,18 +142,22 @@ extension ExportWalletError: Reportable {
       Report(
         .refused,
         "export-no-words",
-        "\(name.text) is made of a \(kind.word), and has no words"
+        "\(name.text) was created from a \(kind.word) and has no recovery phrase"
       )
     case .accountOfWords:
-      Report(.usage, "export-account-of-words", "words are of the whole wallet, not of one account")
+      Report(
+        .usage,
+        "export-account-of-words",
+        "a recovery phrase belongs to the whole wallet, not to one account"
+      )
     case .noFile:
-      Report(.usage, "export-no-file", "a keystore file needs a place to be written to")
+      Report(.usage, "export-no-file", "a keystore file requires an output file")
     case .noAccount(let number, let count):
       Report(
         .usage,
         "export-no-account",
-        "the wallet has \(count == 1 ? "1 account" : "\(count) accounts"), counted from 0, and no "
-          + "\(number)"
+        "unknown account number \(number): the wallet has "
+          + "\(count == 1 ? "1 account" : "\(count) accounts"), numbered from 0"
       )
     }
   }

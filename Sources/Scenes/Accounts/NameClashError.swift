@@ -17,37 +17,38 @@ extension NameClashError: Reportable {
       Report(
         .usage,
         "name-like-address",
-        "\(ForeignText.escaped(name)) reads like an address; a name has no 0x in it and is not 40 "
-          + "hex digits"
+        "invalid name: \(ForeignText.escaped(name)) looks like an address; a name cannot contain "
+          + "0x or be 40 hex digits"
       )
     case .likeENS(let name):
       Report(
         .usage,
         "name-like-ens",
-        "\(ForeignText.escaped(name)) reads like a name of ENS; a name with a dot has a blank too"
+        "invalid name: \(ForeignText.escaped(name)) looks like an ENS name; a name with a dot must "
+          + "also have a space"
       )
     case .ofAccount(let name, let other, let isAlike):
       Report(
         .refused,
         isAlike ? "name-like-account" : "name-of-account",
-        Self.sentence(name, other, isAlike, whose: "a wallet or account here")
+        Self.sentence(name, other, isAlike, owner: "a wallet or account")
       )
     case .ofContact(let name, let other, let isAlike):
       Report(
         .refused,
         isAlike ? "name-like-contact" : "name-of-contact",
-        Self.sentence(name, other, isAlike, whose: "a contact")
+        Self.sentence(name, other, isAlike, owner: "a contact")
       )
     }
   }
 
-  private static func sentence(_ name: String, _ other: String, _ isAlike: Bool, whose: String)
+  private static func sentence(_ name: String, _ other: String, _ isAlike: Bool, owner: String)
     -> String
   {
     let (name, other) = (ForeignText.escaped(name), ForeignText.escaped(other))
-    if name == other { return "\(whose) is called \(other) already" }
+    if name == other { return "name already exists: \(other) is \(owner)" }
     return isAlike
-      ? "\(name) looks like \(other), \(whose), and is spelt with other letters"
-      : "\(whose) is called \(other), and \(name) would be taken for it"
+      ? "ambiguous name: \(name) looks like \(other), \(owner), but is spelled differently"
+      : "ambiguous name: \(name) could be mistaken for \(other), \(owner)"
   }
 }

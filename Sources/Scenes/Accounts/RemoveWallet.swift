@@ -77,7 +77,7 @@ package enum RemoveWallet {
       facts.add(
         "kept",
         draft.request.isPurging
-          ? "nothing: only its words, its key or a backup bring it back"
+          ? "nothing: only its recovery phrase, its key or a backup can restore it"
           : "a sealed copy, for \(RemovedWallet.daysKept) days"
       )
       return facts.text
@@ -88,7 +88,7 @@ package enum RemoveWallet {
       var facts = Facts()
       facts.add("wallet", response.wallet.text)
       facts.add("address", response.address.description)
-      facts.add("removed", until.map { "a sealed copy is kept until \($0)" } ?? "for good")
+      facts.add("removed", until.map { "a sealed copy is kept until \($0)" } ?? "permanently")
       return Answer(
         Body(
           wallet: response.wallet.text,
@@ -97,7 +97,7 @@ package enum RemoveWallet {
         ),
         text: facts.text,
         notes: until == nil
-          ? ["info: disks keep old blocks; what may be found there is sealed"] : [],
+          ? ["info: old data may remain on the disk; it is encrypted"] : [],
         next: response.kept == nil ? nil : .restoreRemoved(response.wallet)
       )
     }

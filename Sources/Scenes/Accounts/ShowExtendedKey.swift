@@ -127,8 +127,8 @@ package enum ShowExtendedKey {
         ),
         text: response.xpub,
         notes: [
-          "caution: whoever has this sees all addresses below it, and with the private key of one "
-            + "of them has all"
+          "caution: anyone who has this sees all addresses below it, and together with any one of "
+            + "their private keys can derive them all"
         ]
       )
     }
@@ -149,19 +149,20 @@ extension ShowExtendedKeyError: Reportable {
       Report(
         .refused,
         "xpub-of-addresses",
-        "\(ForeignText.escaped(wallet.text)) watches single addresses, and has no xpub"
+        "\(ForeignText.escaped(wallet.text)) watches single addresses and has no xpub"
       )
     case .elsewhere(let wallet, let path):
       Report(
         .refused,
         "xpub-elsewhere",
-        "\(ForeignText.escaped(wallet.text)) is watch-only: of its keys only the xpub of \(path) is here"
+        "\(ForeignText.escaped(wallet.text)) is watch-only: it only has the xpub of \(path)"
       )
     case .fingerprint(let wallet):
       Report(
         .refused,
         "xpub-no-fingerprint",
-        "a crypto-account names the master key, and \(ForeignText.escaped(wallet)) was made without it"
+        "a crypto-account requires the fingerprint of the master key, which "
+          + "\(ForeignText.escaped(wallet)) does not have"
       )
     }
   }

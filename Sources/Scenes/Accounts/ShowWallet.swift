@@ -95,10 +95,10 @@ package enum ShowWallet {
       facts.add("kind", wallet.kind.word)
       facts.add("file", path: response.file)
       facts.add("id", wallet.id)
-      facts.add("written", "\(updated), for the \(Ordinal.text(wallet.generation)) time")
-      facts.add("passphrase", "Argon2id, \(cost.memoryKiB / 1024) MiB, \(cost.passes) passes")
+      facts.add("written", "\(updated), \(Ordinal.text(wallet.generation)) revision")
+      facts.add("password", "Argon2id, \(cost.memoryKiB / 1024) MiB, \(cost.passes) passes")
       let others = wallet.slots.filter { $0 != .passphrase }.map(\.words)
-      facts.add("also opens by", others.isEmpty ? nil : others.joined(separator: ", "))
+      facts.add("also opens with", others.isEmpty ? nil : others.joined(separator: ", "))
       facts.add("addresses", addresses(response))
       let verified = response.drill.map { UTC.text(UInt64(clamping: $0.time)) }
       facts.add("backup", verified.map { "verified \($0)" } ?? "never verified")
@@ -124,14 +124,14 @@ package enum ShowWallet {
         ),
         text: facts.text + "\n\n" + AccountRow.table(rows),
         notes: cost.isBelowStandard
-          ? ["caution: this passphrase is guarded by less memory than is usual now"] : []
+          ? ["caution: this password is protected with less memory than the current standard"] : []
       )
     }
 
     private func addresses(_ response: Response) -> String {
-      if response.isVerified { return "verified: they are this wallet's own" }
+      if response.isVerified { return "verified: they belong to this wallet" }
       return response.wallet.isVerified
-        ? "verified: they are those that unlocking the wallet led to"
+        ? "verified when the wallet was unlocked"
         : "not verified while the wallet is locked"
     }
   }

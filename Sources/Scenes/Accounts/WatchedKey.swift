@@ -24,7 +24,7 @@ package struct WatchedKey: Encodable, Sendable {
 
   func add(to facts: inout Facts) {
     facts.add("xpub", text)
-    facts.add("its place", "depth \(depth), child number \(childNumber)")
+    facts.add("position", "depth \(depth), child number \(childNumber)")
     facts.add("addresses", paths)
   }
 }

@@ -13,18 +13,19 @@ extension SignError: Reportable {
   package var report: Report {
     switch self {
     case .notOurs(let address):
-      Report(.refused, "sign-not-ours", "no wallet here holds the key of \(address)")
+      Report(.refused, "sign-not-ours", "no wallet on this machine holds the key of \(address)")
     case .chainName(let name, let id):
       Report(
         .data,
         "sign-chain-name",
-        "the document calls its chain \(ForeignText.escaped(name)), which is not the one with the id \(id)"
+        "the builder calls chain ID \(id) \(ForeignText.escaped(name)), but that is the name of a "
+          + "different chain"
       )
     case .notWhatWasShown:
       Report(
         .bug,
         "sign-mismatch",
-        "the signed bytes differ from what was shown, and were thrown away"
+        "the signed bytes differ from what was shown and were discarded"
       )
     case .declined: Report(.refused, "declined", "nothing was signed")
     }

@@ -81,7 +81,7 @@ package enum ReadAudit {
           lines: lines.map { Embedded(json: $0.json) }
         ),
         text: lines.isEmpty
-          ? "nothing was signed here" : lines.map(\.text).joined(separator: "\n"),
+          ? "nothing was signed on this machine" : lines.map(\.text).joined(separator: "\n"),
         notes: problem.map { ["danger: \($0)"] } ?? []
       )
     }
@@ -105,29 +105,30 @@ extension AuditReading {
   /// What is wrong, in words; nil where nothing is. `now` is what the clock shows, in seconds since
   /// 1970.
   package func problem(at now: UInt64) -> String? {
-    let lines = count == 1 ? "1 line" : "\(count) lines"
+    let entries = count == 1 ? "1 entry" : "\(count) entries"
     if let fault {
-      return "the log is broken from line \(fault.line) on: \(fault.words); \(lines) before it hold"
+      return "the audit log is broken from entry \(fault.line) on: \(fault.words); "
+        + "intact before it: \(entries)"
     }
     if let appended {
-      return "the log has lines after line \(appended) that this program did not write"
+      return "the audit log has entries after entry \(appended) that this program did not write"
     }
     if let missing {
       return Int64(count) < missing
-        ? "the log was cut off: it had \(missing) lines, and has \(count)"
-        : "the log is another one than this device remembers, up to line \(missing)"
+        ? "the audit log was truncated: it had \(missing) entries and has \(count)"
+        : "the audit log differs from the one this machine remembers, up to entry \(missing)"
     }
     guard let newest = ahead(of: now), let clock = try? UTCTime(seconds: now) else { return nil }
-    return "the newest line of the log is dated \(newest), and the clock of this machine shows "
+    return "the newest entry of the audit log is dated \(newest), but this machine's clock shows "
       + "\(clock)"
   }
 
   /// What is right, in words.
   package var sentence: String {
     switch count {
-    case 0: "nothing was signed here yet"
-    case 1: "1 line, which holds"
-    default: "\(count) lines, all of which hold"
+    case 0: "nothing was signed on this machine yet"
+    case 1: "1 entry, intact"
+    default: "\(count) entries, all intact"
     }
   }
 }
@@ -138,8 +139,8 @@ extension AuditLine {
     var what: [String] = []
     for spend in entry.spends {
       switch spend.asset {
-      case .ether: what.append("\(Units.text(spend.units, decimals: 18)) ether with the fee")
-      case .token(let token): what.append("\(spend.units) units of \(token)")
+      case .ether: what.append("\(Units.text(spend.units, decimals: 18)) ether including the fee")
+      case .token(let token): what.append("\(spend.units) base units of \(token)")
       }
     }
     if let first = entry.payees.first ?? entry.to { what.append("to \(first)") }

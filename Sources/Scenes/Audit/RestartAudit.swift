@@ -52,8 +52,8 @@ package enum RestartAudit {
         Body(file: response.path, old: response.old),
         text: facts.text,
         notes: [
-          "caution: the amounts of a policy count from nothing again",
-          "caution: reviews no longer know who was paid before, and which nonces were used",
+          "caution: the spending limits of a policy count from zero again",
+          "caution: reviews no longer know who was paid before or which nonces were used",
         ]
       )
     }

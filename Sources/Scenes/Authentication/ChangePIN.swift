@@ -66,8 +66,8 @@ package enum ChangePIN {
 
   package struct Presenter: Scenes.Presenter {
     private static let caution =
-      "caution: whoever copies the wallet's file and this device's secret finds a PIN of 6 digits "
-      + "in about 20 minutes"
+      "caution: anyone who copies the wallet file and the device secret finds a 6-digit PIN in "
+      + "about 20 minutes"
 
     package init() {}
 
@@ -76,7 +76,7 @@ package enum ChangePIN {
       let isSet = response.change == .set
       var facts = Facts()
       facts.add("wallet", wallet)
-      facts.add("PIN", isSet ? "set, for this device" : "removed")
+      facts.add("PIN", isSet ? "set on this machine" : "removed")
       return Answer(
         Body(wallet: wallet, isSet: isSet),
         text: facts.text,

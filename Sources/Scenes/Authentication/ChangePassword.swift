@@ -67,10 +67,10 @@ package enum ChangePassword {
       var facts = Facts()
       facts.add("wallet", wallet.name.text)
       facts.add(
-        "passphrase",
+        "password",
         "changed; Argon2id, \(cost.memoryKiB / 1024) MiB, \(cost.passes) passes"
       )
-      facts.add("also opens by", others.isEmpty ? nil : others.joined(separator: ", "))
+      facts.add("also opens with", others.isEmpty ? nil : others.joined(separator: ", "))
       return Answer(
         Body(
           wallet: wallet.name.text,
@@ -81,7 +81,7 @@ package enum ChangePassword {
         ),
         text: facts.text,
         notes: [
-          "caution: copies of the old file, such as backups, still open with the old passphrase"
+          "caution: copies of the old file, such as backups, still open with the old password"
         ]
       )
     }

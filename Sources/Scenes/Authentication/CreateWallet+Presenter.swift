@@ -28,9 +28,13 @@ extension CreateWallet {
       case .written: break
       case .inFile(let path):
         file = path
-        notes.append("caution: whoever reads \(path) owns this wallet; move it off this machine")
+        notes.append(
+          "caution: anyone who reads \(path) controls this wallet; move it off this machine"
+        )
       case .nowhere:
-        notes.append("caution: the words were not written down; the file is the only copy")
+        notes.append(
+          "caution: the recovery phrase was not written down; the wallet file is the only copy"
+        )
       }
       return Answer(
         Body(

@@ -96,12 +96,16 @@ extension CreateWalletError: Reportable {
   package var report: Report {
     switch self {
     case .wordCount(let count):
-      Report(.usage, "word-count", "a wallet has 12, 15, 18, 21 or 24 words, not \(count)")
+      Report(
+        .usage,
+        "word-count",
+        "invalid word count: expected 12, 15, 18, 21 or 24, found \(count)"
+      )
     case .wordsNotShown(let tries):
       Report(
         .refused,
         "words-not-confirmed",
-        "a word was wrong \(tries) times; no wallet was made, so that none can be lost"
+        "a word was wrong \(tries) times; no wallet was created, so nothing can be lost"
       )
     }
   }

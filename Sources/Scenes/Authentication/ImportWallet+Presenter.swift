@@ -48,7 +48,7 @@ extension ImportWallet {
       let here =
         response.alreadyHere.isEmpty
         ? nil
-        : "info: this account was here already, as "
+        : "info: this account already exists on this machine, as "
           + response.alreadyHere.joined(separator: " and as ")
       return [known, here, response.otherMeaning?.note].compactMap(\.self)
     }

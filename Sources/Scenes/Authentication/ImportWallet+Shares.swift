@@ -35,11 +35,11 @@ extension ImportWallet.ShareMeaning {
   var note: String {
     switch kind {
     case .mnemonic:
-      "info: the shares were taken as a seed; if they were made of BIP-39 words, the first account "
+      "info: the shares were read as a seed; if they contain a recovery phrase, the first account "
         + "is \(address)"
     case .seed:
-      "info: the shares were taken as BIP-39 words; if they carry a seed, as those of hardware "
-        + "wallets do, the first account is \(address)"
+      "info: the shares were read as a recovery phrase; if they contain a seed, as those of "
+        + "hardware wallets do, the first account is \(address)"
     }
   }
 

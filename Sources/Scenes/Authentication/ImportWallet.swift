@@ -98,18 +98,23 @@ extension ImportWalletError: Reportable {
       Report(
         .refused,
         "known-test-key",
-        "this secret is printed in public manuals, and whatever it receives is taken at once"
+        "this secret is public (printed in manuals): anything sent to it is taken at once"
       )
     case .sources(let count):
       Report(
         .usage,
         "import-sources",
         count == 0
-          ? "what to import is missing: words, a private key, shares or a keystore file"
-          : "one thing can be imported at a time, and \(count) were given"
+          ? "nothing to import: expected a recovery phrase, a private key, shares or a keystore "
+            + "file"
+          : "expected one thing to import, found \(count)"
       )
     case .passphraseWithoutWords:
-      Report(.usage, "import-passphrase", "a BIP-39 passphrase goes with words, not with a key")
+      Report(
+        .usage,
+        "import-passphrase",
+        "a BIP-39 passphrase requires a recovery phrase; a key has none"
+      )
     }
   }
 }

@@ -8,20 +8,27 @@ package enum PassphraseAdvice {
   package static func text(_ strength: Strength) -> String {
     let (amount, unit) = strength.averageTime
     let time = "\(round(amount)) \(unit.rawValue)\(amount == 1 ? "" : "s")"
-    return "About \(strength.bits) bits: whoever has the file and one graphics card\n"
-      + "needs \(time) on average to guess it, and about $\(round(strength.dollars))."
+    return "About \(strength.bits) bits: with the file and one graphics card, guessing it takes\n"
+      + "\(time) on average and costs \(cost(strength.dollars))."
   }
 
   /// Says that a wallet of another time is now guarded as wallets are today.
   package static func strengthened(_ wallet: WalletEntry) -> String {
-    "info: the passphrase of \(wallet.name.text) was guarded by too little; it is now by "
+    "info: the password of \(wallet.name.text) was weakly protected; it is now protected with "
       + "\(wallet.cost.memoryKiB / 1024) MiB and \(wallet.cost.passes) passes"
   }
 
   /// Says that it could not be done, which does not keep the wallet from being used.
   package static func notStrengthened(_ wallet: WalletName, because reason: Report) -> String {
-    "caution: the passphrase of \(wallet.text) is guarded by too little, and that could not be "
-      + "mended: \(reason.message)"
+    "caution: the password of \(wallet.text) is weakly protected, which could not be fixed: "
+      + "\(reason.message)"
+  }
+
+  /// `about $9 trillion`, `over $999 trillion`.
+  private static func cost(_ dollars: UInt256) -> String {
+    let text = round(dollars)
+    let over = "over "
+    return text.hasPrefix(over) ? "\(over)$\(text.dropFirst(over.count))" : "about $\(text)"
   }
 
   /// Large numbers by their size, for they are estimates.

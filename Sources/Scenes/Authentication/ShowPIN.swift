@@ -68,9 +68,9 @@ package enum ShowPIN {
       facts.add("wallet", status.wallet)
       facts.add(
         "PIN",
-        status.isSet ? (status.isForThisDevice ? "set, for this device" : "set") : "none"
+        status.isSet ? (status.isForThisDevice ? "set on this machine" : "set") : "none"
       )
-      facts.add("wrong ones", status.failures.map { "\($0) since the last right one" })
+      facts.add("wrong tries", status.failures.map { "\($0) since the last correct one" })
       facts.add("tries left", status.triesLeft.map { "\($0)" })
       facts.add("next try", status.waitSeconds > 0 ? "in \(status.waitSeconds) s" : nil)
       facts.add("refused", status.refusal?.message)

@@ -96,7 +96,7 @@ package enum CheckBackup {
       return Answer(
         body,
         text: text(of: body),
-        notes: body.missing.map { "caution: \($0) is here and not in the backup" }
+        notes: body.missing.map { "caution: \($0) is on this machine but not in the backup" }
           + body.unknown.map(BackupText.unknown)
       )
     }
@@ -105,7 +105,7 @@ package enum CheckBackup {
       var facts = Facts()
       facts.add("backup", backup.file)
       facts.add("made", backup.created)
-      facts.add("holds", backup.others.isEmpty ? nil : backup.others.joined(separator: ", "))
+      facts.add("contains", backup.others.isEmpty ? nil : backup.others.joined(separator: ", "))
       var table = Table([.left, .left, .left, .left])
       for row in backup.wallets { table.add(row.name, row.address, row.kind, row.here) }
       return facts.text + "\n\n" + table.text

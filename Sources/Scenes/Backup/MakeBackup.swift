@@ -129,17 +129,17 @@ package enum MakeBackup {
       facts.add("wallets", backup.wallets.map(\.name).joined(separator: ", "))
       facts.add("also", backup.others.isEmpty ? nil : backup.others.joined(separator: ", "))
       facts.add("size", "\(backup.bytes) bytes")
-      facts.add("passphrase", "Argon2id, \(backup.memoryKiB / 1024) MiB, \(backup.passes) passes")
+      facts.add("password", "Argon2id, \(backup.memoryKiB / 1024) MiB, \(backup.passes) passes")
       return facts.text
     }
 
     private func notes(on content: Content) -> [String] {
-      ["info: each wallet in it opens with its own passphrase; the backup has one more"]
+      ["info: each wallet in it opens with its own password; the backup has one more"]
         + content.nodesLeftOut.map {
-          "info: the address of the node of \($0) is not in it, since it may hold a key"
+          "info: the RPC endpoint of \($0) is not in it, because it may contain a key"
         }
         + [content.descriptorsLeftOut].compactMap(\.self).map {
-          "caution: the descriptors are not in it: \($0.message)"
+          "caution: the clear-signing descriptors are not in it: \($0.message)"
         }
     }
   }

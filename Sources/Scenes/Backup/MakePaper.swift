@@ -78,7 +78,7 @@ package enum MakePaper {
       facts.add("paper", path: response.file)
       facts.add("wallet", wallet.name.text)
       facts.add("address", wallet.address.description)
-      facts.add("holds", "the QR code, its \(lines) lines, and how to read them")
+      facts.add("contains", "the QR code, its \(lines) lines, and how to read them")
       return Answer(
         Body(
           file: response.file,
@@ -89,8 +89,8 @@ package enum MakePaper {
         ),
         text: facts.text,
         notes: [
-          "info: it opens with the wallet's passphrase, which is not on it",
-          "info: labels and further accounts are not on it; account add brings them back",
+          "info: it opens with the wallet's password, which is not on it",
+          "info: labels and additional accounts are not on it; account add brings them back",
         ]
       )
     }
@@ -110,13 +110,15 @@ extension MakePaperError: Reportable {
       Report(
         .usage,
         "paper-ending",
-        "a page is a file that ends in .pdf or .png, and this is \(ForeignText.escaped(file))"
+        "unsupported file type of a paper backup: expected .pdf or .png, found "
+          + "\(ForeignText.escaped(file))"
       )
     case .wallet:
       Report(
         .usage,
         "paper-options",
-        "a page holds one wallet as it is: none is left out, and it has no passphrase of its own"
+        "a paper backup contains exactly one wallet: none can be left out, and it has no password "
+          + "of its own"
       )
     }
   }

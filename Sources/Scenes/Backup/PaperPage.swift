@@ -5,7 +5,7 @@ package import WalletKit
 package struct PaperPage: Sendable {
   package static let mostLines = 60
 
-  package let title = "A wallet of kingtherum, encrypted"
+  package let title = "kingtherum wallet: encrypted backup"
   /// Name and value of each fact.
   package let facts: [(String, String)]
   /// The lines to type.
@@ -22,7 +22,7 @@ package struct PaperPage: Sendable {
       ("wallet", Self.ascii(wallet.name.text)),
       ("first address", wallet.address.description),
       ("printed", UTC.text(UInt64(clamping: time))),
-      ("opens with", "the passphrase of the wallet, which is not on this page"),
+      ("opens with", "the password of the wallet, which is not on this page"),
       ("format", "KTP1, a KTR1 wallet file; Argon2id and XChaCha20-Poly1305"),
     ]
     lines = paper.lines
@@ -30,17 +30,17 @@ package struct PaperPage: Sendable {
     self.restoring = [
       "To restore: install kingtherum, then",
       "  " + restoring,
-      "with the lines, or what the QR code says,",
+      "with the lines, or the text of the QR code,",
       "in the text file FILE. Order, hyphens and",
-      "small letters are of no meaning; a mistyped",
-      "line is named by its place.",
+      "case do not matter; a mistyped line is",
+      "reported by its place.",
     ]
   }
 
   /// The way without the program, for who has only this page.
   package static let instructions = [
     "How to open it without kingtherum, with any Argon2id, BLAKE2b and XChaCha20-Poly1305 (IETF):",
-    "1. A line is 28 symbols of 0123456789ABCDEFGHJKMNPQRSTVWXYZ, worth 0 to 31; hyphens mean nothing. The first two are",
+    "1. A line is 28 symbols of 0123456789ABCDEFGHJKMNPQRSTVWXYZ, worth 0 to 31; ignore hyphens. The first two are",
     "   its number (32 times the first plus the second), the last two check it. The 24 between are 15 bytes, 5 bits each, high",
     "   bits first. The QR code holds the same lines as text. Check: with c0 .. c27 the values as elements of GF(32),",
     "   x^5+x^2+1, and a = 2, the sum of all c(i) and the sum of all c(i) a^i are 0.",
@@ -48,18 +48,18 @@ package struct PaperPage: Sendable {
     "   02 private key, 03 seed); 2 length of the name; the name in UTF-8; 20 ADDRESS; 24 N; 272 C; 1 number of slots; for",
     "   each slot: 8 number; 1 type (01 passphrase, 02 PIN with device, 03 recovery code); 1 length of the device's name, and",
     "   the name; 1 OPS; 4 MEM; 16 SALT; 24 NONCE; 48 CT; 32 commitment. Then 32 mac, 16 sum, and zeros.",
-    "3. P = Argon2id (1.3) of the passphrase (UTF-8, NFKD) with SALT, OPS passes, MEM KiB, 1 lane: 64 bytes. KW = the first 32.",
-    "4. H, without blanks, SLOT the slot's number, bytes as hex in small letters, KIND mnemonic, private-key or seed:",
+    "3. P = Argon2id (1.3) of the password (UTF-8, NFKD) with SALT, OPS passes, MEM KiB, 1 lane: 64 bytes. KW = the first 32.",
+    "4. H, without spaces, SLOT the slot's number, bytes as lowercase hex, KIND mnemonic, private-key or seed:",
     "   [\"kingtherum-keystore\",1,\"ID\",\"KIND\",{\"slot\":SLOT,\"type\":\"passphrase\",\"device\":\"\",\"kdf\":{\"alg\":\"argon2id13\",",
     "   \"ops\":OPS,\"mem_kib\":MEM,\"lanes\":1,\"salt\":\"SALT\"},\"wrap\":\"xchacha20poly1305-ietf\",\"nonce\":\"NONCE\"}]",
     "5. DEK = CT decrypted by XChaCha20-Poly1305 under KW with NONCE and H as associated data: 32 bytes.",
     "6. K = BLAKE2b of nothing, 32 bytes, key DEK, salt 01 and 15 zero bytes, personalisation \"ktrpay01\" and 8 zero bytes.",
     "7. C decrypted under K with N and this as associated data (ADDRESS as 0x with the capitals of EIP-55):",
     "   [\"kingtherum-keystore\",1,\"ID\",\"KIND\",\"ADDRESS\",\"xchacha20poly1305-ietf\",\"N\"]",
-    "8. It says: 1 version; 1 kind; 1 length; so many bytes: the entropy of BIP-39 words, the private key, or the BIP-32 seed;",
-    "   1 list of the words (01 English, 02 Japanese, 03 Korean, 04 Spanish, 05 and 06 Chinese simplified and traditional,",
-    "   07 French, 08 Italian, 09 Czech, 0a Portuguese); 1 flag (01: a BIP-39 passphrase goes with them, stored nowhere).",
-    "9. The accounts of words and seeds are at m/44'/60'/0'/0/0 and on (BIP-32, BIP-44).",
+    "8. It holds: 1 version; 1 kind; 1 length; so many bytes: the entropy of BIP-39 words, the private key, or the BIP-32 seed;",
+    "   1 word list (01 English, 02 Japanese, 03 Korean, 04 Spanish, 05 and 06 Chinese simplified and traditional,",
+    "   07 French, 08 Italian, 09 Czech, 0a Portuguese); 1 flag (01: the words need a BIP-39 passphrase, stored nowhere).",
+    "9. The accounts of BIP-39 words and seeds are at m/44'/60'/0'/0/0 and on (BIP-32, BIP-44).",
   ]
 
   /// A name in ASCII: what else is in it stands as its number in Unicode. A row holds 75.

@@ -105,7 +105,7 @@ extension RestoreBackup {
       case .here: outcome = "here"
       case .kept:
         outcome = "kept"
-        problem = "another one of this name is here, and stays"
+        problem = "another wallet with this name exists and stays"
       }
       return Body.Row(
         name: wallet.name.text,
@@ -168,7 +168,7 @@ extension RestoreBackup {
     private func words(of other: Body.Extra) -> String {
       switch (other.outcome, other.added) {
       case ("here", _): "here already"
-      case ("kept", _): "those here stay as they are"
+      case ("kept", _): "existing ones stay as they are"
       case ("new", let count?): "\(count) new"
       case (_, let count?): "restored, \(count) new"
       default: other.outcome
@@ -181,7 +181,7 @@ extension RestoreBackup {
 enum BackupText {
   /// A file that only a later version can put back.
   static func unknown(_ file: String) -> String {
-    "caution: \(file) in the backup is of a kind this version does not know, and stays in it"
+    "caution: \(file) is of a kind unknown to this version, and stays in the backup"
   }
 
   /// What of the descriptors in a backup was not put back.
@@ -192,12 +192,12 @@ enum BackupText {
     }
     if let names = other.differing {
       notes.append(
-        "caution: of these \(other.name) there are others here, which stay: \(few(names))"
+        "caution: different \(other.name) already exist for these names, and stay: \(few(names))"
       )
     }
     if let names = other.unread {
       notes.append(
-        "caution: these \(other.name) are not understood by this version, and stay in the backup: "
+        "caution: this version cannot read these \(other.name), which stay in the backup: "
           + few(names)
       )
     }
@@ -212,13 +212,11 @@ enum BackupText {
   /// How a wallet in a backup differs from what is here.
   static func comparison(_ error: BackupError) -> String {
     switch error {
-    case .nameTaken: "another wallet of this name is here"
+    case .nameTaken: "another wallet has this name"
     case .otherVersion(_, let here, let kept):
-      "its file was written \(times(here)) here and \(times(kept)) in the backup"
-    case .hereAs(_, let other): "here as \(other.text)"
+      "revision \(here) on this machine, revision \(kept) in the backup"
+    case .hereAs(_, let other): "already exists as \(other.text)"
     default: error.report.message
     }
   }
-
-  private static func times(_ count: Int64) -> String { count == 1 ? "once" : "\(count) times" }
 }

@@ -211,9 +211,9 @@ extension RestoreBackupError: Reportable {
   package var report: Report {
     switch self {
     case .nameForMany:
-      Report(.usage, "restore-as", "another name is for one wallet, and which one was not said")
+      Report(.usage, "restore-as", "a new name requires one selected wallet, but none was selected")
     case .oneAndSkipped:
-      Report(.usage, "restore-skip", "one wallet is wanted, so there is none to skip")
+      Report(.usage, "restore-skip", "selecting one wallet conflicts with skipping others")
     }
   }
 }

@@ -79,7 +79,7 @@ package enum VerifyWords {
       facts.add("address", wallet.address.description)
       facts.add(
         "backup",
-        "right: it leads to " + (accounts == 1 ? "this address" : "all \(accounts) accounts")
+        "correct: it leads to " + (accounts == 1 ? "this address" : "all \(accounts) accounts")
       )
       facts.add("verified", verified)
       return Answer(
@@ -90,7 +90,7 @@ package enum VerifyWords {
           verified: verified
         ),
         text: facts.text,
-        notes: ["info: nothing of what was typed was kept, only the date"]
+        notes: ["info: nothing that was typed was stored, only the date"]
       )
     }
   }
@@ -111,18 +111,18 @@ extension VerifyWordsError: Reportable {
       Report(
         .refused,
         "drill-others",
-        "this is not the backup of \(wallet.text): it leads to \(found), and not to \(wanted)"
+        "this is not the backup of \(wallet.text): it leads to \(found), not to \(wanted)"
       )
     case .otherKind(let wallet, let found, let wanted):
       Report(
         .refused,
         "drill-kind",
-        "\(wallet.text) is made of \(wanted.words), and what was typed is \(found.words)"
+        "wallet \(wallet.text) was created from \(wanted.words); found \(found.words)"
       )
     case .sources(let count):
-      Report(.usage, "drill-sources", "one thing is checked at a time, and \(count) were given")
+      Report(.usage, "drill-sources", "expected one thing to check, found \(count)")
     case .nothing:
-      Report(.usage, "drill-nothing", "neither a wallet nor a backup is named")
+      Report(.usage, "drill-nothing", "missing wallet or backup to check")
     }
   }
 }
@@ -130,7 +130,7 @@ extension VerifyWordsError: Reportable {
 extension WalletKind {
   fileprivate var words: String {
     switch self {
-    case .mnemonic: "words"
+    case .mnemonic: "a recovery phrase"
     case .privateKey: "a private key"
     case .seed: "a seed"
     }

@@ -103,8 +103,8 @@ extension TokenBalance {
     guard case .fault(let fault) = reading else { return nil }
     return switch fault {
     case .noContract: "there is no contract at its address on this chain"
-    case .refused: "its contract does not say"
-    case .malformed: "its contract's answer is no number"
+    case .refused: "its contract does not report a balance"
+    case .malformed: "its contract's answer is not a number"
     }
   }
 }

@@ -63,28 +63,28 @@ extension AddDescriptors {
     private func text(of body: Body) -> String {
       var lines = ["added \(body.added.count)"]
       if !body.replaced.isEmpty {
-        lines.append("in place of what was here of the same contracts: \(body.replaced.count)")
+        lines.append("replaced \(body.replaced.count), for the same contracts")
       }
       if !body.renamed.isEmpty {
         lines.append(
-          "under another name, since one of other contracts has theirs: \(body.renamed.count)"
+          "renamed \(body.renamed.count): the name belongs to a descriptor for other contracts"
         )
         lines += named(body.renamed.map { "\($0.name) (not \($0.wanted))" })
       }
       if !body.partial.isEmpty {
         lines.append(
-          "of which \(body.partial.count) only in part; `clearsign show` says what and why"
+          "incomplete \(body.partial.count): `clearsign show` lists what was left out and why"
         )
         lines += named(
           body.partial.map { "\($0.name) (without \($0.leftOut.count) of \($0.formats))" }
         )
       }
       if !body.included.isEmpty {
-        lines.append("included in these: \(files(body.included.count))")
+        lines.append("included by these: \(files(body.included.count))")
       }
       lines += passedOver(body.skipped)
       let others = body.skipped.count { $0.code == Self.foreign }
-      if others > 0 { lines.append("no descriptors at all: \(files(others))") }
+      if others > 0 { lines.append("not descriptors: \(files(others))") }
       return lines.joined(separator: "\n")
     }
 
@@ -106,10 +106,10 @@ extension AddDescriptors {
       }
       let lines = reasons.prefix(Self.mostReasons).flatMap { reason in
         let found = rows[reason] ?? []
-        return ["passed over \(found.count): \(reason)"] + named(found.map(\.path))
+        return ["skipped \(found.count): \(reason)"] + named(found.map(\.path))
       }
       let more = reasons.dropFirst(Self.mostReasons).reduce(0) { $0 + (rows[$1]?.count ?? 0) }
-      return lines + (more > 0 ? ["passed over \(more) more"] : [])
+      return lines + (more > 0 ? ["skipped \(more) more"] : [])
     }
 
     private func ways(after body: Body) -> [Way] {

@@ -37,7 +37,7 @@ extension Describer {
       let known = UInt64(exactly: number).flatMap { try? ChainID($0) }.flatMap {
         sources.chains[$0]
       }
-      return (known?.name ?? "not known here") + " (id \(number))"
+      return (known?.name ?? "unknown") + " (id \(number))"
     default: return nil
     }
   }
@@ -60,7 +60,7 @@ extension Describer {
     if constants("senderAddress", place).contains(where: { (try? Address(parsing: $0)) == address })
     {
       let sender = container.from.map { " \($0)" } ?? ""
-      return "\(address) (the sender\(sender), as claimed)"
+      return "\(address) (the sender\(sender), unverified)"
     }
     let token = sources.tokens.token(at: address, on: chain(place))
     return "\(address)" + (token.map { " (\(ForeignText.escaped($0.symbol)))" } ?? "")
@@ -68,7 +68,7 @@ extension Describer {
 
   private func tokens(_ units: UInt256, _ place: Place) -> String? {
     let base = "\(units) base units"
-    guard let token = address("token", place) else { return base + " of a token not named" }
+    guard let token = address("token", place) else { return base + " of an unnamed token" }
     let native = constants("nativeCurrencyAddress", place).compactMap { try? Address(parsing: $0) }
     if native.contains(token) { return coins(units, symbol(of: chain(place))) }
     let known = sources.tokens.token(at: token, on: chain(place))
@@ -85,10 +85,10 @@ extension Describer {
     if token == container.to, case .integer(let places)? = claimed?["decimals"],
       (0...255).contains(places), let name = claimed?["ticker"]?.plainText
     {
-      return "\(Units.text(units, decimals: Int(places))) \(ForeignText.escaped(name)) as claimed "
-        + "(\(base))"
+      return "\(Units.text(units, decimals: Int(places))) \(ForeignText.escaped(name)) "
+        + "(unverified; \(base))"
     }
-    return "\(base) of the token \(token), not known here"
+    return "\(base) of the unknown token \(token)"
   }
 
   private func duration(_ number: Int257) -> String? {
@@ -118,7 +118,7 @@ extension Describer {
     // Bytes are looked up as the number that they write, too.
     let number = Self.number(value).map { ClearValue.number($0) }
     let name = entry(for: value, in: list) ?? number.flatMap { entry(for: $0, in: list) }
-    guard let name = name?.plainText else { return "\(plain) (not among those listed)" }
+    guard let name = name?.plainText else { return "\(plain) (not listed)" }
     return "\(ForeignText.escaped(name)) (\(plain))"
   }
 }

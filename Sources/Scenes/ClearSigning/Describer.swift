@@ -80,7 +80,7 @@ struct Describer {
     }
     guard let values = values(of: field) else {
       if case .mustBe = field.visibility { return nil }
-      return [.init(label: label, text: "(not there)", group: group)]
+      return [.init(label: label, text: "(missing)", group: group)]
     }
     var column: [Description.Field?] = []
     for (index, found) in values.enumerated() {

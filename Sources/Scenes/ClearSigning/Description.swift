@@ -32,7 +32,7 @@ package struct Description: Sendable, Equatable, Encodable {
   /// One line for the intent, and one for each value, further in.
   func add(to facts: inout Facts, indent: String = "") {
     let whose = owner.map { " for \($0)" } ?? ""
-    facts.add(indent + "described", "\(intent) (claimed\(whose) by \(descriptor))")
+    facts.add(indent + "described", "\(intent) (unverified, claimed\(whose) by \(descriptor))")
     facts.add(indent + "  in words", sentence)
     var group: String?
     for field in fields {

@@ -15,12 +15,13 @@ extension DescriptorError: Reportable {
   package var report: Report {
     switch self {
     case .nothingNamed:
-      Report(.usage, "descriptor-unnamed", "no descriptor is named")
+      Report(.usage, "descriptor-unnamed", "no clear-signing descriptor given")
     case .none(let path, let reason):
       Report(
         .data,
         "descriptor-none",
-        "\(ForeignText.escaped(path, limit: 128)) serves for no description: \(reason)"
+        "\(ForeignText.escaped(path, limit: 128)) is not a usable clear-signing descriptor: "
+          + "\(reason)"
       )
     case .included(let path, let name):
       Report(
@@ -36,12 +37,12 @@ extension DescriptorError: Reportable {
         "\(ForeignText.escaped(path, limit: 128)) is outside the folder from which it may include files"
       )
     case .noFiles:
-      Report(.data, "descriptor-no-files", "no file there has a name that ends in .json")
+      Report(.data, "descriptor-no-files", "no .json file found there")
     case .nothing(let files, let first):
       Report(
         .data,
         "descriptor-nothing",
-        "none of the files there (\(files)) serves for a description; of the first, "
+        "none of the files there (\(files)) is a usable clear-signing descriptor; the first, "
           + "\(ForeignText.escaped(first.path, limit: 128)): \(first.reason.message)"
       )
     }

@@ -36,23 +36,23 @@ package struct InnerCall: Sendable, Equatable {
 
   /// What stands beside the field's name.
   var text: String {
-    let callee = to.map { " to \($0)" } ?? " to somebody not told"
+    let callee = to.map { " to \($0)" } ?? " to an unknown address"
     guard !input.isEmpty else { return "a payment\(callee), without data" }
     var text = "a call\(callee): \(input.count - (isSelectorClaimed ? 4 : 0)) bytes"
     if isSelectorClaimed {
-      text += ", selector \(Hex.prefixed(input.prefix(4))) as claimed"
+      text += ", selector \(Hex.prefixed(input.prefix(4))) (unverified)"
     } else if isUnknown {
       text += ", selector \(Hex.prefixed(input.prefix(4)))"
     }
-    if isLeftAlone { return text + ", not looked into" }
-    return isUnknown ? text + ", not known here" : text
+    if isLeftAlone { return text + ", not decoded" }
+    return isUnknown ? text + ", unknown function" : text
   }
 
   /// What it sends, what it reads like, and what is said of it, further in.
   func add(to facts: inout Facts, on chain: ChainID, indent: String) {
-    if self.chain != chain { facts.add(indent + "on", "chain \(self.chain) (as claimed)") }
-    if let amount { facts.add(indent + "and sends", "\(amount.ether) \(symbol) (as claimed)") }
-    if let call { CallModel(call).add(to: &facts, "reads as", indent: indent) }
+    if self.chain != chain { facts.add(indent + "on", "chain \(self.chain) (unverified)") }
+    if let amount { facts.add(indent + "and sends", "\(amount.ether) \(symbol) (unverified)") }
+    if let call { CallModel(call).add(to: &facts, "function", indent: indent) }
     for description in descriptions { description.add(to: &facts, indent: indent) }
   }
 }

@@ -127,8 +127,8 @@ package enum ShowDescriptor {
     private func text(of shown: Body) -> String {
       var facts = Facts()
       facts.add("descriptor", shown.name)
-      facts.add("owner", shown.owner.map { "\($0) (claimed)" })
-      facts.add("contract", shown.contract.map { "\($0) (claimed)" })
+      facts.add("owner", shown.owner.map { "\($0) (unverified)" })
+      facts.add("contract", shown.contract.map { "\($0) (unverified)" })
       for place in shown.deployments {
         facts.add("at", "\(place.address) on chain \(place.chainID)")
       }

@@ -128,14 +128,14 @@ extension AddContactError: Reportable {
       Report(
         .refused,
         "contact-name-own",
-        "a wallet or account here is called \(ForeignText.escaped(name)), and would be paid under "
-          + "that name"
+        "\(ForeignText.escaped(name)) is already the name of a wallet or account, which would be "
+          + "paid under that name"
       )
     case .ownAddress(let address, let name):
       Report(
         .refused,
         "contact-address-own",
-        "\(address) is an account here, \(ForeignText.escaped(name)), which has that name already"
+        "\(address) is already your account \(ForeignText.escaped(name))"
       )
     case .declined: Report(.refused, "contact-declined", "no contact was added")
     }

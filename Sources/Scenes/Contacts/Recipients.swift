@@ -94,22 +94,21 @@ extension RecipientError: Reportable {
       Report(
         .refused,
         "recipient-unknown",
-        "no account, wallet or contact here is called "
+        "unknown account, wallet or contact: "
           + (name.isEmpty ? "\"\"" : ForeignText.escaped(name))
       )
     case .ens(let name):
       Report(
         .refused,
         "recipient-ens",
-        "\(ForeignText.escaped(name)) is no name here, and names of ENS are not looked up; use the "
-          + "address"
+        "unknown name: \(ForeignText.escaped(name)) (ENS names are not looked up; use the address)"
       )
     case .ambiguous(let name, let account, let contact):
       Report(
         .usage,
         "recipient-ambiguous",
-        "\(ForeignText.escaped(name)) is an account here, \(account), and a contact, \(contact); "
-          + "use the address"
+        "ambiguous name: \(ForeignText.escaped(name)) is an account, \(account), and a contact, "
+          + "\(contact); use the address"
       )
     }
   }

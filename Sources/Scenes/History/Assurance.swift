@@ -6,11 +6,12 @@ enum Assurance {
   static func notes(_ response: ListHistory.Response) -> [String] {
     let asOf = response.page.asOf.map { "as of block \($0.number) (\(UTC.text($0.time)))" }
     guard let assurance = response.assurance else {
-      return ["info: as stored here" + (asOf.map { ", \($0)" } ?? "; nothing was read yet")]
+      let state = asOf.map { ", \($0)" } ?? "; nothing was read yet"
+      return ["info: from the history database" + state]
     }
     let gaps = assurance.ether.gaps + assurance.tokens.gaps
     let place = "on \(response.chain.name), \(asOf ?? "as of no block")"
-    guard !gaps.isEmpty else { return ["complete \(place): all rows add up to what is held"] }
+    guard !gaps.isEmpty else { return ["complete \(place): all rows add up to the balance"] }
     return ["caution: not complete \(place)"]
       + gaps.map { "caution: \(sentence($0, response))" }
   }
@@ -18,20 +19,20 @@ enum Assurance {
   private static func sentence(_ gap: HistoryGap, _ response: ListHistory.Response) -> String {
     switch gap {
     case .missingState(let block):
-      "the node does not keep the state of blocks up to \(block); an archive node would tell"
+      "the node does not keep the state of blocks up to \(block); an archive node does"
     case .hasCode:
       "this account has code, so its ether can leave without a transaction of its own"
     case .nonces(let missing):
       "\(missing) of its transactions were not found"
     case .balance(let rows, let held):
-      "the rows add up to \(rows.map { Units.text($0, decimals: 18) } ?? "less than nothing") and "
+      "the rows add up to \(rows.map { Units.text($0, decimals: 18) } ?? "less than zero"), but "
         + "the account holds \(Units.text(held, decimals: 18)) \(response.chain.symbol)"
     case .noLogs:
-      "the node lets nobody search its logs, so tokens are missing"
+      "the node does not allow searching its logs, so tokens are missing"
     case .namedTokensOnly:
       "the node searches the logs of named tokens only, so tokens are missing"
     case .token(let address):
-      "the rows of the token \(address) do not add up to what the account holds of it"
+      "the rows of the token \(address) do not add up to its balance"
     }
   }
 }

@@ -23,7 +23,8 @@ enum HistoryText {
     facts.add("  tx", first.transaction)
     for row in rows {
       let failed = row.status == "failed" ? " (failed)" : ""
-      let amount = row.amount.map { "\($0) \(row.symbol)" } ?? "\(row.units) units of \(row.asset)"
+      let amount =
+        row.amount.map { "\($0) \(row.symbol)" } ?? "\(row.units) base units of \(row.asset)"
       facts.add("  \(row.kind)", sign(row) + amount + failed)
       if row.kind != "fee", let other = row.counterparty {
         let kind = row.counterpartyIs == .contact ? "contact " : ""

@@ -68,10 +68,10 @@ extension ListHistory {
 
     private static func nothing(_ response: Response) -> String {
       if response.page.total > 0 {
-        return "there are \(response.page.total) rows, and none after them"
+        return "no more rows: there are \(response.page.total) in all"
       }
       return response.assurance == nil
-        ? "nothing is stored here of this account" : "nothing has moved yet"
+        ? "nothing is stored for this account" : "nothing has moved yet"
     }
 
     private func row(_ movement: Movement, _ response: Response) -> Body.Row {

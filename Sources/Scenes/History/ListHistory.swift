@@ -97,9 +97,9 @@ extension HistoryPageError: Reportable {
   package var report: Report {
     switch self {
     case .limit(let found):
-      Report(.usage, "history-limit", "a page has 1 to 1000 rows, not \(found)")
+      Report(.usage, "history-limit", "invalid limit: expected 1 to 1000 rows, found \(found)")
     case .offset(let found):
-      Report(.usage, "history-offset", "a page starts at row 0 or later, not \(found)")
+      Report(.usage, "history-offset", "invalid offset: must be 0 or more, found \(found)")
     }
   }
 }

@@ -46,7 +46,7 @@ package enum HashTypedData {
       facts.add("domain type", hashes.domainType)
       facts.add("domain separator", hashes.domainSeparator)
       facts.add("message hash", hashes.messageHash)
-      facts.add("digest", "\(hashes.digest) (what is signed)")
+      facts.add("signing hash", "\(hashes.digest)")
       return facts.text
     }
   }

@@ -21,7 +21,7 @@ extension MessageChainError: Reportable {
       Report(
         .refused,
         "message-other-chain",
-        "this is for the chain with the id \(found), and \(ForeignText.escaped(wanted)) was named"
+        "this is for chain ID \(found), but \(ForeignText.escaped(wanted)) was selected"
       )
     }
   }

@@ -38,7 +38,7 @@ package enum SignAuthorization {
       var facts = Facts()
       let owner = review.wallet.map { " (\($0))" } ?? ""
       facts.add("authorized by", review.from + owner)
-      facts.add("digest", review.digest)
+      facts.add("signing hash", review.digest)
       return Answer(
         Body(
           authority: review.from,

@@ -35,7 +35,7 @@ extension SignInCheckError: Reportable {
       Report(
         .refused,
         "siwe-other-domain",
-        "this logs in at \(ForeignText.escaped(found, limit: 256)), and not at "
+        "this logs in at \(ForeignText.escaped(found, limit: 256)), not at "
           + ForeignText.escaped(wanted, limit: 256)
       )
     case .expired(let time): Report(.refused, "siwe-expired", "this expired at \(time)")
@@ -44,7 +44,7 @@ extension SignInCheckError: Reportable {
       Report(
         .refused,
         "siwe-other-account",
-        "this is for the account \(wanted) to sign, and not for \(signer)"
+        "this is for the account \(wanted) to sign, not for \(signer)"
       )
     }
   }

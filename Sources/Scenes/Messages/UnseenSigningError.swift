@@ -35,7 +35,7 @@ extension UnseenSigningError: Reportable {
       Report(
         .refused,
         "typed-data-blind-inside",
-        "this typed data (\(Self.words(type, contract))) makes a call whose meaning is unknown"
+        "this typed data (\(Self.words(type, contract))) makes a call that cannot be decoded"
       )
     }
   }

@@ -48,8 +48,8 @@ extension VerifyMessage {
     private func text(of response: Response, _ finding: Finding) -> String {
       var facts = Facts()
       facts.add("signed by", response.signer.description)
-      facts.add("known by", words(for: response.way))
-      facts.add("acts by", finding.delegate.map { "the code of \($0) (EIP-7702)" })
+      facts.add("verified by", words(for: response.way))
+      facts.add("delegated to", finding.delegate.map { "\($0) (EIP-7702)" })
       facts.add("chain", "\(ForeignText.escaped(finding.chain.name)) (id \(finding.chain.id))")
       facts.add("block", "\(finding.block.number) (\(UTC.text(finding.block.time))), the latest")
       return facts.text
@@ -68,13 +68,13 @@ extension VerifyMessage {
       switch (response.way, finding.contract) {
       case (.key, let verdict?) where verdict != .takes:
         [
-          "caution: the code by which this account acts does not take the signature; contracts that "
-            + "ask the account will refuse it"
+          "caution: the code that this account is delegated to does not accept the signature; "
+            + "contracts that ask the account will reject it"
         ]
       case (.contract, _):
-        ["info: a contract can change its mind; this is what it says as of that block"]
+        ["info: a contract can change its answer; this is its answer as of that block"]
       case (.deployed, _), (.prepared, _):
-        ["info: other contracts take this once the call within the signature has been made"]
+        ["info: other contracts accept this once the call in the signature has been made"]
       default: []
       }
     }

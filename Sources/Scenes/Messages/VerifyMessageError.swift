@@ -24,41 +24,41 @@ extension VerifyMessageError: Reportable {
       Report(
         .refused,
         "signature-other-signer",
-        "this was signed by \(found), or is another message; it was not signed by \(wanted)"
+        "not signed by \(wanted): this was signed by \(found), or the message is different"
       )
     case .contract(_, isWrapped: true):
       Report(
         .data,
         "signature-of-new-contract",
-        "this is the signature of a contract which may not be deployed yet (ERC-6492); only its "
-          + "chain can say whether it is good"
+        "this is the signature of a contract that may not be deployed yet (ERC-6492); only its "
+          + "chain can tell whether it is valid"
       )
     case .contract(let count, isWrapped: false):
       Report(
         .data,
         "signature-of-contract",
-        "a key's signature has 65 bytes, or 64 in short form, this one has \(count); if it is a "
-          + "contract's (ERC-1271), only its chain can say whether it is good"
+        "invalid signature of a key: expected 65 bytes, or 64 in short form, found \(count); if it "
+          + "is a contract's (ERC-1271), only its chain can tell whether it is valid"
       )
     case .tooLong(let limit, let found):
       Report(
         .data,
         "signature-too-long",
-        "a signature has at most \(limit) bytes, this one has \(found)"
+        "the signature is too long: expected at most \(limit) bytes, found \(found)"
       )
     case .noContract(let account, let chain, let count):
       Report(
         .refused,
         "signature-no-contract",
-        "no key makes a signature of \(count) bytes, and on \(ForeignText.escaped(chain)) there is "
-          + "no contract at \(account) that could take it"
+        "a signature of \(count) bytes cannot be a key's, and on \(ForeignText.escaped(chain)) "
+          + "there is no contract at \(account) that could accept it"
       )
     case .refused(let account, let verdict, let signer):
       Report(
         .refused,
         "signature-contract-refused",
-        "the contract \(account) does not take this signature of this message: "
-          + verdict.words + (signer.map { "; the signature is of the key of \($0)" } ?? "")
+        "the contract \(account) rejects this signature of this message: "
+          + verdict.words + (signer.map { "; the signature was made with the key of \($0)" } ?? "")
       )
     case .refusedAfterCall(let account, let verdict):
       Report(.refused, verdict.code, verdict.words(account))
@@ -70,10 +70,10 @@ extension SignatureVerdict {
   fileprivate var words: String {
     switch self {
     case .takes: "it does"
-    case .silent: "it answers nothing when it is asked (ERC-1271)"
-    case .other(let first, 32): "it answers \(Hex.prefixed(Self.trimmed(first)))"
+    case .silent: "it returns nothing (ERC-1271)"
+    case .other(let first, 32): "it returns \(Hex.prefixed(Self.trimmed(first)))"
     case .other(let first, let count):
-      "it answers \(count) bytes, \(Hex.prefixed(first))\(count > first.count ? "…" : "")"
+      "it returns \(count) bytes, \(Hex.prefixed(first))\(count > first.count ? "…" : "")"
     case .reverted(let revert):
       "it fails" + (revert.reason.map { ", saying: \($0)" } ?? "")
     }
@@ -95,17 +95,17 @@ extension PreparedVerdict {
 
   fileprivate func words(_ account: Address) -> String {
     switch self {
-    case .takes: "the contract \(account) takes this signature"
+    case .takes: "the contract \(account) accepts this signature"
     case .noContract(isCalled: true):
-      "the call within the signature deploys no contract at \(account) (ERC-6492)"
+      "the call in the signature deploys no contract at \(account) (ERC-6492)"
     case .noContract(isCalled: false):
-      "the call within the signature fails, and there is no contract at \(account) (ERC-6492)"
+      "the call in the signature fails, and there is no contract at \(account) (ERC-6492)"
     case .refuses(isCalled: true):
-      "the contract \(account) does not take this signature of this message, not even after the call "
-        + "within it (ERC-6492)"
+      "the contract \(account) rejects this signature of this message, even after the call in it "
+        + "(ERC-6492)"
     case .refuses(isCalled: false):
-      "the contract \(account) does not take this signature of this message, and the call within it "
-        + "fails (ERC-6492)"
+      "the contract \(account) rejects this signature of this message, and the call in it fails "
+        + "(ERC-6492)"
     }
   }
 }

@@ -56,7 +56,7 @@ extension BroadcastPayouts {
       var facts = Facts()
       facts.add("payments", "\(fates.count)")
       facts.add("sent now", "\(response.sent)")
-      if count(.known) > 0 { facts.add("waiting since before", "\(count(.known))") }
+      if count(.known) > 0 { facts.add("already pending", "\(count(.known))") }
       if count(.mined(succeeded: true)) > 0 {
         facts.add("mined", "\(count(.mined(succeeded: true)))")
       }

@@ -38,11 +38,11 @@ package enum BroadcastPayouts {
       switch self {
       case .handedOver: nil
       case .waiting(let count, let total) where count == total:
-        "info: all \(total) are with the chain; waiting until they are mined; "
-          + "Ctrl-C takes none back"
+        "info: \(count) of \(total) payments are broadcast; waiting until they are mined; "
+          + "Ctrl-C cancels none of them"
       case .waiting(let count, let total):
-        "info: \(count) of \(total) are with the chain; the next ones follow when these are mined; "
-          + "Ctrl-C takes none back"
+        "info: \(count) of \(total) payments are broadcast; the next ones follow when these are "
+          + "mined; Ctrl-C cancels none of them"
       }
     }
   }
@@ -55,7 +55,12 @@ package enum BroadcastPayouts {
     package let sent: Int
   }
 
-  package protocol Worker: Broadcast.Worker {
+  package protocol Worker: Sendable {
+    /// Sends a payment, and finds out by the hash what became of it when the answer is unclear. Its
+    /// number in the list, from 1, is for whoever ends the program meanwhile.
+    func broadcast(_ payment: PooledTransaction, number: Int) async throws -> BroadcastVerdict
+    /// As for one transaction (``Broadcast/Worker``).
+    func wait(for hash: Hash32, confirmations: UInt64, seconds: Int64) async throws -> Receipt
     /// How many transactions of the account are in blocks.
     func mined(of account: Address) async throws -> UInt64
     func receipts(_ hashes: [Hash32]) async throws -> [Receipt?]
@@ -126,7 +131,7 @@ package enum BroadcastPayouts {
     private func hand(over one: SignedTransaction, number: Int) async throws -> Fate {
       let verdict: BroadcastVerdict
       do {
-        verdict = try await worker.broadcast(PooledTransaction(one))
+        verdict = try await worker.broadcast(PooledTransaction(one), number: number)
       } catch let error as any Reportable {
         throw PayoutBroadcastError.stopped(number: number, error.report)
       }
@@ -185,14 +190,14 @@ extension PayoutBroadcastError: Reportable {
       Report(
         .refused,
         "payout-replaced",
-        "payment \(number) can never happen: another transaction used its nonce \(nonce), and no "
-          + "block has \(hash); nothing was sent now"
+        "payment \(number) was replaced: another transaction used its nonce \(nonce), and no block "
+          + "contains \(hash); nothing was sent now"
       )
     case .stopped(let number, let cause):
       Report(
         cause.kind,
         "payout-stopped",
-        "payment \(number) was not taken: \(cause.message); those before it are with the chain, "
+        "stopped at payment \(number): \(cause.message); the payments before it were broadcast, "
           + "none after it was sent"
       )
     }

@@ -121,7 +121,10 @@ package enum BuildPayouts {
         Body(document: Embedded(json: json), review: PayoutReviewModel(response.review)),
         text: response.review.text,
         notes: response.isWatchOnly
-          ? ["info: the key of this account is not here; carry the document to where it is"] : [],
+          ? [
+            "info: the key of this account is not on this machine; sign the payout list on the "
+              + "machine that has it"
+          ] : [],
         ways: response.review.ways,
         document: .init(file: json.pretty() + "\n") { path in .signPayouts(file: path) }
       )

@@ -15,13 +15,13 @@ extension PayoutError: Reportable {
   package var report: Report {
     switch self {
     case .max:
-      Report(.data, "payout-max", "in a list each payment has a number; max is none")
-    case .nothing: Report(.data, "payout-nothing", "a payment of nothing pays nobody")
+      Report(.data, "payout-max", "max is not allowed in a payout list: expected a number")
+    case .nothing: Report(.data, "payout-nothing", "the amount must be greater than zero")
     case .units(let amount, let token):
       Report(
         .data,
         "payout-units",
-        "the amount says \(ForeignText.escaped(amount)), and the column token says "
+        "the amount is \(ForeignText.escaped(amount)), but the column token is "
           + ForeignText.escaped(token)
       )
     case .duplicate(let row, let first, let sameAmount):
@@ -29,17 +29,18 @@ extension PayoutError: Reportable {
         .refused,
         sameAmount ? "payout-duplicate" : "payout-same-account",
         sameAmount
-          ? "row \(row) is the payment of row \(first) again"
-          : "row \(row) pays the account of row \(first) in the same coin or token, another amount"
+          ? "row \(row) repeats the payment of row \(first)"
+          : "row \(row) pays the account of row \(first) a different amount of the same coin or "
+            + "token"
       )
     case .wouldFail(let row, let failure):
       Report(
         failure.report.kind,
         "payout-would-fail",
-        "the payment of row \(row) cannot be tried: \(failure.report.message)"
+        "the payment of row \(row) could not be simulated: \(failure.report.message)"
       )
     case .tooManyNonces:
-      Report(.usage, "payout-nonces", "the nonces of the list would go beyond 2^64 - 1")
+      Report(.usage, "payout-nonces", "the nonces of the payout list would exceed 2^64 - 1")
     }
   }
 }

@@ -38,14 +38,14 @@ extension PayoutTextError: Reportable {
   package var report: Report {
     switch self {
     case .empty:
-      Report(.data, "payout-text-empty", "a document of payments was wanted, here is nothing")
-    case .unsigned: Report(.data, "payout-unsigned", "this document is not signed yet")
-    case .signed: Report(.data, "payout-signed", "this document is signed already")
+      Report(.data, "payout-text-empty", "empty input: expected a payout list")
+    case .unsigned: Report(.data, "payout-unsigned", "this payout list is not signed yet")
+    case .signed: Report(.data, "payout-signed", "this payout list is already signed")
     case .single:
       Report(
         .data,
         "payout-text-single",
-        "a list of payments was wanted, this is a single transaction"
+        "expected a payout list, found a single transaction"
       )
     }
   }

@@ -134,7 +134,7 @@ package enum SignPayouts {
       let json = document.json
       var facts = Facts()
       facts.add("signed", PayoutReview.payments(document.signed.count))
-      facts.add("digest", "\(document.totals.digest) (of all)")
+      facts.add("digest", "\(document.totals.digest) (of all payments)")
       facts.add("from", "\(document.sender) (\(response.wallet.text))")
       let chain = document.chainName
       return Answer(
@@ -159,6 +159,6 @@ extension SignPayouts.Draft: Approvable {
   package var ways: [Way] { review.ways }
 
   package var question: String {
-    payload.unsigned.count == 1 ? "sign this?" : "sign all \(payload.unsigned.count)?"
+    payload.unsigned.count == 1 ? "sign this?" : "sign all \(payload.unsigned.count) payments?"
   }
 }

@@ -81,7 +81,7 @@ package enum AcceptPolicy {
       draft.policy?.add(to: &facts, knowing: tokens)
       if draft.policy == nil { facts.add("policy", "none: everything may be signed") }
       switch draft.looser {
-      case nil: facts.add("looser", "not known: what was accepted before is lost")
+      case nil: facts.add("looser", "unknown: the policy that was accepted is lost")
       case let rules?: facts.add("looser", rules.isEmpty ? nil : rules.joined(separator: ", "))
       }
       return facts.text
@@ -93,8 +93,8 @@ package enum AcceptPolicy {
       return Answer(
         Body(wallet: wallet, hasPolicy: hasPolicy, loosened: response.looser),
         text: hasPolicy
-          ? "\(wallet) keeps to policy.toml as it is now"
-          : "\(wallet) has no policy any more: everything may be signed"
+          ? "\(wallet) now follows policy.toml"
+          : "\(wallet) no longer has a policy: everything may be signed"
       )
     }
   }

@@ -24,7 +24,7 @@ extension Policy {
     facts.add("blind", Self.words(blind))
     facts.add("control", Self.words(control))
     facts.add("unlimited", Self.words(unlimited))
-    if times != .always { facts.add("hours", "\(times.minutesAllowed) minutes of the week") }
+    if times != .always { facts.add("hours", "\(times.minutesAllowed) minutes a week") }
     facts.add("fee", fee.map { "at most \(Units.text($0, decimals: 18)) of the chain's coin" })
     for limit in limits.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
       facts.add("most \(limit.window.rawValue)", limit.amount(known))

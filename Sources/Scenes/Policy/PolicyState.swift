@@ -64,16 +64,16 @@ extension PolicyStateError: Reportable {
       Report(
         .refused,
         "policy-looser",
-        "policy.toml allows more than the policy that was accepted last, by the "
+        "policy.toml allows more than the policy accepted last; looser "
           + (rules.count == 1 ? "rule " : "rules ") + rules.joined(separator: ", ")
       )
     case .removed:
-      Report(.refused, "policy-removed", "policy.toml is gone, and a policy was accepted")
+      Report(.refused, "policy-removed", "policy.toml is missing, but a policy was accepted")
     case .lost:
       Report(
         .refused,
         "policy-lost",
-        "the policy that was accepted is gone, changed, or an older one is in its place"
+        "the accepted policy is missing, was changed, or was replaced by an older one"
       )
     }
   }

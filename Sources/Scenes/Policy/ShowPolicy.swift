@@ -101,7 +101,7 @@ package enum ShowPolicy {
     private static func words(_ standing: Standing, _ policy: Policy?) -> String {
       if let problem = standing.problem { return "signs nothing: \(problem.report.message)" }
       if policy == nil { return "no policy" }
-      return standing.isNew ? "kept to; sealed at the next signature" : "accepted"
+      return standing.isNew ? "in force; sealed at the next signature" : "accepted"
     }
   }
 }

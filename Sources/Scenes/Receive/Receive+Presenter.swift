@@ -43,14 +43,14 @@ extension Receive {
 
     private func note(on account: AccountBook.Account) -> String? {
       switch account.standing {
-      case nil: "caution: no wallet here holds the key of this address"
+      case nil: "caution: no wallet on this machine holds the key of this address"
       case .verified: nil
       case .unverified where account.isWatchOnly:
         "caution: watch-only: compare this address with the machine that has its key"
       case .unverified:
-        "caution: this address was not verified on this device"
+        "caution: this address was not verified on this machine"
       case .changed(verified: let address):
-        "danger: this address was changed: the wallet's own is \(address)"
+        "danger: this address was changed: the address verified on this machine is \(address)"
       }
     }
   }

@@ -82,7 +82,7 @@ extension ReceiveError: Reportable {
   package var report: Report {
     switch self {
     case .noMaximum:
-      Report(.usage, "receive-maximum", "max is an amount to send; to receive, name a number")
+      Report(.usage, "receive-maximum", "max is an amount to send; to receive, give a number")
     }
   }
 }

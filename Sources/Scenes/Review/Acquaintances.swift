@@ -132,7 +132,9 @@ extension Acquaintances {
 
   /// What is known of somebody who is known.
   func whose(_ address: Address) -> String {
-    guard let name = name(of: address), name.standing == nil else { return "one used before" }
+    guard let name = name(of: address), name.standing == nil else {
+      return "an address used before"
+    }
     return "your \(name.kind == .own ? "own " : "")\(name.text)"
   }
 }

@@ -55,13 +55,13 @@ extension AmountMeaningError: Reportable {
       Report(
         .usage,
         "token-unknown",
-        "\(ForeignText.escaped(name)) is neither a unit of this chain's coin nor a token in the list"
+        "unknown unit or token: \(ForeignText.escaped(name))"
       )
     case .severalTokens(let name, let addresses):
       Report(
         .usage,
         "token-ambiguous",
-        "\(addresses.count) tokens here are called \(ForeignText.escaped(name)): "
+        "ambiguous token: \(addresses.count) tokens are called \(ForeignText.escaped(name)): "
           + addresses.map(\.description).joined(separator: ", ")
       )
     }

@@ -11,11 +11,13 @@ extension Broadcast {
     package var note: String {
       switch self {
       case .sent(let hash): "info: sent \(hash)"
-      case .known(let hash): "info: known \(hash)"
+      case .known(let hash): "info: already known \(hash)"
       case .waiting(...1):
-        "info: waiting until it is mined, \(Broadcast.patience) s at most; Ctrl-C takes nothing back"
+        "info: waiting until it is mined (up to \(Broadcast.patience) s); Ctrl-C stops waiting, "
+          + "not the transaction"
       case .waiting(let confirmations):
-        "info: waiting for \(confirmations) confirmations; Ctrl-C takes nothing back"
+        "info: waiting for \(confirmations) confirmations; Ctrl-C stops waiting, not the "
+          + "transaction"
       }
     }
   }

@@ -143,11 +143,11 @@ package enum Broadcast {
         facts.add("sent", hash.description)
       case .alreadyKnown:
         status = "already-known"
-        facts.add("known already", hash.description)
+        facts.add("already known", hash.description)
       case .mined(let found):
         let model = ReceiptModel(found)
         status = model.status
-        facts.add(response.wasKnown ? "known already" : "sent", hash.description)
+        facts.add(response.wasKnown ? "already known" : "sent", hash.description)
         model.add(to: &facts, symbol: response.chain.symbol)
         let all = LogModel.all(of: found, on: response.chain, tokens: response.tokens)
         LogModel.add(all, to: &facts)
@@ -190,26 +190,29 @@ extension BroadcastError: Reportable {
       Report(
         .refused,
         "broadcast-other-chain",
-        "the transaction was signed for chain \(signed?.description ?? "none"), not \(wanted)"
+        "the transaction was signed for "
+          + "\(signed.map { "chain \($0)" } ?? "every chain (it has no chain ID)"), expected chain "
+          + "\(wanted)"
       )
     case .noSidecar(let hash):
       Report(
         .data,
         "broadcast-no-sidecar",
-        "a node takes a transaction of type 3 with its blobs, commitments and proofs (EIP-4844), "
-          + "here is \(hash) without them"
+        "\(hash) has no sidecar: nodes accept a type 3 transaction only with its blobs, "
+          + "commitments and proofs (EIP-4844)"
       )
     case .unclear(let hash, let reason):
       Report(
         .node,
         "broadcast-unclear",
-        "it is not known whether the node took \(hash): \(reason); sending it again does no harm"
+        "it is unknown whether the node accepted \(hash): \(reason); broadcasting it again does no "
+          + "harm"
       )
     case .notFollowed(let hash, let reason):
       Report(
         .node,
         "broadcast-not-followed",
-        "\(hash) is sent, and what became of it is not known: \(reason)"
+        "\(hash) was broadcast, but its status is unknown: \(reason)"
       )
     }
   }

@@ -19,7 +19,10 @@ extension BuildTransaction {
         Body(document: Embedded(json: document.json), review: review),
         text: review.text,
         notes: response.isWatchOnly
-          ? ["info: the key of this account is not here; carry the document to where it is"] : [],
+          ? [
+            "info: the key of this account is not on this machine; sign the transaction on the "
+              + "machine that has it"
+          ] : [],
         ways: review.warnings.ways,
         document: .init(file: document.render()) { path in .signTransaction(file: path) }
       )

@@ -189,62 +189,64 @@ extension BuildTransactionError: Reportable {
       Report(
         .usage,
         "build-incomplete",
-        "without the network these have to be given: "
+        "building without the network requires: "
           + terms.map(\.rawValue).joined(separator: ", ")
       )
     case .mixedFees:
       Report(
         .usage,
         "build-mixed-fees",
-        "a gas price makes a legacy transaction, which has no max fee and no priority fee"
+        "a gas price conflicts with a max fee and a priority fee: it makes a legacy transaction, "
+          + "which has neither"
       )
     case .authorizationFees:
       Report(
         .usage,
         "build-authorization-fees",
-        "an authorization travels in a transaction of type 4, which has a max fee and a priority "
-          + "fee and no gas price"
+        "an authorization requires a transaction of type 4, which has a max fee and a priority fee "
+          + "but no gas price"
       )
     case .blobFees:
       Report(
         .usage,
         "build-blob-fees",
-        "blobs travel in a transaction of type 3, which has a max fee and a priority fee and no "
-          + "gas price"
+        "blobs require a transaction of type 3, which has a max fee and a priority fee but no gas "
+          + "price"
       )
     case .blobsAndAuthorizations:
       Report(
         .usage,
         "build-blobs-and-authorizations",
-        "one transaction carries blobs (type 3) or authorizations (type 4), not both"
+        "one transaction cannot carry both blobs (type 3) and authorizations (type 4)"
       )
     case .blobPriceAlone:
-      Report(.usage, "build-blob-price-alone", "a price of blob gas is for blobs, here are none")
+      Report(.usage, "build-blob-price-alone", "a max fee for blob gas requires blobs")
     case .tipAboveCap(let tip, let cap):
       Report(
         .usage,
         "build-tip-above-cap",
-        "the tip is part of the highest price: \(tip.gwei) gwei do not fit into \(cap.gwei) gwei"
+        "the priority fee (\(tip.gwei) gwei) cannot exceed the max fee (\(cap.gwei) gwei)"
       )
     case .needsChain(let what):
-      Report(.usage, "build-needs-chain", "\(what) can only be worked out with a node")
+      Report(.usage, "build-needs-chain", "\(what) requires a node")
     case .notEnough(let symbol, let has, let wants):
       Report(
         .refused,
         "not-enough",
-        "the account has \(has) \(symbol), and up to \(wants) \(symbol) are needed"
+        "not enough \(symbol): the account has \(has), but up to \(wants) may be needed"
       )
     case .nothingLeft(let symbol, let has, let fee):
       Report(
         .refused,
         "nothing-left",
-        "the account has \(has) \(symbol), and the fee alone may be \(fee) \(symbol)"
+        "nothing left to send: the account has \(has) \(symbol), and the fee alone may be \(fee) "
+          + "\(symbol)"
       )
     case .tokenToContract:
       Report(
         .refused,
         "token-to-itself",
-        "the recipient is the token's own contract, where it would be lost"
+        "the recipient is the token's own contract, where the tokens would be lost"
       )
     }
   }

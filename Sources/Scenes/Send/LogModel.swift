@@ -41,7 +41,7 @@ package struct LogModel: Encodable, Sendable {
   }
 
   func add(to facts: inout Facts) {
-    facts.add("event", event ?? "not known here")
+    facts.add("event", event ?? "unknown")
     facts.add("  by", address + (symbol.map { " (\($0))" } ?? ""))
     for argument in arguments ?? [] {
       let isAmount = argument.name == "value" && amount != nil
@@ -50,7 +50,8 @@ package struct LogModel: Encodable, Sendable {
     }
     if let topics, let data {
       let count = (data.utf8.count - 2) / 2
-      facts.add("  holds", "\(topics.count) topics, \(count) bytes")
+      let all = topics.count == 1 ? "1 topic" : "\(topics.count) topics"
+      facts.add("  data", "\(all), \(count) bytes")
     }
   }
 

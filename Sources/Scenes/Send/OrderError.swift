@@ -16,27 +16,27 @@ extension OrderError: Reportable {
       Report(
         .usage,
         "build-all-along",
-        "what goes along with a call is an amount such as \"0.1 eth\", and not max"
+        "max cannot be sent along with a call: expected an amount such as \"0.1 eth\""
       )
     case .tokensAlong(let coin):
       Report(
         .usage,
         "build-tokens-along",
-        "only \(coin) can go along with a call; tokens move by calling their contract"
+        "only \(coin) can be sent along with a call; to move tokens, call their contract"
       )
     case .coinApproved(let coin):
       Report(
         .usage,
         "build-coin-approved",
-        "a permission is for tokens, such as \"100 usdc\"; nobody can be allowed to take \(coin)"
+        "an approval is for tokens, such as \"100 usdc\": \(coin) cannot be approved"
       )
     case .noCode:
-      Report(.usage, "build-no-code", "a contract is made by code, here are no bytes")
+      Report(.usage, "build-no-code", "the contract code is empty")
     case .longCode(let bytes):
       Report(
         .data,
         "build-long-code",
-        "code that makes a contract has at most \(Order.mostCode) bytes (EIP-3860), this has "
+        "contract code is too long: expected at most \(Order.mostCode) bytes (EIP-3860), found "
           + "\(bytes)"
       )
     }

@@ -21,7 +21,7 @@ package struct ReceiptModel: Encodable, Sendable {
 
   /// `symbol` is of the coin that the fee is paid in.
   func add(to facts: inout Facts, symbol: String) {
-    facts.add("status", status == "success" ? "success" : "failed: it changed nothing but the fee")
+    facts.add("status", status == "success" ? "success" : "failed: only the fee was paid")
     facts.add("block", block)
     facts.add("fee", fee.map { "\($0.ether) \(symbol) (\(gasUsed) gas)" })
     facts.add("contract", contract)

@@ -57,7 +57,7 @@ extension TransactionStatus {
     private func waiting(_ nonce: UInt64, _ from: Address, _ response: Response) -> Answer<Body> {
       var facts = Facts()
       facts.add("transaction", response.hash.description)
-      facts.add("status", "waiting to be mined")
+      facts.add("status", "pending")
       facts.add("from", from.description)
       facts.add("nonce", "\(nonce)")
       return Answer(

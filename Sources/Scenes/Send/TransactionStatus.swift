@@ -53,7 +53,7 @@ extension TransactionStatusError: Reportable {
   package var report: Report {
     switch self {
     case .unknown(let hash):
-      Report(.refused, "transaction-unknown", "the node knows no transaction \(hash)")
+      Report(.refused, "transaction-unknown", "unknown transaction: the node does not know \(hash)")
     }
   }
 }

@@ -25,14 +25,15 @@ extension Doctor {
       Check(
         wallet.name.text,
         .note,
-        "its passphrase is guarded too cheaply, by \(wallet.cost.memoryKiB) KiB and "
-          + "\(wallet.cost.passes) passes; the next unlocking by passphrase raises it"
+        "its password hashing is too weak, with \(wallet.cost.memoryKiB) KiB and "
+          + (wallet.cost.passes == 1 ? "1 pass" : "\(wallet.cost.passes) passes")
+          + "; the next unlock with the password strengthens it"
       )
     case .wallet(let wallet) where wallet.cost.isBelowStandard:
       Check(
         wallet.name.text,
         .note,
-        "its passphrase is guarded by less memory than usual; wallet change-password raises it"
+        "its password hashing uses less memory than usual; wallet change-password raises it"
       )
     case .wallet(let wallet):
       Check(wallet.name.text, .good, "Argon2id, \(wallet.cost.memoryKiB / 1024) MiB")
@@ -43,31 +44,31 @@ extension Doctor {
     let program =
       switch found.state {
       case .sound(let path): Check("program", .good, path)
-      case .absent: Check("program", .note, "not installed; only what asks nodes needs it")
+      case .absent: Check("program", .note, "not installed; only commands that use a node need it")
       case .unfit(let report): Check("program", .bad, report.message)
       }
     let files =
       found.isFenced
-      ? Check("files", .good, "it can open its own folder and the system's files, no others")
-      : Check("files", .note, "this system has no Landlock: it can open what you can")
+      ? Check("files", .good, "it can open only its own folder and the system's files")
+      : Check("files", .note, "this system has no Landlock: it can open every file you can")
     return [program, files]
   }
 
   static func check(_ place: PlaceFound) -> Check {
     switch place.state {
-    case .absent: Check(place.name, .note, "\(place.path) is not there yet")
+    case .absent: Check(place.name, .note, "\(place.path) does not exist yet")
     case .sound(let mode): Check(place.name, .good, "\(place.path) (\(octal(mode)))")
     case .open(let mode, let wanted):
       Check(
         place.name,
         .bad,
-        "\(place.path) is open to others (\(octal(mode))); mend it with "
-          + "chmod \(octal(wanted)) \(place.path)"
+        "\(place.path) is open to others (\(octal(mode))); fix: chmod \(octal(wanted)) "
+          + "\(place.path)"
       )
     case .foreign: Check(place.name, .bad, "\(place.path) belongs to another user")
     case .link: Check(place.name, .bad, "\(place.path) is a symbolic link")
     case .unwritable(let reason):
-      Check(place.name, .bad, "\(place.path) cannot be written to: \(reason)")
+      Check(place.name, .bad, "\(place.path) is not writable: \(reason)")
     }
   }
 

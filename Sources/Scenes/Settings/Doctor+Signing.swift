@@ -26,9 +26,9 @@ extension Doctor {
       let waiting = response.standings.filter(\.isNew).map(\.wallet.text)
       guard waiting.isEmpty else {
         let names = waiting.joined(separator: ", ")
-        return [Check("policy", .note, "kept to, and sealed at the next signature of \(names)")]
+        return [Check("policy", .note, "in force, and sealed at the next signature of \(names)")]
       }
-      return [Check("policy", .good, "kept to, and accepted for every wallet")]
+      return [Check("policy", .good, "in force and accepted for every wallet")]
     }
   }
 
@@ -41,7 +41,7 @@ extension Doctor {
       if let problem = reading.problem(at: now) { return Check("log", .bad, problem) }
       guard reading.count > 0 else { return nil }
       guard reading.isAnchored else {
-        let detail = "\(reading.sentence); this device would not notice it being cut off"
+        let detail = "\(reading.sentence); this machine would not notice if it were truncated"
         return Check("log", .note, detail)
       }
       return Check("log", .good, reading.sentence)

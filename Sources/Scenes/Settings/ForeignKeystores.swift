@@ -24,10 +24,10 @@ extension Doctor {
     case .file(let file): judge(file, spelled)
     case .unusable(let path, let error):
       plain(path, .note, "a keystore that cannot be read: \(error.report.message)")
-    case .link(let path): plain(path, .note, "a link, which is not followed")
-    case .closed(let path): plain(path, .note, "belongs to another user, or may not be read")
+    case .link(let path): plain(path, .note, "a symbolic link, not followed")
+    case .closed(let path): plain(path, .note, "belongs to another user or cannot be read")
     case .crowded(let path, let looked):
-      plain(path, .note, "there is more than is looked at: \(looked) files were")
+      plain(path, .note, "too many files: only \(looked) were checked")
     }
   }
 
@@ -45,7 +45,7 @@ extension Doctor {
   private static func judge(_ file: ForeignFile, _ spelled: (Route) -> String) -> Foreign {
     var parts = [format(file.format) + ", " + stretching(file)]
     if file.isOpenToOthers {
-      parts.append("open to others (\(octal(file.mode))): give it the mode 0600")
+      parts.append("open to others (\(octal(file.mode))): set its mode to 0600")
     }
     // A command that is shown otherwise than it has to be typed would lead elsewhere.
     let isPlain = !file.path.unicodeScalars.contains(where: ForeignText.isHidden)
@@ -75,7 +75,7 @@ extension Doctor {
         + (file.isWeak ? ", less than \(memory(ForeignFile.leastMemoryKiB))" : "")
     case .pbkdf2(let rounds):
       "PBKDF2 with \(rounds) rounds"
-        + (file.isWeak ? ", less than \(ForeignFile.leastRounds)," : "") + " and no memory"
+        + (file.isWeak ? ", less than \(ForeignFile.leastRounds)," : "") + " and not memory-hard"
     }
   }
 

@@ -105,10 +105,10 @@ package enum CombineShares {
         "secret",
         "\(response.bytes) bytes from \(response.shares) share\(response.shares == 1 ? "" : "s")"
       )
-      facts.add("as a seed", response.seedAddress.description)
-      facts.add("as words", response.wordsAddress?.description)
-      facts.add("in hex", path: response.secretFile)
-      facts.add("in words", response.wordsFile)
+      facts.add("address as a seed", response.seedAddress.description)
+      facts.add("address as a phrase", response.wordsAddress?.description)
+      facts.add("secret file", path: response.secretFile)
+      facts.add("phrase file", response.wordsFile)
       return Answer(
         Body(
           bytes: response.bytes,
@@ -120,8 +120,8 @@ package enum CombineShares {
         ),
         text: facts.text,
         notes: [
-          "info: a wrong passphrase gives another secret and nothing tells: compare the address",
-          "caution: whoever reads the secret owns what it controls; move it off this machine",
+          "info: a wrong passphrase gives a different secret without an error; compare the address",
+          "caution: anyone who reads the secret controls its funds; move it off this machine",
         ]
       )
     }
@@ -138,12 +138,12 @@ extension CombineSharesError: Reportable {
   package var report: Report {
     switch self {
     case .noPlace:
-      Report(.usage, "shares-no-place", "where the secret is to be written is missing")
+      Report(.usage, "shares-no-place", "missing output file for the secret")
     case .noWords(let bytes):
       Report(
         .data,
         "shares-no-words",
-        "words carry 16, 20, 24, 28 or 32 bytes, this secret has \(bytes)"
+        "secret does not fit a recovery phrase: expected 16, 20, 24, 28 or 32 bytes, found \(bytes)"
       )
     }
   }

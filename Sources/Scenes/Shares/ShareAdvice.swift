@@ -15,13 +15,13 @@ package enum ShareAdvice {
     return parts.joined(separator: "; ")
   }
 
-  /// What one share is: `share 2 of 3, any 2 of them are needed`.
+  /// What one share is: `share 2 of 3 (any 2 of them are needed)`.
   package static func name(group: Int, member: Int, of plan: SharePlan) -> String {
     let own = plan.groups[group]
     let share =
       own.count == 1
       ? "the only share"
-      : "share \(member + 1) of \(own.count), of which \(own.threshold) are needed"
+      : "share \(member + 1) of \(own.count) (any \(own.threshold) of them are needed)"
     return plan.groups.count == 1
       ? share : "\(share), in group \(group + 1) of \(plan.groups.count)"
   }

@@ -68,31 +68,36 @@ extension SplitShares {
       switch facts.meaning {
       case .entropy:
         notes.append(
-          "caution: these shares carry the entropy of BIP-39 words; get the words back from them, "
-            + "for a device that takes them as its own makes other accounts"
+          "caution: these shares contain the entropy of a recovery phrase; restore the phrase from "
+            + "them, because a device that uses them directly gets different accounts"
         )
       case .privateKey:
         notes.append(
-          "caution: these shares carry a private key; a device that takes them as its own makes "
-            + "other accounts"
+          "caution: these shares contain a private key; a device that uses them directly gets "
+            + "different accounts"
         )
       case .seed, .secret: break
       }
       if let language = facts.language, language != .english {
         notes.append(
-          "caution: the words are \(language.name), which the shares do not tell; write it on them"
+          "caution: the recovery phrase is \(language.name), which the shares do not record; write "
+            + "it on them"
         )
       }
       if facts.lacksPassphraseOfWords {
-        notes.append("caution: the BIP-39 passphrase that goes with the words is not in the shares")
+        notes.append(
+          "caution: the BIP-39 passphrase of the recovery phrase is not in the shares"
+        )
       }
       if facts.hasPassphrase {
         notes.append(
-          "caution: with another passphrase the shares give another secret, and nothing tells"
+          "caution: a wrong passphrase of the shares gives a different secret without an error"
         )
       }
       if !response.files.isEmpty {
-        notes.append("caution: whoever reads enough of these files has the secret; part them")
+        notes.append(
+          "caution: anyone who reads enough of these files has the secret; store them apart"
+        )
       }
       return notes
     }
@@ -104,8 +109,8 @@ extension SplitShares.Meaning {
   fileprivate var words: String {
     switch self {
     case .secret: "as given"
-    case .entropy: "the entropy of BIP-39 words"
-    case .seed: "a seed of BIP-32"
+    case .entropy: "the entropy of a recovery phrase"
+    case .seed: "a BIP-32 seed"
     case .privateKey: "a private key"
     }
   }

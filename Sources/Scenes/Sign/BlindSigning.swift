@@ -70,41 +70,41 @@ extension BlindSigningError: Reportable {
       Report(
         .refused,
         "sign-blind",
-        "this calls \(to?.description ?? "nobody") with \(bytes) bytes under the selector "
-          + "\(Hex.prefixed(selector)), whose meaning is not known here"
+        "unknown function: this calls \(to?.description ?? "nobody") with \(bytes) bytes (selector "
+          + "\(Hex.prefixed(selector))) that cannot be decoded"
       )
     case .unknownInside(let name, let selector, let bytes):
       Report(
         .refused,
         "sign-blind-inside",
-        "within \(ForeignText.escaped(name)) this makes a call of \(bytes) bytes under the selector "
-          + "\(Hex.prefixed(selector)), whose meaning is not known here"
+        "unknown function: within \(ForeignText.escaped(name)), this makes a call of \(bytes) "
+          + "bytes (selector \(Hex.prefixed(selector))) that cannot be decoded"
       )
     case .claimed(let function):
       Report(
         .refused,
         "sign-claimed",
-        "only an ABI or a descriptor names the function \(ForeignText.escaped(function)); what it does is "
-          + "unknown"
+        "the function \(ForeignText.escaped(function)) is unverified (claimed by an ABI or a "
+          + "clear-signing descriptor); what it does is unknown"
       )
     case .noCall:
       Report(
         .usage,
         "abi-no-call",
-        "this calls no function, and so there is nothing an ABI can tell"
+        "this transaction calls no function, so an ABI cannot decode it"
       )
     case .notInABI(let selector):
       Report(
         .data,
         "abi-other-contract",
-        "the ABI has no function with the selector \(Hex.prefixed(selector)): it is of another "
-          + "contract"
+        "the ABI has no function with the selector \(Hex.prefixed(selector)): it is for a "
+          + "different contract"
       )
     case .otherBytes(let function, let error):
       Report(
         .data,
         "abi-other-bytes",
-        "the bytes are no call of \(ForeignText.escaped(function)): \(error.report.message)"
+        "the call data does not match \(ForeignText.escaped(function)): \(error.report.message)"
       )
     }
   }

@@ -35,7 +35,7 @@ extension RequestedTransactionError: Reportable {
     case .noTransaction:
       Report(.data, "request-no-transaction", "the request is for a message, not a transaction")
     case .noAddress:
-      Report(.data, "request-no-address", "the request does not name the account that is to sign")
+      Report(.data, "request-no-address", "the request does not name the account to sign with")
     }
   }
 }

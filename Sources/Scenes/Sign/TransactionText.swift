@@ -114,19 +114,20 @@ extension TransactionTextError: Reportable {
       Report(
         .data,
         "transaction-text-empty",
-        "a document or a raw transaction was wanted, here is nothing"
+        "empty input: expected an unsigned transaction, a signed transaction or a raw transaction"
       )
     case .neither:
       Report(
         .data,
         "transaction-text-neither",
-        "this is neither a document of ours nor a raw transaction in hex"
+        "unknown format: expected an unsigned transaction, a signed transaction or a raw "
+          + "transaction in hex"
       )
     case .payouts:
       Report(
         .data,
         "transaction-text-payouts",
-        "a single transaction was wanted, this is a list of payments"
+        "expected a single transaction, found a payout list"
       )
     }
   }

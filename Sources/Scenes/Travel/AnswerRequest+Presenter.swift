@@ -22,8 +22,8 @@ extension AnswerRequest {
     package func ask(_ draft: Draft) -> String {
       var facts = Facts()
       let asked = draft.asked
-      facts.add("request", asked.id.map(SignRequest.text) ?? "without a number")
-      facts.add("asked by", asked.origin.map { "\(ForeignText.escaped($0)) (claimed)" })
+      facts.add("request", asked.id.map(SignRequest.text) ?? "without an ID")
+      facts.add("asked by", asked.origin.map { "\(ForeignText.escaped($0)) (unverified)" })
       facts.add("key", asked.key.text)
       let review =
         switch draft.subject {
@@ -36,7 +36,7 @@ extension AnswerRequest {
     package func present(_ response: Response) -> Answer<Body> {
       let id = response.asked.id.map(SignRequest.text)
       var facts = Facts()
-      facts.add("answered", id ?? "a request without a number")
+      facts.add("answered", id ?? "a request without an ID")
       facts.add("from", "\(response.from) (\(response.wallet.text))")
       facts.add("hash", response.hash?.description)
       return Answer(
@@ -110,16 +110,17 @@ extension AnswerRequestError: Reportable {
       Report(
         .refused,
         "request-path",
-        "the request is for the key at \(asked), and its account "
-          + (account.map { "is at \($0) here" } ?? "has no path here")
+        "the request is for the key at \(asked), but its account "
+          + (account.map { "is at \($0) on this machine" } ?? "has no path on this machine")
       )
     case .noAccount(let path):
-      Report(.refused, "request-no-account", "no wallet here has an account at \(path)")
+      Report(.refused, "request-no-account", "no wallet on this machine has an account at \(path)")
     case .several(let path, let count):
       Report(
         .refused,
         "request-several-accounts",
-        "\(count) wallets here have an account at \(path), and the request does not say which"
+        "\(count) wallets on this machine have an account at \(path), and the request does not say "
+          + "which to use"
       )
     case .notAsked(let address):
       Report(.refused, "request-not-asked", "the request is not for \(address)")
@@ -127,13 +128,13 @@ extension AnswerRequestError: Reportable {
       Report(
         .refused,
         "request-other-wallet",
-        "the request is for the wallet with the fingerprint \(asked), this one has \(found)"
+        "the request is for the wallet with fingerprint \(asked), but this one has \(found)"
       )
     case .otherKind(let wanted, let found):
       Report(
         .data,
         "request-other-kind",
-        "a request for \(wanted) was wanted, this is for \(found)"
+        "expected a request for \(wanted), found one for \(found)"
       )
     }
   }

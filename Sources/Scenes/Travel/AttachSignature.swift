@@ -45,7 +45,7 @@ package enum AttachSignature {
     package func present(_ document: SignedDocument) -> Answer<Body> {
       var facts = Facts()
       facts.add("signed", document.signed.hash.description)
-      facts.add("from", "\(document.signed.sender) (as was asked)")
+      facts.add("from", "\(document.signed.sender) (as requested)")
       return Answer(
         Body(
           hash: document.signed.hash.description,
@@ -68,6 +68,6 @@ package enum AttachSignatureError: Error, Equatable {
 
 extension AttachSignatureError: Reportable {
   package var report: Report {
-    Report(.data, "attach-not-unsigned", "a document that is not signed yet was wanted")
+    Report(.data, "attach-not-unsigned", "expected an unsigned transaction")
   }
 }

@@ -112,7 +112,7 @@ package enum DecodeCode {
       case .key(let shared): key(shared)
       case .account(let account):
         [("wallet", Hex.encode(account.fingerprint))] + account.keys.flatMap(key)
-      case .unknown: [("holds", "a message of a type that is not known here")]
+      case .unknown: [("holds", "a message of an unknown type")]
       }
     }
 
@@ -136,14 +136,14 @@ package enum DecodeCode {
     private static func key(_ key: SharedKey) -> Fields {
       [
         ("key", Hex.prefixed(key.publicKey.compressed)), ("path", key.origin?.text),
-        ("below it", key.chainCode == nil ? "nothing" : key.children?.description ?? "any"),
+        ("children", key.chainCode == nil ? "none" : key.children?.description ?? "any"),
         ("address", key.chainCode == nil ? Address(publicKey: key.publicKey).description : nil),
         ("name", claimed(key.name)), ("note", claimed(key.note)),
       ]
     }
 
     private static func claimed(_ text: String?) -> String? {
-      text.map { "\(ForeignText.escaped($0)) (claimed)" }
+      text.map { "\(ForeignText.escaped($0)) (unverified)" }
     }
 
     private static func holding(_ content: [UInt8], _ transaction: TransactionText?) -> String {

@@ -91,7 +91,7 @@ package enum EncodeCode {
       var facts = Facts()
       facts.add("file", path: file)
       facts.add("holds", "\(codes.type), \(codes.bytes) bytes")
-      facts.add("codes", count == 1 ? "1" : "\(count), and as many mixtures of them")
+      facts.add("codes", count == 1 ? "1" : "\(count), and as many mixed from them")
       return facts.text
     }
   }
@@ -109,7 +109,7 @@ extension EncodeCodeError: Reportable {
       Report(
         .refused,
         "qr-blobs",
-        "a transaction with its blobs is too much for QR codes: thousands of them for each blob"
+        "a transaction with its blobs is too large for QR codes: each blob takes thousands of them"
       )
     }
   }

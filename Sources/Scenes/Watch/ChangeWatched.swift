@@ -97,7 +97,7 @@ package enum ChangeWatched {
       var facts = Facts()
       facts.add("wallet", wallet.name.text)
       facts.add("address", wallet.accounts[0].address.description)
-      facts.add("removed", "for good: wallet watch makes it again, without its labels")
+      facts.add("removed", "permanently; wallet watch creates it again, without its labels")
       return facts
     }
   }

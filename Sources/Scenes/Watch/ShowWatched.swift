@@ -23,15 +23,17 @@ package enum ShowWatched {
       facts.add("kind", WatchedKey.kind)
       facts.add("file", path: response.file)
       facts.add("id", wallet.id)
-      facts.add("written", "\(updated), for the \(Ordinal.text(wallet.generation)) time")
+      facts.add("written", "\(updated), \(Ordinal.text(wallet.generation)) revision")
       key?.add(to: &facts)
       facts.add(
         "verified",
-        key == nil ? "no: there is no key here" : "below the xpub; whose that is, no key here tells"
+        key == nil
+          ? "no: the private key is not on this machine"
+          : "below the xpub; no key on this machine proves who owns it"
       )
       facts.add(
         "compared",
-        wallet.isVerified ? "added or compared on this device" : "not on this device"
+        wallet.isVerified ? "added or compared on this machine" : "not on this machine"
       )
       let rows = AccountRow.rows(of: wallet)
       return Answer(
@@ -67,7 +69,7 @@ extension ShowWatchedError: Reportable {
       Report(
         .refused,
         "watch-not-compared",
-        "the addresses were not confirmed, and stay unverified"
+        "addresses were not confirmed and remain unverified"
       )
     }
   }

@@ -25,11 +25,11 @@ extension WatchWallet {
       key?.add(to: &facts)
       let rows = AccountRow.rows(of: wallet)
       var notes = [
-        "info: compare an address with the machine that has its key, before anything is paid to it"
+        "info: before anyone pays to an address, compare it with the machine that has its key"
       ]
       let assumed = response.isAccountAssumed ? wallet.key?.origin : nil
       if let assumed {
-        notes.append("info: the xpub does not tell its account; it is taken for \(assumed)")
+        notes.append("info: the xpub does not record its account; assuming \(assumed)")
       }
       return Answer(
         Body(

@@ -126,16 +126,16 @@ extension WatchWalletError: Reportable {
   package var report: Report {
     switch self {
     case .sources:
-      Report(.usage, "watch-sources", "a watch-only wallet is made of an xpub, or of addresses")
+      Report(.usage, "watch-sources", "a watch-only wallet requires either an xpub or addresses")
     case .needsXpub:
-      Report(.usage, "watch-needs-xpub", "a scheme, a path and a count go with an xpub")
+      Report(.usage, "watch-needs-xpub", "a scheme, a path or a count requires an xpub")
     case .schemeAndPath:
-      Report(.usage, "watch-scheme-and-path", "a scheme is a path; name one of the two")
+      Report(.usage, "watch-scheme-and-path", "a scheme conflicts with a path; use one of the two")
     case .count(let found):
       Report(
         .usage,
         "watch-count",
-        "1 to \(WatchWallet.most) addresses can be watched to begin with, not \(found)"
+        "invalid number of addresses: expected 1 to \(WatchWallet.most), found \(found)"
       )
     }
   }

@@ -42,14 +42,14 @@ extension WatchedAddressError: Reportable {
   package var report: Report {
     switch self {
     case .notText:
-      Report(.data, "watch-list-not-text", "a list of addresses is UTF-8 text, this is not")
+      Report(.data, "watch-list-not-text", "invalid address list: not UTF-8 text")
     case .address(let line, let error):
       Report(.data, "watch-list-address", "line \(line): \(error.report.message)")
     case .label(let line):
       Report(
         .data,
         "watch-list-label",
-        "line \(line): what stands behind the address cannot be its label"
+        "line \(line): invalid label after the address"
       )
     }
   }

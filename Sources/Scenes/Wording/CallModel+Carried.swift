@@ -34,9 +34,9 @@ extension CallModel {
       )
       if let value { facts.add(indent + "  and sends", "\(value) wei") }
       if let call {
-        for one in call { one.add(to: &facts, "reads as", indent: indent + "  ") }
+        for one in call { one.add(to: &facts, "function", indent: indent + "  ") }
       } else if bytes > 0 {
-        facts.add(indent + "  data", "\(bytes) bytes, selector \(selector): not known here")
+        facts.add(indent + "  data", "\(bytes) bytes, selector \(selector): unknown function")
       }
     }
   }

@@ -37,7 +37,7 @@ package struct CallModel: Encodable, Sendable {
 
   /// One line for the function, and one for each value, deeper ones further in.
   func add(to facts: inout Facts, _ name: String, indent: String) {
-    facts.add(indent + name, function + (claimed == nil ? "" : " (as claimed)"))
+    facts.add(indent + name, function + (claimed == nil ? "" : " (unverified)"))
     for argument in arguments { argument.add(to: &facts, indent: indent + "  ") }
     guard let calls else { return }
     facts.add(indent + "  calls", calls.count == 1 ? "1 call" : "\(calls.count) calls")

@@ -48,7 +48,7 @@ struct CallValue {
     _ isRead: Bool
   ) -> String {
     if argument.isCall, argument.call == nil {
-      return "\(bytes.count) bytes, selector \(Hex.prefixed(bytes.prefix(4))): not known here"
+      return "\(bytes.count) bytes, selector \(Hex.prefixed(bytes.prefix(4))): unknown function"
     }
     guard bytes.count > 32 else { return Hex.prefixed(bytes) }
     if isRead { return "\(bytes.count) bytes, shown below" }

@@ -19,14 +19,16 @@ package struct TokenWord: Sendable, Equatable {
     }
   }
 
-  /// `5 USDC`, or `5 USDC as claimed`.
+  /// `5 USDC`, or `5 USDC (unverified)`.
   func short(_ units: UInt256) -> String { "\(number(units)) \(shown)" }
 
-  /// `5 USDC (5000000 base units)`, or `5 USDC as claimed (5000000 base units)`.
-  func long(_ units: UInt256) -> String { "\(short(units)) (\(Self.baseUnits(units)))" }
+  /// `5 USDC (5000000 base units)`, or `5 USDC (unverified; 5000000 base units)`.
+  func long(_ units: UInt256) -> String {
+    "\(number(units)) \(symbol) (\(isKnown ? "" : "unverified; ")\(Self.baseUnits(units)))"
+  }
 
-  /// `USDC`, or `USDC as claimed`.
-  var shown: String { symbol + (isKnown ? "" : " as claimed") }
+  /// `USDC`, or `USDC (unverified)`.
+  var shown: String { symbol + (isKnown ? "" : " (unverified)") }
 
   /// What counts a token of which nothing is known: `1 base unit`, `7 base units`.
   static func baseUnits(_ units: UInt256) -> String {

@@ -55,7 +55,7 @@ package enum CheckWords {
       var facts = Facts()
       facts.add("words", "\(response.words)")
       facts.add("language", response.language.name)
-      facts.add("checksum", "right")
+      facts.add("checksum", "valid")
       return Answer(
         Body(
           words: response.words,
@@ -73,7 +73,7 @@ package enum CheckWords {
 /// Sentences that several scenes about words say.
 enum WordsText {
   static let publiclyKnown =
-    "danger: these words are printed in public: anything of value sent to them is taken at once"
+    "danger: this recovery phrase is public: anything of value sent to it is taken at once"
 
   /// Of each word's eleven bits, one in 33 is checksum.
   static func bits(of words: Int) -> Int { words * 32 / 3 }

@@ -90,11 +90,14 @@ package enum NewWords {
       let owned = response.own.reduce(0) { $0 + $1.bits }
       if !response.own.isEmpty, owned < bits {
         notes.append(
-          "info: by themselves these \(owned) bits would be too few; the system's make up for it"
+          "info: these \(owned) bits alone would be too few; the system's bits make up for it"
         )
       }
       if let file = response.file {
-        notes.append("caution: whoever reads \(file) owns these words; move it off this machine")
+        notes.append(
+          "caution: anyone who reads \(file) controls all funds of this recovery phrase; move it "
+            + "off this machine"
+        )
       }
       return Answer(
         Body(
@@ -124,7 +127,7 @@ extension NewWordsError: Reportable {
       Report(
         .usage,
         "new-words-count",
-        "a mnemonic has 12, 15, 18, 21 or 24 words, not \(count)"
+        "invalid word count: expected 12, 15, 18, 21 or 24, found \(count)"
       )
     }
   }

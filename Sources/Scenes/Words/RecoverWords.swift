@@ -55,7 +55,10 @@ package enum RecoverWords {
         ),
         text: facts.text,
         notes: file.map {
-          ["caution: whoever reads \($0) owns these words; move it off this machine"]
+          [
+            "caution: anyone who reads \($0) controls all funds of this recovery phrase; move it "
+              + "off this machine"
+          ]
         } ?? []
       )
     }
@@ -78,12 +81,12 @@ package enum RecoverWords {
       return switch hit.phase {
       case .asWritten: "nothing was wrong with the words"
       case .unknown: hit.places.count == 1 ? "word \(places)" : "words \(places)"
-      case .swapped: "words \(places) had changed places"
-      case .mistyped: "word \(places) is one that is written much like it"
-      case .moved: "words \(places) had changed places"
-      case .replaced: "word \(places) is another one"
+      case .swapped: "words \(places) were swapped"
+      case .mistyped: "word \(places) was mistyped as a similar word"
+      case .moved: "words \(places) were in the wrong order"
+      case .replaced: "word \(places) was wrong"
       case .missing: "word \(places) was missing"
-      case .passphrases: "the passphrase of line \(hit.line ?? 0)"
+      case .passphrases: "the passphrase on line \(hit.line ?? 0)"
       }
     }
 

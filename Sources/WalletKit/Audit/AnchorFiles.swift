@@ -74,7 +74,9 @@ struct AnchorFiles: Sendable {
   }
 
   private func unfit(_ name: String) -> AuditError {
-    .file(Report(.data, "audit-anchor", "\(state ?? "")/\(name) is not in its form"))
+    .file(
+      Report(.data, "audit-anchor", "invalid state file of the audit log: \(state ?? "")/\(name)")
+    )
   }
 
   func bytes(of name: String, limit: Int = Canonical.limit) throws(AuditError) -> [UInt8]? {

@@ -25,48 +25,50 @@ extension AuditError: Reportable {
       Report(
         .refused,
         "audit-disordered",
-        "line \(fault.line) of \(PathText.shown(path)) is dated earlier than the line before it; "
-          + "nothing is signed before that is settled"
+        "entry \(fault.line) of the audit log \(PathText.shown(path)) is dated earlier than the "
+          + "entry before it; signing is blocked until this is resolved"
       )
     case .damaged(let fault, let path):
       Report(
         .refused,
         "audit-damaged",
-        "line \(fault.line) of \(PathText.shown(path)) is not as it was written "
-          + "(\(fault.words)); nothing is signed before that is settled"
+        "entry \(fault.line) of the audit log \(PathText.shown(path)) is damaged (\(fault.words)); "
+          + "signing is blocked until this is resolved"
       )
     case .cutOff(let lines, let path):
       Report(
         .refused,
         "audit-cut-off",
-        "\(PathText.shown(path)) had \(lines) \(lines == 1 ? "line" : "lines") when a wallet of "
-          + "this folder was used last, and they are not there any more; nothing is signed before that is settled"
+        "audit log \(PathText.shown(path)) had \(lines) \(lines == 1 ? "entry" : "entries") when a "
+          + "wallet in this folder was last used, but they are missing now; signing is blocked "
+          + "until this is resolved"
       )
     case .appended(let lines, let path):
       Report(
         .refused,
         "audit-appended",
-        "\(PathText.shown(path)) has lines after line \(lines) that this program did not write; "
-          + "nothing is signed before that is settled"
+        "audit log \(PathText.shown(path)) has lines after entry \(lines) that this program did "
+          + "not write; signing is blocked until this is resolved"
       )
     case .ahead(let newest, let now, let path):
       Report(
         .refused,
         "audit-ahead",
-        "the newest line of \(PathText.shown(path)) is dated \(newest), and the clock of this machine "
-          + "shows \(now); nothing is signed before that is settled"
+        "newest entry of the audit log \(PathText.shown(path)) is dated \(newest), but the clock "
+          + "of this machine shows \(now); signing is blocked until this is resolved"
       )
     case .lineTooLong:
       Report(
         .refused,
         "audit-line-long",
-        "what this would spend fills more than a line of the log; nothing is signed"
+        "audit log entry would be too long: it must hold everything this would spend; nothing was "
+          + "signed"
       )
     case .file(let report):
       Report(
         .refused,
         "audit-not-written",
-        "the log cannot be kept, so nothing is signed: \(report.message)"
+        "cannot read or write the audit log, so nothing was signed: \(report.message)"
       )
     }
   }
@@ -76,11 +78,11 @@ extension AuditFault {
   /// What is wrong, in words.
   package var words: String {
     switch kind {
-    case .form: "it is none of our lines"
-    case .chain: "it does not follow the line before"
-    case .number: "its number is wrong"
-    case .time: "it is earlier than the line before"
-    case .torn: "it has no end"
+    case .form: "not a valid entry"
+    case .chain: "does not follow the previous entry"
+    case .number: "wrong entry number"
+    case .time: "earlier than the previous entry"
+    case .torn: "incomplete line"
     }
   }
 }

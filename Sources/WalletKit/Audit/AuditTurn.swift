@@ -64,7 +64,9 @@ package struct AuditTurn: ~Copyable {
 
   static func written(_ seconds: UInt64) throws(AuditError) -> UTCTime {
     do { return try UTCTime(seconds: seconds) } catch {
-      throw .file(Report(.refused, "audit-clock", "the clock shows no year before 10000"))
+      throw .file(
+        Report(.refused, "audit-clock", "clock is out of range: the year must be before 10000")
+      )
     }
   }
 

@@ -55,88 +55,92 @@ package enum BackupError: Error, Equatable, Sendable {
 extension BackupError: Reportable {
   package var report: Report {
     switch self {
-    case .format: Report(.data, "backup-format", "this is no backup of kingtherum")
+    case .format: Report(.data, "backup-format", "file is not a kingtherum backup")
     case .version:
-      Report(.data, "backup-version", "the backup was made by another version of kingtherum")
+      Report(.data, "backup-version", "unsupported backup: made by another version of kingtherum")
     case .kdfLimit(let passes, let memory):
       Report(
         .data,
         "backup-kdf-limit",
-        "the backup asks for \(passes) passes over \(memory) KiB; allowed are 1 to 16 over 8 to "
-          + "2097152"
+        "backup key derivation is out of range: expected 1 to 16 passes and 8 to 2,097,152 KiB of "
+          + "memory, found \(passes == 1 ? "1 pass" : "\(passes) passes") and \(memory) KiB"
       )
     case .damaged(let part):
       Report(
         .data,
         "backup-damaged",
-        "the backup was damaged: its \(part.rawValue) does not fit the sum over it"
+        "backup is damaged: the checksum of its \(part.rawValue) does not match"
       )
     case .cutOff(let wanted, let found):
       Report(
         .data,
         "backup-cut-off",
-        "the backup was cut off: it had \(wanted) bytes when it was made, and has \(found)"
+        "backup is truncated: expected \(wanted) bytes, found \(found)"
       )
     case .trailing(let wanted, let found):
       Report(
         .data,
         "backup-trailing",
-        "something was added to the backup: it had \(wanted) bytes when it was made, and has "
-          + "\(found)"
+        "backup has extra data at the end: expected \(wanted) bytes, found \(found)"
       )
     case .wrongPassphrase:
-      Report(.refused, "backup-passphrase", "the passphrase of the backup is wrong")
+      Report(.refused, "backup-passphrase", "wrong backup password")
     case .tampered(let piece):
       Report(
         .data,
         "backup-tampered",
-        "the passphrase is right, and piece \(piece) of the backup was changed since it was made"
+        "password is correct, but piece \(piece) of the backup was changed after it was made"
       )
     case .content(let file):
       Report(
         .data,
         "backup-content",
-        "\(PathText.shown(file)) in the backup is not what its name says"
+        "invalid file in the backup: the content of \(PathText.shown(file)) does not match its name"
       )
     case .tooLarge(let bytes, let limit):
       Report(
         .data,
         "backup-too-large",
-        "a backup holds at most \(limit) bytes, and here are \(bytes)"
+        "backup is too large: expected at most \(limit) bytes, found \(bytes)"
       )
-    case .nothing: Report(.refused, "backup-nothing", "there is no wallet to back up")
+    case .nothing: Report(.refused, "backup-nothing", "no wallet to back up")
     case .damagedWallet(let slug, let cause):
       Report(
         .refused,
         "backup-damaged-wallet",
-        "the wallet \(slug) would not come back from a backup: \(cause.report.message)"
+        "wallet \(slug) could not be restored from a backup: \(cause.report.message)"
       )
     case .notInside(let name):
       Report(
         .usage,
         "backup-not-inside",
-        "there is no wallet named \(PathText.shown(name)) to take"
+        "wallet not found in the backup: \(PathText.shown(name))"
       )
     case .readBack:
-      Report(.refused, "backup-read-back", "the disk gave back other bytes than were written")
+      Report(
+        .refused,
+        "backup-read-back",
+        "write verification failed: the file read back differs from what was written"
+      )
     case .nameTaken(let name):
       Report(
         .refused,
         "restore-name-taken",
-        "another wallet named \(name.text) is here, and is never overwritten; nothing was restored"
+        "another wallet named \(name.text) already exists and is never overwritten; nothing was "
+          + "restored"
       )
     case .otherVersion(let name, let here, let kept):
       Report(
         .refused,
         "restore-other-version",
-        "\(name.text) is here with its file written \(here) times, and \(kept) times in the backup; "
-          + "nothing was restored"
+        "wallet \(name.text) already exists: revision \(here) on this machine, revision \(kept) in "
+          + "the backup; nothing was restored"
       )
     case .hereAs(let name, let other):
       Report(
         .refused,
         "restore-here-as",
-        "\(name.text) is here already, as \(other.text); nothing was restored"
+        "wallet \(name.text) already exists as \(other.text); nothing was restored"
       )
     case .keystore(let error): error.report
     }

@@ -39,23 +39,23 @@ extension DeviceSecretError: Reportable {
       Report(
         .usage,
         "device-no-place",
-        "HOME is not an absolute path, so there is no place for the secret of this device"
+        "no place for the device secret: HOME must be an absolute path"
       )
     case .missing(let path):
       Report(
         .refused,
         "device-missing",
-        "there is no secret of this device at \(PathText.shown(path)), without which no PIN opens"
+        "device secret not found: \(PathText.shown(path)); the PIN cannot be used without it"
       )
     case .size(let found, let path):
       Report(
         .data,
         "device-size",
-        "the secret of this device" + (path.map { " in \(PathText.shown($0))" } ?? "")
-          + " has \(found) bytes and not \(DeviceSecret.size)"
+        "invalid device secret" + (path.map { " in \(PathText.shown($0))" } ?? "")
+          + ": expected \(DeviceSecret.size) bytes, found \(found)"
       )
     case .notFile(let path):
-      Report(.refused, "device-kind", "\(PathText.shown(path)) is not a plain file")
+      Report(.refused, "device-kind", "\(PathText.shown(path)) is not a regular file")
     case .otherOwner(let path, let owner):
       Report(
         .refused,
@@ -66,19 +66,19 @@ extension DeviceSecretError: Reportable {
       Report(
         .refused,
         "device-mode",
-        "others can read \(PathText.shown(path)); mend it with: chmod 600 \(PathText.quoted(path))"
+        "others can read \(PathText.shown(path)); fix: chmod 600 \(PathText.quoted(path))"
       )
     case .twoNames(let path):
       Report(
         .refused,
         "device-links",
-        "\(PathText.shown(path)) has a second name (a hard link) somewhere"
+        "\(PathText.shown(path)) has a second name (a hard link)"
       )
     case .readBack(let path):
       Report(
         .refused,
         "device-read-back",
-        "the disk gave back other bytes than were written for \(PathText.shown(path))"
+        "write verification failed: \(PathText.shown(path)) read back differs from what was written"
       )
     case .folder(let fault): fault.report
     }

@@ -20,27 +20,27 @@ extension ProcessGuard {
       Protection(
         name: "quiet-crashes",
         isOn: kt_crash_signals_are_reset(),
-        detail: "a crash prints no memory"
+        detail: "a crash does not print memory"
       ),
       Protection(
         name: "no-core-files",
         isOn: kt_core_files_forbidden(),
-        detail: "a crash writes no core file"
+        detail: "a crash does not write a core file"
       ),
       Protection(
         name: "no-tracing",
         isOn: kt_inspection_forbidden(),
-        detail: "programs of the same user cannot look inside"
+        detail: "other programs of this user cannot inspect this process"
       ),
       Protection(
         name: "no-new-privileges",
         isOn: kt_privileges_frozen(),
-        detail: "a program started from here gains no rights"
+        detail: "programs started by this one gain no privileges"
       ),
       Protection(
         name: "wipe-at-end",
         isOn: kt_wipes_at_the_end(),
-        detail: "secrets are wiped at every end, a signal too"
+        detail: "secrets are wiped at exit, also on a signal"
       ),
       Protection(
         name: "wipe-on-free",
@@ -51,7 +51,7 @@ extension ProcessGuard {
       Protection(
         name: "no-network",
         isOn: isNetworkForbidden,
-        detail: "commands that read a secret can open no socket"
+        detail: "commands that read a secret cannot open a socket"
       ),
     ]
   }
@@ -63,8 +63,8 @@ extension ProcessGuard {
         name: "locked-memory",
         isOn: !kt_secrets_not_locked(),
         detail: kt_secrets_not_locked()
-          ? "the system does not lock memory for us (ulimit -l); a secret may reach swap"
-          : "secrets stay out of swap, not of hibernation"
+          ? "the system does not lock our memory (ulimit -l); a secret may reach swap"
+          : "secrets stay out of swap, but not out of hibernation"
       )
     } catch {
       return Protection(name: "locked-memory", isOn: false, detail: error.report.message)

@@ -6,17 +6,17 @@ package enum StartError: Error, Equatable, Sendable {
   /// A step that is asked of the system.
   package enum Step: String, CaseIterable, Sendable {
     /// Opening the standard descriptors that were closed.
-    case descriptors = "open the standard descriptors"
+    case descriptors = "open the standard file descriptors"
     /// Giving the crash signals their default action.
     case crashSignals = "reset the crash signals"
     /// Ignoring the signals that kill a writer.
-    case writeSignals = "ignore the write signals"
-    case coreFiles = "switch core files off"
+    case writeSignals = "ignore write signals"
+    case coreFiles = "disable core files"
     case inspection = "deny tracing"
     /// Arranging that secrets are wiped at the end.
-    case wiping = "arrange for wiping at the end"
+    case wiping = "set up the wiping of secrets at exit"
     /// Installing the network filter.
-    case networkFilter = "close the network"
+    case networkFilter = "block network access"
   }
 
   /// The system refused a step, with this errno.
@@ -45,13 +45,13 @@ extension StartError: Reportable {
       Report(
         .refused,
         "start-step",
-        "the system does not let us \(step.rawValue): \(SystemText.of(code))"
+        "the system does not allow us to \(step.rawValue): \(SystemText.of(code))"
       )
     case .borrowedRights:
       Report(
         .refused,
         "start-setuid",
-        "this program runs with rights that are not its caller's (setuid), which is never safe here"
+        "this program must not run with privileges that its caller lacks (setuid)"
       )
     case .libraryNotReady:
       Report(.refused, "start-libsodium", "libsodium cannot start on this machine")
@@ -61,13 +61,13 @@ extension StartError: Reportable {
       Report(
         .refused,
         "start-entropy",
-        "the system's random generator gives bytes that are not random; no key is made from them"
+        "cannot generate keys: the system random generator returns bytes that are not random"
       )
     case .networkStillOpen:
       Report(
         .bug,
         "start-network-open",
-        "the network filter is in place and a socket opens all the same"
+        "network filter is installed, but a socket can still be opened"
       )
     }
   }

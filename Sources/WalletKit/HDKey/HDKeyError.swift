@@ -34,23 +34,23 @@ extension HDKeyError: Reportable {
   package var report: Report {
     switch self {
     case .seedLength(let found):
-      Report(.data, "hd-seed-length", "a seed has 16 to 64 bytes, this one has \(found)")
+      Report(.data, "hd-seed-length", "invalid seed: expected 16 to 64 bytes, found \(found)")
     case .invalidSeed:
-      Report(.data, "hd-invalid-seed", "this seed gives no master key")
+      Report(.data, "hd-invalid-seed", "invalid seed: no master key can be derived from it")
     case .invalidChild(let index, let hardened):
       Report(
         .data,
         "hd-invalid-child",
-        "there is no key at index \(index)\(hardened ? "'" : ""), the next index has one"
+        "no key exists at index \(index)\(hardened ? "'" : ""); use the next index"
       )
     case .hardenedFromPublic(let index):
       Report(
         .usage,
         "hd-hardened-from-public",
-        "the hardened index \(index)' can be derived from a private key only"
+        "hardened index \(index)' requires a private key"
       )
     case .tooDeep(let found):
-      Report(.usage, "hd-too-deep", "a key lies at most 255 levels deep, this one at \(found)")
+      Report(.usage, "hd-too-deep", "key is too deep: expected at most 255 levels, found \(found)")
     case .text(let cause): cause.report
     case .key(let cause): cause.report
     case .memory(let cause): cause.report
@@ -93,37 +93,46 @@ extension ExtendedKeyError: Reportable {
       Report(
         .data,
         "extended-key-not-base58",
-        "an extended key is written in Base58, character \(position) is not of it"
+        "invalid extended key: character \(position) is not Base58"
       )
     case .length:
-      Report(.data, "extended-key-length", "an extended key has 111 or 112 characters, 82 bytes")
+      Report(
+        .data,
+        "extended-key-length",
+        "invalid extended key: expected 111 or 112 characters (82 bytes)"
+      )
     case .checksum:
-      Report(.data, "extended-key-checksum", "the checksum of the extended key is wrong")
+      Report(.data, "extended-key-checksum", "invalid extended key: the checksum does not match")
     case .version(let found):
       Report(
         .data,
         "extended-key-version",
-        "this sort of key begins with other four bytes than \(Hex.encode(found.bytes))"
+        "invalid extended key: unexpected version bytes \(Hex.encode(found.bytes))"
       )
     case .master:
-      Report(.data, "extended-key-master", "a master key has no parent and no index, this one has")
+      Report(
+        .data,
+        "extended-key-master",
+        "invalid extended key: a master key cannot have a parent or an index"
+      )
     case .keyPrefix(let found):
       Report(
         .data,
         "extended-key-prefix",
-        "the byte 00 comes before a private key, here it is \(Hex.encode([found]))"
+        "invalid extended key: expected the byte 00 before the private key, found "
+          + "\(Hex.encode([found]))"
       )
     case .privateKey:
       Report(
         .data,
         "extended-key-private",
-        "the private key is zero or not below the order of the curve"
+        "invalid extended key: the private key is zero or not below the curve order"
       )
     case .publicKey:
       Report(
         .data,
         "extended-key-public",
-        "the public key is no point of the curve in compressed form"
+        "invalid extended key: the public key is not a compressed point on the curve"
       )
     }
   }

@@ -9,7 +9,7 @@ extension KeystoreError: Reportable {
       Report(
         .refused,
         "home-parent-missing",
-        "\(PathText.shown(home)) cannot be made: the folder that should hold it is not there"
+        "cannot create \(PathText.shown(home)): its parent folder does not exist"
       )
     case .notFolder(let path):
       Report(.refused, "home-not-folder", "\(PathText.shown(path)) is not a folder")
@@ -17,7 +17,7 @@ extension KeystoreError: Reportable {
       Report(
         .refused,
         "home-link",
-        "\(PathText.shown(path)) is a link; wallets lie in a real folder"
+        "\(PathText.shown(path)) is a symbolic link; wallets must be in a real folder"
       )
     case .folderOwner(let path, let owner):
       Report(
@@ -29,17 +29,21 @@ extension KeystoreError: Reportable {
       Report(
         .refused,
         "home-mode",
-        "others can look into \(PathText.shown(path)); if it is for wallets alone: chmod 700 "
-          + PathText.quoted(path)
+        "others can access \(PathText.shown(path)); if it is only for wallets, fix: chmod 700 "
+          + "\(PathText.quoted(path))"
       )
     case .folderIsShared(let path):
       Report(
         .refused,
         "home-shared",
-        "\(PathText.shown(path)) is shared with others; wallets lie in a folder of their own"
+        "\(PathText.shown(path)) is shared with others; wallets must be in a folder of their own"
       )
     case .badPath:
-      Report(.usage, "home-path", "the path of the home folder is empty or holds a zero byte")
+      Report(
+        .usage,
+        "home-path",
+        "invalid path of the home folder: it is empty or contains a zero byte"
+      )
     case .fileOwner(let path, let owner):
       Report(
         .refused,
@@ -50,136 +54,137 @@ extension KeystoreError: Reportable {
       Report(
         .refused,
         "keystore-file-mode",
-        "others can read \(PathText.shown(path)); mend it with: chmod 600 "
-          + PathText.quoted(path)
+        "others can read \(PathText.shown(path)); fix: chmod 600 \(PathText.quoted(path))"
       )
     case .fileHasTwoNames(let path):
       Report(
         .refused,
         "keystore-file-links",
-        "\(PathText.shown(path)) has a second name (a hard link) somewhere"
+        "\(PathText.shown(path)) has a second name (a hard link)"
       )
     case .fileTooLong(let path, let limit):
       Report(
         .data,
         "keystore-file-long",
-        "\(PathText.shown(path)) is longer than \(limit) bytes, so it is no wallet"
+        "\(PathText.shown(path)) is too large for a wallet file: expected at most \(limit) bytes"
       )
     case .fileKind(let path):
-      Report(.refused, "keystore-file-kind", "\(PathText.shown(path)) is not a plain file")
+      Report(.refused, "keystore-file-kind", "\(PathText.shown(path)) is not a regular file")
     case .full(let path):
       Report(
         .refused,
         "disk-full",
-        "there is no room on the disk for \(PathText.shown(path))"
+        "no space left on the disk for \(PathText.shown(path))"
       )
     case .readOnly(let path):
       Report(
         .refused,
         "disk-read-only",
-        "\(PathText.shown(path)) is on a file system that takes no changes"
+        "\(PathText.shown(path)) is on a read-only file system"
       )
     case .noAccess(let path):
-      Report(.refused, "no-access", "the system denies access to \(PathText.shown(path))")
+      Report(.refused, "no-access", "permission denied: \(PathText.shown(path))")
     case .system(let step, let path, let code):
       Report(
         .refused,
         "file-system",
-        "the system cannot \(step.rawValue) \(PathText.shown(path)): \(SystemText.of(code))"
+        "cannot \(step.rawValue) \(PathText.shown(path)): \(SystemText.of(code))"
       )
     case .busy(let seconds):
       Report(
         .refused,
         "keystore-busy",
-        "another kingtherum has been at work on the wallets for \(seconds) seconds"
+        "another kingtherum process is still using the wallets after \(seconds) s"
       )
     case .lockUnsupported(let path):
       Report(
         .refused,
         "keystore-lock",
-        "\(PathText.shown(path)) is on a file system without locks, so two runs could collide"
+        "cannot lock \(PathText.shown(path)): its file system does not support locks, so two runs "
+          + "could conflict"
       )
     case .readBack(let path):
       Report(
         .refused,
         "keystore-read-back",
-        "the disk gave back other bytes than were written for \(PathText.shown(path)); "
-          + "nothing was changed"
+        "write verification failed: \(PathText.shown(path)) read back differs from what was "
+          + "written; nothing was changed"
       )
     case .notConfirmed(let path):
       Report(
         .refused,
         "keystore-not-confirmed",
-        "\(PathText.shown(path)) is written, but the disk did not confirm its name; "
-          + "it may be gone after a power cut"
+        "\(PathText.shown(path)) was written, but the disk did not confirm its name; it may be "
+          + "lost after a power failure"
       )
     case .conflict:
       Report(
         .refused,
         "keystore-conflict",
-        "another kingtherum changed the wallet meanwhile; nothing was changed by this one"
+        "another kingtherum process changed the wallet at the same time; this one changed nothing"
       )
     case .exists(let name):
       Report(
         .refused,
         "wallet-exists",
-        "a wallet named \(ForeignText.escaped(name)) is there already"
+        "wallet already exists: \(ForeignText.escaped(name))"
       )
     case .misnamed(let slug, let name):
       Report(
         .data,
         "wallet-misnamed",
-        "the file \(ForeignText.escaped(slug)).ktr holds the wallet \(name.text), "
-          + "which belongs in \(name.slug).ktr"
+        "file \(ForeignText.escaped(slug)).ktr contains the wallet \(name.text), which belongs in "
+          + "\(name.slug).ktr"
       )
     case .notKept(let name):
       Report(
         .refused,
         "wallet-not-kept",
-        "no removed wallet named \(ForeignText.escaped(name)) is kept here"
+        "removed wallet not found: \(ForeignText.escaped(name))"
       )
     case .unknown(let name):
-      Report(.refused, "wallet-unknown", "there is no wallet named \(ForeignText.escaped(name))")
+      Report(.refused, "wallet-unknown", "unknown wallet: \(ForeignText.escaped(name))")
     case .version:
       Report(
         .data,
         "keystore-version",
-        "the wallet's file is of a version that this program cannot read"
+        "unsupported version of the wallet file"
       )
     case .damaged:
-      Report(.data, "keystore-damaged", "the wallet's file is damaged; restore a backup of it")
+      Report(.data, "keystore-damaged", "wallet file is damaged; restore it from a backup")
     case .kdfLimit(let passes, let memoryKiB):
       Report(
         .data,
         "keystore-kdf-limit",
-        "the wallet's file asks for \(passes) passes over \(memoryKiB) KiB; "
-          + "allowed are 1 to 16 over 8 to 2097152"
+        "wallet file key derivation is out of range: expected 1 to 16 passes and 8 to 2,097,152 "
+          + "KiB of memory, found \(passes == 1 ? "1 pass" : "\(passes) passes") and \(memoryKiB) "
+          + "KiB"
       )
     case .tampered:
       Report(
         .data,
         "keystore-tampered",
-        "the passphrase is right, but the wallet's file was changed by someone else; "
-          + "restore a backup of it"
+        "password is correct, but the wallet file was changed by someone else; restore it from a "
+          + "backup"
       )
     case .address:
       Report(
         .data,
         "keystore-address",
-        "the wallet's file shows an address that does not belong to the secret inside"
+        "wallet file contains an address that does not belong to its secret"
       )
     case .format:
       Report(
         .data,
         "keystore-format",
-        "the file is not a wallet, or is damaged; restore a backup of it"
+        "file is not a wallet or is damaged; restore it from a backup"
       )
     case .kdfMemory(let needed, let available):
       Report(
         .refused,
         "keystore-kdf-memory",
-        "trying the passphrase takes \(needed) MiB of memory"
-          + (available.map { ", and \($0) MiB can be had" } ?? ", which the system does not give")
+        "not enough memory to check the password: \(needed) MiB required"
+          + (available.map { ", \($0) MiB available" } ?? ", refused by the system")
       )
     case .noSlot, .otherDevice, .wrongPassphrase, .wrongPIN, .wrongRecoveryCode, .pinIsNotEnough,
       .slotExists, .slotsFull, .lastPassphrase, .generationSpent:
@@ -188,11 +193,11 @@ extension KeystoreError: Reportable {
     case .device(let error): error.report
     case .accountList(let fault, let path): listReport(fault, path)
     case .accountExists(let address):
-      Report(.refused, "account-exists", "the wallet has the account \(address) already")
+      Report(.refused, "account-exists", "account already exists in the wallet: \(address)")
     case .accountUnknown(let address):
-      Report(.refused, "account-unknown", "the wallet has no account \(address)")
+      Report(.refused, "account-unknown", "account not found in the wallet: \(address)")
     case .accountsFull:
-      Report(.refused, "accounts-full", "the wallet's list of accounts has no room for another")
+      Report(.refused, "accounts-full", "too many accounts: the wallet's account list is full")
     case .watchOnly, .watchFile, .watchKind, .watchKey: watchReport
     case .digest(let error): error.report
     case .secret(let error): error.report
@@ -201,17 +206,21 @@ extension KeystoreError: Reportable {
   }
 
   private func listReport(_ fault: ListFault, _ path: String) -> Report {
-    let list = "the list of accounts \(PathText.shown(path))"
-    let cure = "; without it the wallet still opens, with its first account"
+    let list = "account list \(PathText.shown(path))"
+    let cure = "; without it, the wallet still opens with its first account"
     return switch fault {
     case .format:
-      Report(.data, "accounts-format", list + " is not one, or is damaged" + cure)
+      Report(.data, "accounts-format", list + " is invalid or damaged" + cure)
     case .version:
-      Report(.data, "accounts-version", list + " is of a version that this program cannot read")
+      Report(.data, "accounts-version", list + " has an unsupported version")
     case .tampered:
       Report(.data, "accounts-tampered", list + " was changed by someone else" + cure)
     case .address:
-      Report(.data, "accounts-address", list + " has an address that is not the wallet's" + cure)
+      Report(
+        .data,
+        "accounts-address",
+        list + " contains an address that does not belong to the wallet" + cure
+      )
     }
   }
 }

@@ -15,50 +15,50 @@ extension KeystoreError {
   var slotReport: Report {
     switch self {
     case .noSlot(let kind):
-      Report(.refused, "keystore-no-slot", "the wallet cannot be unlocked by \(kind.words)")
+      Report(.refused, "keystore-no-slot", "wallet cannot be unlocked with \(kind.words)")
     case .otherDevice:
       Report(
         .refused,
         "pin-other-device",
-        "the wallet's PIN goes with another device's secret, so it opens nothing here"
+        "PIN cannot be used on this machine: it was set with another device secret"
       )
     case .wrongPIN(let triesLeft):
-      Report(.refused, "wrong-pin", "the PIN is wrong" + Self.told(triesLeft))
+      Report(.refused, "wrong-pin", "wrong PIN" + Self.told(triesLeft))
     case .wrongRecoveryCode:
       Report(
         .refused,
         "wrong-recovery-code",
-        "the recovery code is well typed, and not the one of this wallet"
+        "wrong recovery code: it is well-formed, but not the code of this wallet"
       )
     case .pinIsNotEnough:
-      Report(.refused, "pin-not-enough", "this change takes the passphrase; a PIN is not enough")
+      Report(.refused, "pin-not-enough", "this change requires the password; a PIN is not enough")
     case .slotExists(let kind):
-      Report(.refused, "slot-exists", "the wallet can be unlocked by \(kind.words) already")
+      Report(.refused, "slot-exists", "wallet can already be unlocked with \(kind.words)")
     case .slotsFull(let limit):
-      Report(.refused, "slots-full", "the wallet's file has \(limit) ways to unlock it and no room")
+      Report(.refused, "slots-full", "too many ways to unlock the wallet: the limit is \(limit)")
     case .lastPassphrase:
       Report(
         .refused,
         "slot-last",
-        "a wallet without a passphrase could be lost; nothing was removed"
+        "a wallet without a password could be lost; nothing was removed"
       )
     case .generationSpent:
       Report(
         .refused,
         "generation-spent",
-        "the wallet's file was written too often; import it anew"
+        "wallet file was written too many times; import the wallet again"
       )
     default:
-      Report(.refused, "wrong-passphrase", "the passphrase is wrong")
+      Report(.refused, "wrong-passphrase", "wrong password")
     }
   }
 
   private static func told(_ triesLeft: Int?) -> String {
     switch triesLeft {
     case nil: ""
-    case 0?: "; it is refused from now on, until the passphrase is used"
-    case 1?: "; one more can be tried"
-    case let left?: "; \(left) more can be tried"
+    case 0?: "; the PIN is now blocked until the password is used"
+    case 1?: "; 1 try left"
+    case let left?: "; \(left) tries left"
     }
   }
 }
@@ -67,7 +67,7 @@ extension SlotKind {
   /// How a person would say it.
   package var words: String {
     switch self {
-    case .passphrase: "a passphrase"
+    case .passphrase: "a password"
     case .pinAndDevice: "a PIN on this device"
     case .recoveryCode: "a recovery code"
     }

@@ -11,40 +11,46 @@ extension KeystoreError {
       Report(
         .refused,
         "watch-has-xpub",
-        "\(ForeignText.escaped(name)) watches the addresses of an xpub, and no others"
+        "\(ForeignText.escaped(name)) watches the addresses of an xpub; no others can be added"
       )
     case .watchKind(let name, hasKey: false):
       Report(
         .refused,
         "watch-has-addresses",
-        "\(ForeignText.escaped(name)) watches single addresses, from which no others come"
+        "\(ForeignText.escaped(name)) watches single addresses; no others can be derived from them"
       )
     case .watchKey(let error): error.report
     case .watchOnly(let name):
       Report(
         .refused,
         "wallet-watch-only",
-        "\(ForeignText.escaped(name)) is watch-only: its key is not here, and this takes the key"
+        "\(ForeignText.escaped(name)) is watch-only: this requires its private key, which is not "
+          + "on this machine"
       )
-    default: Report(.bug, "watch-unforeseen", "an error of another sort was taken for this one")
+    default:
+      Report(.bug, "watch-unforeseen", "unexpected error: it is not about a watch-only wallet")
     }
   }
 
   private static func report(_ fault: WatchFault, _ file: String) -> Report {
     switch fault {
-    case .format: Report(.data, "watch-format", "\(file) is no watch-only wallet, or is damaged")
+    case .format: Report(.data, "watch-format", "\(file) is not a watch-only wallet or is damaged")
     case .version:
-      Report(.data, "watch-version", "\(file) is of a version that this program cannot read")
+      Report(.data, "watch-version", "\(file) has an unsupported version")
     case .damaged:
       Report(
         .data,
         "watch-damaged",
-        "\(file) is damaged; remove the file, and watch the same again"
+        "\(file) is damaged; remove the file and create the watch-only wallet again"
       )
     case .misnamed:
-      Report(.data, "watch-misnamed", "\(file) holds a wallet of another name than the file's")
+      Report(
+        .data,
+        "watch-misnamed",
+        "\(file) contains a wallet with a name that does not match the file"
+      )
     case .address:
-      Report(.data, "watch-address", "\(file) shows an address that does not belong to its xpub")
+      Report(.data, "watch-address", "\(file) contains an address that does not belong to its xpub")
     }
   }
 }

@@ -15,9 +15,9 @@ package enum KeystoreError: Error, Equatable, Sendable {
     /// Writing a file.
     case write = "write to"
     /// Bringing a file to the disk.
-    case sync = "bring to the disk what was written in"
+    case sync = "flush to disk what was written in"
     /// Giving a new file its name.
-    case rename = "name a new file in"
+    case rename = "rename a new file in"
     /// Locking the folder.
     case lock = "lock"
     /// Removing a file that an interrupted run left behind.

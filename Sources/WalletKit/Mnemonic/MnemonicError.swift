@@ -47,56 +47,62 @@ extension MnemonicError: Reportable {
       Report(
         .data,
         "mnemonic-word-count",
-        "a mnemonic has 12, 15, 18, 21 or 24 words, this one has \(found)"
+        "invalid recovery phrase: expected 12, 15, 18, 21 or 24 words, found \(found)"
       )
     case .unknownWord(let position, let count, let lists):
       Report(
         .data,
         "mnemonic-unknown-word",
-        "word \(position) of \(count) is "
+        "word \(position) of \(count) is not in "
           + (lists.isEmpty
-            ? "in none of the \(WordLanguage.allCases.count) lists"
-            : "not in the \(Self.names(lists)) list")
+            ? "any of the \(WordLanguage.allCases.count) word lists"
+            : "the \(Self.names(lists)) word list")
       )
     case .mixed(let position, let count, let expected, let found):
       Report(
         .data,
         "mnemonic-mixed",
-        "a mnemonic has one language, and word \(position) of \(count) is \(Self.names(found)) "
-          + "among \(expected.name) ones"
+        "invalid recovery phrase: word \(position) of \(count) is \(Self.names(found)), but the "
+          + "others are \(expected.name)"
       )
     case .ambiguous(let candidates):
       Report(
         .data,
         "mnemonic-ambiguous",
-        "these words are in more than one list, \(Self.names(candidates, "and")); say which is meant"
+        "recovery phrase is in more than one word list (\(Self.names(candidates, "and"))); name "
+          + "the one that is meant"
       )
     case .noAbbreviations(let language):
       Report(
         .usage,
         "mnemonic-no-abbreviations",
-        "words of the \(language.name) list cannot be told from their first four letters"
+        "words of the \(language.name) list cannot be told apart by their first four letters"
       )
     case .checksum:
       Report(
         .data,
         "mnemonic-checksum",
-        "each word is in the list, but together they fail the checksum: one is wrong or misplaced"
+        "invalid recovery phrase: every word is in the list, but the checksum does not match; a "
+          + "word is wrong or misplaced"
       )
     case .oddCharacter(let codePoint, let position):
       Report(
         .data,
         "mnemonic-odd-character",
-        "at word \(position) stands the character \(Self.name(of: codePoint)), "
-          + "a mnemonic has only letters and spaces"
+        "invalid recovery phrase: unexpected character \(Self.name(of: codePoint)) at word "
+          + "\(position); expected letters and spaces"
       )
     case .notUTF8(let offset):
-      Report(.data, "mnemonic-not-utf8", "the mnemonic is not UTF-8 text at byte \(offset)")
+      Report(
+        .data,
+        "mnemonic-not-utf8",
+        "invalid recovery phrase: not UTF-8 text at byte \(offset)"
+      )
     case .entropyLength(let found):
       Report(
         .bug,
         "mnemonic-entropy-length",
-        "the entropy of a mnemonic has 16, 20, 24, 28 or 32 bytes, this one has \(found)"
+        "invalid entropy of a recovery phrase: expected 16, 20, 24, 28 or 32 bytes, found \(found)"
       )
     case .memory(let cause): cause.report
     case .unicode(let cause): cause.report

@@ -157,9 +157,13 @@ extension OwnEntropyError: Reportable {
   package var report: Report {
     switch self {
     case .empty(let kind):
-      Report(.data, "own-entropy-empty", "there are no \(kind.plural) to read")
+      Report(.data, "own-entropy-empty", "no \(kind.plural) found")
     case .symbol(let kind, let position):
-      Report(.data, "own-entropy-symbol", "\(kind.one) \(position) is not \(kind.wanted)")
+      Report(
+        .data,
+        "own-entropy-symbol",
+        "invalid \(kind.one) \(position): expected \(kind.wanted)"
+      )
     case .memory(let cause): cause.report
     }
   }
@@ -169,7 +173,7 @@ extension OwnEntropy.Kind {
   /// What one outcome is called.
   package var one: String {
     switch self {
-    case .dice: "throw"
+    case .dice: "roll"
     case .coins: "toss"
     case .cards: "card"
     case .hex: "digit"
@@ -182,9 +186,9 @@ extension OwnEntropy.Kind {
   fileprivate var wanted: String {
     switch self {
     case .dice: "a number from 1 to 6"
-    case .coins: "h or t, or 1 or 0"
+    case .coins: "h, t, 1 or 0"
     case .cards: "a rank (A 2-9 T J Q K) and a suit (c d h s)"
-    case .hex: "one of 0-9 and a-f"
+    case .hex: "one of 0-9 or a-f"
     }
   }
 }

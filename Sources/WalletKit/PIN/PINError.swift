@@ -4,7 +4,7 @@ package import Core
 package enum PINError: Error, Equatable, Sendable {
   /// A reason why a PIN is among the first to be tried.
   package enum Pattern: String, CaseIterable, Sendable {
-    case equal = "has one digit only"
+    case equal = "uses only one digit"
     /// Each digit is one more, or one less, than the digit before.
     case run = "counts up or down"
     /// Up to three digits come again and again.
@@ -12,7 +12,7 @@ package enum PINError: Error, Equatable, Sendable {
     /// It can be read as a day.
     case date = "can be read as a date"
     /// It is one of the hundred that people choose most.
-    case common = "is one of the hundred that are chosen most"
+    case common = "is one of the hundred most common PINs"
   }
 
   /// There is something other than the digits 0 to 9.
@@ -30,11 +30,11 @@ extension PINError: Reportable {
   package var report: Report {
     switch self {
     case .notDigits:
-      Report(.usage, "pin-not-digits", "a PIN holds only the digits 0 to 9")
+      Report(.usage, "pin-not-digits", "invalid PIN: expected only the digits 0 to 9")
     case .length(let found):
-      Report(.usage, "pin-length", "a PIN has 6 to 12 digits, this one has \(found)")
+      Report(.usage, "pin-length", "invalid PIN: expected 6 to 12 digits, found \(found)")
     case .trivial(let pattern):
-      Report(.usage, "pin-trivial", "this PIN would be tried first: it \(pattern.rawValue)")
+      Report(.usage, "pin-trivial", "PIN is too easy to guess: it \(pattern.rawValue)")
     case .memory(let error):
       error.report
     }

@@ -24,42 +24,42 @@ extension PINLockError: Reportable {
       Report(
         .refused,
         "pin-wait",
-        "after several wrong PINs the next can be tried in "
+        "too many wrong PINs: the next one can be tried in "
           + (seconds == 1 ? "1 second" : "\(seconds) seconds")
       )
     case .spent(let failures):
       Report(
         .refused,
         "pin-locked",
-        "\(failures) wrong PINs were tried in a row; it is refused until the passphrase is used"
+        "\(failures) wrong PINs in a row; the PIN is blocked until the password is used"
       )
     case .counterMissing(let path):
       Report(
         .refused,
         "pin-counter-missing",
-        "the counter of wrong PINs \(PathText.shown(path)) is gone; "
-          + "the PIN is refused until the passphrase is used"
+        "wrong-PIN counter \(PathText.shown(path)) is missing; the PIN is blocked until the "
+          + "password is used"
       )
     case .counterDamaged(let path):
       Report(
         .refused,
         "pin-counter-damaged",
-        "the counter of wrong PINs \(PathText.shown(path)) is damaged or was changed; "
-          + "the PIN is refused until the passphrase is used"
+        "wrong-PIN counter \(PathText.shown(path)) is damaged or was changed; the PIN is blocked "
+          + "until the password is used"
       )
     case .counterRolledBack(let path):
       Report(
         .refused,
         "pin-counter-old",
-        "the counter of wrong PINs \(PathText.shown(path)) is an older one; "
-          + "the PIN is refused until the passphrase is used"
+        "wrong-PIN counter \(PathText.shown(path)) is an older copy; the PIN is blocked until the "
+          + "password is used"
       )
     case .counterFixed(let path, let reason):
       Report(
         .refused,
         "pin-counter-fixed",
-        "the counter of wrong PINs \(PathText.shown(path)) cannot be written (\(reason)), "
-          + "so no PIN is tried; use the passphrase"
+        "wrong-PIN counter \(PathText.shown(path)) cannot be written (\(reason)), so no PIN can be "
+          + "tried; use the password"
       )
     }
   }

@@ -25,26 +25,38 @@ package enum PaperError: Error, Equatable, Sendable {
 extension PaperError: Reportable {
   package var report: Report {
     switch self {
-    case .format: Report(.data, "paper-format", "this is no text of a wallet on paper")
+    case .format: Report(.data, "paper-format", "text is not a paper backup of a wallet")
     case .symbol(let row, let position):
-      Report(.data, "paper-symbol", "symbol \(position) of row \(row) is none that the paper has")
+      Report(
+        .data,
+        "paper-symbol",
+        "invalid paper backup: unknown symbol at position \(position) of row \(row)"
+      )
     case .length(let row, let found):
-      Report(.data, "paper-length", "a line has 28 symbols, and row \(row) has \(found)")
+      Report(
+        .data,
+        "paper-length",
+        "invalid paper backup: expected 28 symbols in row \(row), found \(found)"
+      )
     case .mistyped(let row):
-      Report(.data, "paper-mistyped", "row \(row) is not as it stands on the paper")
+      Report(.data, "paper-mistyped", "row \(row) is mistyped: its check symbols do not match")
     case .twice(let line):
-      Report(.data, "paper-twice", "line \(line) of the paper is there twice, and differs")
+      Report(.data, "paper-twice", "line \(line) of the paper appears twice with different content")
     case .missing(let line):
       Report(.data, "paper-missing", "line \(line) of the paper is missing")
     case .version:
-      Report(.data, "paper-version", "the paper was made by another version of kingtherum")
+      Report(
+        .data,
+        "paper-version",
+        "unsupported paper backup: made by another version of kingtherum"
+      )
     case .content:
-      Report(.data, "paper-content", "each line is right, but together they are no wallet")
+      Report(.data, "paper-content", "every line is valid, but together they are not a wallet")
     case .tooLong(let lines, let limit):
       Report(
         .refused,
         "paper-too-long",
-        "a page holds \(limit) lines, and this wallet has \(lines)"
+        "wallet is too large for a page: expected at most \(limit) lines, found \(lines)"
       )
     }
   }

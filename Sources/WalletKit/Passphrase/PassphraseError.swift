@@ -40,46 +40,54 @@ extension PassphraseError: Reportable {
   package var report: Report {
     switch self {
     case .empty:
-      Report(.data, "passphrase-empty", "the passphrase is empty")
+      Report(.data, "passphrase-empty", "password or passphrase is empty")
     case .tooLong(let found, let limit):
       Report(
         .data,
         "passphrase-too-long",
-        "a passphrase has at most \(limit) bytes, this one \(found)"
+        "password or passphrase is too long: expected at most \(limit) bytes, found \(found)"
       )
     case .containsNUL(let offset):
-      Report(.data, "passphrase-nul", "the passphrase holds a zero byte at byte \(offset)")
+      Report(
+        .data,
+        "passphrase-nul",
+        "password or passphrase contains a zero byte at byte \(offset)"
+      )
     case .containsLineBreak(let offset):
       Report(
         .data,
         "passphrase-line-break",
-        "the passphrase goes over several lines, at byte \(offset)"
+        "password or passphrase contains a line break at byte \(offset)"
       )
     case .notUTF8(let offset):
-      Report(.data, "passphrase-not-utf8", "the passphrase is not UTF-8 text at byte \(offset)")
+      Report(
+        .data,
+        "passphrase-not-utf8",
+        "password or passphrase is not UTF-8 text at byte \(offset)"
+      )
     case .tooShort(let found, let least):
       Report(
         .refused,
         "passphrase-too-short",
-        "a passphrase of one's own has at least \(least) characters, this one has \(found)"
+        "password is too short: expected at least \(least) characters, found \(found)"
       )
     case .repeats:
       Report(
         .refused,
         "passphrase-repeats",
-        "the passphrase is a short piece typed again and again"
+        "password is too easy to guess: it repeats a short piece again and again"
       )
     case .sequence:
       Report(
         .refused,
         "passphrase-sequence",
-        "the passphrase is made of letters, digits or keys in a row"
+        "password is too easy to guess: it is a sequence of letters, digits or keys"
       )
     case .common:
       Report(
         .refused,
         "passphrase-common",
-        "the passphrase is among the first that anyone would try"
+        "password is too common: it is among the first that anyone would try"
       )
     case .unicode(let cause): cause.report
     case .memory(let cause): cause.report

@@ -20,19 +20,19 @@ extension RecoveryCodeError: Reportable {
       Report(
         .data,
         "recovery-code-length",
-        "a recovery code has \(RecoveryCode.symbolCount) symbols, this one has \(found)"
+        "invalid recovery code: expected \(RecoveryCode.symbolCount) symbols, found \(found)"
       )
     case .symbol(let place):
       Report(
         .data,
         "recovery-code-symbol",
-        "symbol \(place) is in no recovery code, which has digits and letters other than U"
+        "invalid recovery code: symbol \(place) must be a digit or a letter other than U"
       )
     case .checksum:
       Report(
         .data,
         "recovery-code-checksum",
-        "the recovery code is mistyped: its last two symbols do not fit the others"
+        "recovery code is mistyped: its last two symbols do not match the others"
       )
     case .memory(let error):
       error.report

@@ -44,25 +44,25 @@ extension RecoveryError: Reportable {
       Report(
         .refused,
         "recovery-unknown",
-        "at most two words can be found, here \(found) are not known or not in the list"
+        "too many words are unknown or not in the list: expected at most 2, found \(found)"
       )
     case .noPaths:
-      Report(.usage, "recovery-no-paths", "an address lies at a path, and none was given")
+      Report(.usage, "recovery-no-paths", "an address cannot be searched for without a path")
     case .keyPath(let path):
-      Report(.usage, "recovery-key-path", "the extended key does not lie at \(path)")
+      Report(.usage, "recovery-key-path", "extended key does not belong at \(path)")
     case .passphrase(let line, let cause):
       Report(
         cause.report.kind,
         "recovery-passphrase-line",
-        "line \(line) of the passphrases: \(cause.report.message)"
+        "invalid passphrase on line \(line): \(cause.report.message)"
       )
     case .noPassphrases:
-      Report(.data, "recovery-no-passphrases", "there is no passphrase to try")
+      Report(.data, "recovery-no-passphrases", "no passphrases to try")
     case .notFound(let tried):
       Report(
         .refused,
         "recovery-not-found",
-        "none of the \(tried) that were tried leads to what was looked for"
+        "not found: none of the \(tried) candidates tried leads to the target"
       )
     case .mnemonic(let cause): cause.report
     case .memory(let cause): cause.report

@@ -22,18 +22,22 @@ extension SecretError: Reportable {
   package var report: Report {
     switch self {
     case .size(let asked, let limit):
-      Report(.bug, "secret-size", "a secret of \(asked) bytes was asked for, at most \(limit) fit")
+      Report(
+        .bug,
+        "secret-size",
+        "invalid size of a secret: expected at most \(limit) bytes, found \(asked)"
+      )
     case .noMemory(let bytes):
-      Report(.refused, "secret-no-memory", "there is no guarded memory for \(bytes) bytes")
+      Report(.refused, "secret-no-memory", "cannot allocate \(bytes) bytes of guarded memory")
     case .tooMany(let limit):
-      Report(.bug, "secret-too-many", "more than \(limit) secrets are held at once")
+      Report(.bug, "secret-too-many", "too many secrets are held at once: the limit is \(limit)")
     case .libraryNotReady:
       Report(.refused, "secret-library", "libsodium cannot start on this machine")
     case .noEntropy:
       Report(
         .refused,
         "secret-no-entropy",
-        "the system's random generator gives bytes that are not random; no key is made from them"
+        "cannot generate keys: the system random generator returns bytes that are not random"
       )
     }
   }

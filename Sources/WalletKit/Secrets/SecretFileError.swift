@@ -38,20 +38,20 @@ extension SecretFileError: Reportable {
   package var report: Report {
     switch self {
     case .badPath:
-      Report(.usage, "secret-file-path", "a path has at least one character and no zero byte")
+      Report(.usage, "secret-file-path", "invalid path: it is empty or contains a zero byte")
     case .missing(let path):
-      Report(.usage, "secret-file-missing", "there is no file \(PathText.shown(path))")
+      Report(.usage, "secret-file-missing", "file not found: \(PathText.shown(path))")
     case .unreadable(let path, let code):
       Report(
         .refused,
         "secret-file-unreadable",
-        "\(PathText.shown(path)) cannot be opened: \(SystemText.of(code))"
+        "cannot open \(PathText.shown(path)): \(SystemText.of(code))"
       )
     case .notRegular(let path):
       Report(
         .usage,
         "secret-file-kind",
-        "\(PathText.shown(path)) is not a plain file; use - for a pipe"
+        "\(PathText.shown(path)) is not a regular file; use - for a pipe"
       )
     case .otherOwner(let path, let owner):
       Report(
@@ -63,18 +63,18 @@ extension SecretFileError: Reportable {
       Report(
         .refused,
         "secret-file-mode",
-        "others can read \(PathText.shown(path)); mend it with: chmod 600 \(PathText.quoted(path))"
+        "others can read \(PathText.shown(path)); fix: chmod 600 \(PathText.quoted(path))"
       )
     case .tooLong(let limit):
-      Report(.data, "secret-file-long", "the secret is longer than \(limit) bytes")
+      Report(.data, "secret-file-long", "secret is too long: expected at most \(limit) bytes")
     case .terminal:
       Report(
         .usage,
         "secret-file-terminal",
-        "the secret would be seen while it is typed; give a file or a pipe"
+        "a secret typed here would be visible; use a file or a pipe"
       )
     case .readFailed(let code):
-      Report(.refused, "secret-file-read", "the secret cannot be read: \(SystemText.of(code))")
+      Report(.refused, "secret-file-read", "cannot read the secret: \(SystemText.of(code))")
     case .secret(let error):
       error.report
     }

@@ -90,12 +90,12 @@ extension SecretHexError: Reportable {
   package var report: Report {
     switch self {
     case .notHex(let position):
-      Report(.data, "secret-not-hex", "character \(position) of the secret is no hex digit")
+      Report(.data, "secret-not-hex", "invalid secret: character \(position) is not a hex digit")
     case .digitCount(let found):
       Report(
         .data,
         "secret-digits",
-        "a secret in hex has two digits for each byte, this one has \(found) in all"
+        "invalid secret: expected two hex digits for each byte, found \(found) in total"
       )
     case .memory(let cause): cause.report
     }

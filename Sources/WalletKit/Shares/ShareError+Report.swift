@@ -23,46 +23,49 @@ extension ShareError: Reportable {
       Report(
         .data,
         "shares-identifier",
-        "share \(share) is of another set than share 1: shares of one set begin with the same word"
+        "share \(share) is from a different set than share 1: shares of one set begin with the "
+          + "same word"
       )
     case .otherExtendable(let share):
       Report(
         .data,
         "shares-extendable",
-        "share \(share) is of another set than share 1: only one of them is extendable"
+        "share \(share) is from a different set than share 1: only one of them is extendable"
       )
     case .otherExponent(let share):
       Report(
         .data,
         "shares-exponent",
-        "share \(share) is of another set than share 1: its iteration exponent differs"
+        "share \(share) is from a different set than share 1: its iteration exponent differs"
       )
     case .otherGroupThreshold(let share, let found, let wanted):
       Report(
         .data,
         "shares-group-threshold",
-        "share \(share) asks for \(Self.groups(found)), share 1 for \(wanted)"
+        "share \(share) requires \(Self.groups(found)), but share 1 requires \(wanted)"
       )
     case .otherGroupCount(let share, let found, let wanted):
       Report(
         .data,
         "shares-group-count",
-        "share \(share) is of a set of \(Self.groups(found)), share 1 of a set of \(wanted)"
+        "share \(share) is from a set of \(Self.groups(found)), but share 1 is from a set of "
+          + "\(wanted)"
       )
     case .otherLength(let share, let found, let wanted):
       Report(
         .data,
         "shares-length",
-        "share \(share) has \(found) words, share 1 has \(wanted); in one set all have as many"
+        "share \(share) has \(found) words, but share 1 has \(wanted); all shares of a set have "
+          + "the same length"
       )
     case .otherMemberThreshold(let share, let group, let found, let wanted):
       Report(
         .data,
         "shares-member-threshold",
-        "share \(share) says that group \(group) needs \(Self.shares(found)), an earlier one says "
-          + "\(wanted)"
+        "share \(share) says that group \(group) requires \(Self.shares(found)), but an earlier "
+          + "share says \(wanted)"
       )
-    default: Report(.usage, "shares-none", "there is no share to combine")
+    default: Report(.usage, "shares-none", "no shares to combine")
     }
   }
 
@@ -70,48 +73,48 @@ extension ShareError: Reportable {
   private var number: Report {
     switch self {
     case .duplicate(let share, let earlier, true):
-      Report(.data, "shares-twice", "share \(share) is share \(earlier) once more")
+      Report(.data, "shares-twice", "share \(share) is the same as share \(earlier)")
     case .duplicate(let share, let earlier, false):
       Report(
         .data,
         "shares-duplicate",
-        "share \(share) has the same number in its group as share \(earlier), and another value"
+        "share \(share) has the same number in its group as share \(earlier), but a different value"
       )
     case .tooManyMembers(let share, let group, let needed):
       Report(
         .data,
         "shares-too-many",
-        "share \(share) is one too many: group \(group) needs \(Self.shares(needed)), no more"
+        "share \(share) is one too many: group \(group) requires only \(Self.shares(needed))"
       )
     case .tooManyGroups(let found, let needed):
       Report(
         .data,
         "shares-too-many-groups",
-        "there are shares of \(Self.groups(found)), needed are \(needed), no more"
+        "too many groups: expected shares of \(Self.groups(needed)), found shares of \(found)"
       )
     case .tooFewGroups(let found, let needed):
       Report(
         .data,
         "shares-too-few-groups",
-        "shares of \(Self.groups(needed)) are needed, there are some of \(found)"
+        "not enough groups: expected shares of \(Self.groups(needed)), found shares of \(found)"
       )
     case .tooFewMembers(let group, let found, let needed):
       Report(
         .data,
         "shares-too-few",
-        "group \(group) needs \(Self.shares(needed)), there \(found == 1 ? "is" : "are") \(found)"
+        "not enough shares: group \(group) requires \(Self.shares(needed)), found \(found)"
       )
     case .digest(let group?):
       Report(
         .data,
         "shares-digest",
-        "the shares of group \(group) do not belong together: one of them was made up or changed"
+        "shares of group \(group) do not belong together: one of them was forged or changed"
       )
     default:
       Report(
         .data,
         "shares-groups-digest",
-        "the groups do not belong together: a share was made up or changed"
+        "groups do not belong together: a share was forged or changed"
       )
     }
   }
@@ -123,47 +126,51 @@ extension ShareError: Reportable {
       Report(
         .data,
         "shares-secret-length",
-        "a secret to share has an even number of bytes from 16 to 64, this one has \(found)"
+        "invalid secret to split: expected an even number of bytes from 16 to 64, found \(found)"
       )
     case .groupCount(let found):
-      Report(.usage, "shares-groups", "there can be 1 to 16 groups, \(found) are asked for")
+      Report(.usage, "shares-groups", "invalid number of groups: expected 1 to 16, found \(found)")
     case .groupThreshold(let threshold, let groups):
       Report(
         .usage,
         "shares-groups-needed",
-        "the groups needed are at least 1 and at most all \(groups), not \(threshold)"
+        "invalid number of required groups: expected 1 to \(groups), found \(threshold)"
       )
     case .memberCount(let group, let count):
       Report(
         .usage,
         "shares-members",
-        "a group has 1 to 16 shares, group \(group) is to have \(count)"
+        "invalid number of shares in group \(group): expected 1 to 16, found \(count)"
       )
     case .memberThreshold(let group, let threshold, let count):
       Report(
         .usage,
         "shares-members-needed",
-        "of the \(count) shares of group \(group) at least 1 and at most all can be needed, "
-          + "not \(threshold)"
+        "invalid number of required shares in group \(group): expected 1 to \(count), found "
+          + "\(threshold)"
       )
     case .oneOfMany(let group, let count):
       Report(
         .usage,
         "shares-one-of-many",
-        "with 1 of \(count) needed, the shares of group \(group) would be copies: "
-          + "make it 1of1 and copy that share"
+        "with 1 of \(count) required, the shares of group \(group) would be identical copies; use "
+          + "1of1 and copy that share"
       )
     case .exponent(let found):
-      Report(.usage, "shares-iterations", "the iteration exponent is 0 to 15, not \(found)")
+      Report(
+        .usage,
+        "shares-iterations",
+        "invalid iteration exponent: expected 0 to 15, found \(found)"
+      )
     case .passphrase(let offset):
       Report(
         .data,
         "shares-passphrase",
-        "the passphrase of shares has only printable ASCII characters, unlike the one at byte "
-          + "\(offset)"
+        "invalid passphrase of the shares: expected printable ASCII characters, found another at "
+          + "byte \(offset)"
       )
     default:
-      Report(.bug, "shares-unproven", "the shares made do not give the secret back; none is shown")
+      Report(.bug, "shares-unproven", "new shares do not give the secret back; none were shown")
     }
   }
 

@@ -38,38 +38,38 @@ extension ShareFault {
       Report(
         .data,
         "share-word-count",
-        "share \(number) has \(found) words, which no share has; 20 and 33 are usual"
+        "invalid share \(number): no share has \(found) words; 20 and 33 are usual"
       )
     case .unknownWord(let position, let count):
       Report(
         .data,
         "share-unknown-word",
-        "word \(position) of \(count) in share \(number) is not in the list of SLIP-39"
+        "word \(position) of \(count) in share \(number) is not in the SLIP-39 word list"
       )
     case .checksum:
       Report(
         .data,
         "share-checksum",
-        "each word of share \(number) is in the list, but together they fail the checksum: "
-          + "one is wrong or misplaced"
+        "invalid share \(number): every word is in the list, but the checksum does not match; a "
+          + "word is wrong or misplaced"
       )
     case .padding:
-      Report(.data, "share-padding", "share \(number) breaks the format: its padding is not zero")
+      Report(.data, "share-padding", "invalid share \(number): its padding must be zero")
     case .groupThreshold(let threshold, let groups):
       Report(
         .data,
         "share-group-threshold",
-        "share \(number) breaks the format: it asks for \(threshold) groups out of \(groups)"
+        "invalid share \(number): it requires \(threshold) groups out of \(groups)"
       )
     case .oddCharacter(let codePoint, let position):
       Report(
         .data,
         "share-odd-character",
-        "at word \(position) of share \(number) stands the character \(Self.name(of: codePoint)), "
-          + "a share has only the letters a-z and spaces"
+        "invalid share \(number): unexpected character \(Self.name(of: codePoint)) at word "
+          + "\(position); expected the letters a-z and spaces"
       )
     case .notUTF8(let offset):
-      Report(.data, "share-not-utf8", "share \(number) is not UTF-8 text at byte \(offset)")
+      Report(.data, "share-not-utf8", "invalid share \(number): not UTF-8 text at byte \(offset)")
     case .memory(let cause): cause.report
     case .digest(let cause): cause.report
     }

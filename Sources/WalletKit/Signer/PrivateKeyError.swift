@@ -28,26 +28,26 @@ extension PrivateKeyError: Reportable {
   package var report: Report {
     switch self {
     case .length(let found):
-      Report(.data, "private-key-length", "a private key has 32 bytes, this one has \(found)")
+      Report(.data, "private-key-length", "invalid private key: expected 32 bytes, found \(found)")
     case .zero:
-      Report(.data, "private-key-zero", "a private key is not zero, this one is")
+      Report(.data, "private-key-zero", "invalid private key: must not be zero")
     case .aboveOrder:
       Report(
         .data,
         "private-key-range",
-        "a private key is below the order of the curve, this one is not"
+        "invalid private key: must be below the order of the curve"
       )
     case .digitCount(let found):
       Report(
         .data,
         "private-key-digits",
-        "a private key is written in 64 hex digits, this one has \(found)"
+        "invalid private key: expected 64 hex digits, found \(found)"
       )
     case .notHex(let position):
       Report(
         .data,
         "private-key-not-hex",
-        "a private key is written in the digits 0-9 and a-f, character \(position) is none"
+        "invalid private key: character \(position) is not a hex digit (0-9, a-f)"
       )
     case .signer(let cause): cause.report
     case .memory(let cause): cause.report

@@ -21,12 +21,12 @@ extension SigningError: Reportable {
     case .contextNotReady:
       Report(.bug, "signer-not-ready", "libsecp256k1 cannot start on this machine")
     case .refused:
-      Report(.bug, "signing-refused", "libsecp256k1 made no signature")
+      Report(.bug, "signing-refused", "libsecp256k1 did not produce a signature")
     case .mismatch:
       Report(
         .bug,
         "signing-mismatch",
-        "the signature does not belong to the key that made it; it was thrown away"
+        "signature does not belong to the key that made it; it was discarded"
       )
     case .memory(let cause): cause.report
     }

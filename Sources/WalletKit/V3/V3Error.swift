@@ -82,72 +82,84 @@ extension V3Error: Reportable {
   package var report: Report {
     switch self {
     case .tooBig(let found, let limit):
-      Report(.data, "v3-too-big", "a keystore file has at most \(limit) bytes, this one \(found)")
+      Report(
+        .data,
+        "v3-too-big",
+        "keystore file is too large: expected at most \(limit) bytes, found \(found)"
+      )
     case .notJSON(let cause): cause.report
     case .twice(let field):
-      Report(.data, "v3-twice", "the keystore file has the field \(field) twice")
+      Report(.data, "v3-twice", "invalid keystore file: the field \(field) appears twice")
     case .version(let found):
-      Report(.data, "v3-version", "keystore files of version 3 are read, this one has \(found)")
+      Report(.data, "v3-version", "unsupported keystore file: expected version 3, found \(found)")
     case .cipher(let found, let wanted):
-      Report(.data, "v3-cipher", "the cipher \(wanted) is read, this file has \(found)")
+      Report(
+        .data,
+        "v3-cipher",
+        "unsupported cipher of the keystore file: expected \(wanted), found \(found)"
+      )
     case .kdf(let found):
       Report(
         .data,
         "v3-kdf",
-        "the key derivations scrypt and pbkdf2 with hmac-sha256 are read, this file has \(found)"
+        "unsupported key derivation of the keystore file: expected scrypt, or pbkdf2 with "
+          + "hmac-sha256, found \(found)"
       )
     case .notHex(let field):
-      Report(.data, "v3-not-hex", "the field \(field) of the keystore file is not hex")
+      Report(.data, "v3-not-hex", "invalid keystore file: the field \(field) is not hex")
     case .length(let field, let allowed, let found):
       Report(
         .data,
         "v3-length",
-        "the field \(field) of the keystore file has \(Self.text(allowed)) bytes, here \(found)"
+        "invalid keystore file: expected \(Self.text(allowed)) bytes in the field \(field), found "
+          + "\(found)"
       )
     case .parameter(let parameter, let found):
       Report(
         .data,
         "v3-parameter",
-        "the keystore file has \(parameter.rawValue) = \(found), which is no \(parameter.meaning)"
+        "invalid keystore file: \(parameter.rawValue) must be \(parameter.meaning), found \(found)"
       )
     case .tooHeavy(let parameter, let found, let limit):
       Report(
         .refused,
         "v3-too-heavy",
-        "opening the keystore file takes \(parameter.rawValue) = \(found), allowed is \(limit)"
+        "keystore file is too expensive to open: \(parameter.rawValue) must be at most \(limit), "
+          + "found \(found)"
       )
     case .kdfMemory(let mebibytes):
       Report(
         .refused,
         "v3-no-memory",
-        "opening the keystore file takes \(mebibytes) MiB of memory, which the system did not give"
+        "not enough memory to open the keystore file: \(mebibytes) MiB required, refused by the "
+          + "system"
       )
     case .wrongPassword:
-      Report(.refused, "v3-wrong-password", "the password does not open the keystore file")
+      Report(.refused, "v3-wrong-password", "wrong password for the keystore file")
     case .damaged:
       Report(
         .data,
         "v3-damaged",
-        "the password fits the keystore file, but no private key is in it"
+        "password is correct, but the keystore file does not contain a private key"
       )
     case .addressMismatch(let stated, let derived):
       Report(
         .data,
         "v3-address",
-        "the keystore file says \(stated), but its key belongs to \(derived)"
+        "keystore file states the address \(stated), but its key belongs to \(derived)"
       )
     case .wordsMismatch:
       Report(
         .data,
         "v3-words",
-        "the words in the keystore file do not lead to its key"
+        "recovery phrase in the keystore file does not lead to its key"
       )
     case .wordsElsewhere(let what):
       Report(
         .refused,
         "v3-words-elsewhere",
-        "the words in the keystore file are of \(what); a wallet of words begins with english ones "
-          + "at m/44'/60'/0'/0/0"
+        "unsupported recovery phrase in the keystore file: it uses \(what); a wallet from a "
+          + "recovery phrase begins with an english one at m/44'/60'/0'/0/0"
       )
     case .memory(let cause): cause.report
     case .library(let cause): cause.report
@@ -163,9 +175,9 @@ extension V3Parameter {
   /// What the number has to be.
   fileprivate var meaning: String {
     switch self {
-    case .n: "power of two from 2 up"
-    case .r, .p, .c, .memory, .work: "number from 1 up"
-    case .dklen: "length of 32"
+    case .n: "a power of two of at least 2"
+    case .r, .p, .c, .memory, .work: "at least 1"
+    case .dklen: "32"
     }
   }
 }

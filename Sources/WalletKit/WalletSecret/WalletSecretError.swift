@@ -49,47 +49,56 @@ extension WalletSecretError: Reportable {
       Report(
         .data,
         "wallet-secret-size",
-        "the secret part of a wallet has \(WalletSecret.payloadSize) bytes, this one has \(found)"
+        "invalid wallet secret: expected \(WalletSecret.payloadSize) bytes, found \(found)"
       )
     case .version(let found):
       Report(
         .data,
         "wallet-secret-version",
-        "the secret part of a wallet has version 1, this one has \(found), of a newer kingtherum"
+        "unsupported wallet secret: expected version 1, found \(found), from a newer kingtherum"
       )
     case .malformed(let offset):
       Report(
         .data,
         "wallet-secret-malformed",
-        "the secret part of the wallet breaks its format at byte \(offset)"
+        "invalid wallet secret: wrong format at byte \(offset)"
       )
     case .noPaths:
-      Report(.usage, "wallet-secret-no-paths", "a wallet of one private key has no other accounts")
+      Report(
+        .usage,
+        "wallet-secret-no-paths",
+        "wallet has a single private key and no other accounts"
+      )
     case .noWords(let kind):
       Report(
         .usage,
         "wallet-secret-no-words",
-        "a wallet made of a \(kind == .seed ? "seed" : "private key") has no words"
+        "wallet was created from a \(kind == .seed ? "seed" : "private key") and has no recovery "
+          + "phrase"
       )
     case .seedLength(let found):
       Report(
         .data,
         "wallet-secret-seed",
-        "a seed has an even number of bytes from 16 to 64, this one has \(found)"
+        "invalid seed: expected an even number of bytes from 16 to 64, found \(found)"
       )
     case .pathMissing:
-      Report(.bug, "wallet-secret-path-missing", "a wallet of words has a path for each account")
+      Report(
+        .bug,
+        "wallet-secret-path-missing",
+        "missing path: each account of a recovery phrase must have one"
+      )
     case .passphraseMissing:
       Report(
         .usage,
         "wallet-secret-passphrase",
-        "the words of this wallet go with a BIP-39 passphrase, which is not stored"
+        "recovery phrase of this wallet requires its BIP-39 passphrase, which is not stored"
       )
     case .passphraseUnused:
       Report(
         .usage,
         "wallet-secret-passphrase-unused",
-        "this wallet was made without a BIP-39 passphrase"
+        "wallet was created without a BIP-39 passphrase"
       )
     case .mnemonic(let cause): cause.report
     case .derivation(let cause): cause.report

@@ -38,8 +38,8 @@ extension WatchKeyError: Reportable {
       Report(
         .usage,
         "watch-private-key",
-        "this is an extended private key, which opens every account below it; to watch takes the "
-          + "public one, xpub…"
+        "expected an extended public key (xpub…), found a private one, which opens every account "
+          + "below it"
       )
     case .key(let cause): cause.report
     case .path(let cause): cause.report
@@ -47,55 +47,60 @@ extension WatchKeyError: Reportable {
       Report(
         .usage,
         "watch-path-counter",
-        "one level of the path counts and is {i}, as in m/44'/60'/0'/0/{i}"
+        "invalid path: exactly one level must be {i}, as in m/44'/60'/0'/0/{i}"
       )
     case .counterAbove(let depth):
       Report(
         .usage,
         "watch-path-above",
-        "the number that counts lies above this key, \(depth) levels deep, so the key has one "
-          + "account of them; watch each by an xpub of its own, or by its address"
+        "{i} is above this key, which is \(depth) levels deep and so covers only one account; "
+          + "watch each account by its own xpub or by its address"
       )
     case .hardened(let level):
       Report(
         .usage,
         "watch-path-hardened",
-        "level \(level) of the path is hardened, and lies below the key; that takes a private key"
+        "level \(level) of the path is hardened and below the key, which requires a private key"
       )
     case .elsewhere(let depth, let step):
       Report(
         .usage,
         "watch-path-elsewhere",
-        "the key is number \(step) at level \(depth), and the path has another step there"
+        "path does not match the key: at level \(depth) the key has number \(step)"
       )
     case .depth(let found):
       Report(
         .usage,
         "watch-depth",
-        "an account's key lies 3 levels deep, and that of its chain 4; this one lies \(found) deep, "
-          + "so the path of its addresses has to be told"
+        "cannot tell the path of the addresses from the key: expected a depth of 3 (account) or 4 "
+          + "(chain), found \(found)"
       )
     case .notBelow(let origin):
       Report(
         .usage,
         "watch-path-outside",
-        "the path does not lie below the key, which is \(origin)"
+        "path is not below the key, which is at \(origin)"
       )
     case .noOrigin:
-      Report(.data, "watch-no-origin", "the code does not say where its key comes from")
+      Report(.data, "watch-no-origin", "code does not contain the origin of its key")
     case .several(let count):
       Report(
         .data,
         "watch-several",
-        "the code has \(count) keys with addresses below them; have the other wallet show one"
+        "code contains \(count) keys with addresses below them; show a single key in the other "
+          + "wallet"
       )
     case .coin(let found):
-      Report(.data, "watch-coin", "the key is for coin \(found) of SLIP-44, and Ethereum is 60")
+      Report(
+        .data,
+        "watch-coin",
+        "key is for another coin: expected 60 (Ethereum) in SLIP-44, found \(found)"
+      )
     case .children(let found):
       Report(
         .data,
         "watch-children",
-        "the code has addresses at \(found) below its key, which cannot be counted without it"
+        "code contains an unsupported path below its key: addresses at \(found) cannot be numbered"
       )
     }
   }

@@ -8,20 +8,26 @@ import Scenes
 struct ABICommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "abi",
-    abstract: "Write and read the bytes that contracts are called with. No network.",
+    abstract: "Encode and decode the data of contract calls",
+    discussion: "These commands do not use the network.",
     subcommands: [ABIEncodeCommand.self, ABIDecodeCommand.self]
   )
 }
 
 /// What the values belong to.
 struct ABIOptions: ParsableArguments {
-  @Option(help: "The types, with commas between them, such as \"address,uint256\".")
+  @Option(help: "Types, separated by commas, such as \"address,uint256\"")
   var types: String?
 
-  @Option(help: "A function with its types, such as \"transfer(address,uint256)\".")
+  @Option(
+    help: ArgumentHelp(
+      "Function with its types, such as \"transfer(address,uint256)\"",
+      valueName: "signature"
+    )
+  )
   var function: String?
 
-  @Option(help: "Read the values from this file (- for stdin).")
+  @Option(help: ArgumentHelp("Read the values from this file (- for stdin)", valueName: "file"))
   var values: String
 
   var subject: ABISubject {
@@ -39,10 +45,10 @@ struct ABIOptions: ParsableArguments {
 struct ABIEncodeCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "encode",
-    abstract: "Write values as bytes.",
+    abstract: "Encode values",
     discussion: """
-      The values are a JSON array: numbers in digits (large ones as text), addresses and bytes as \
-      0x text, tuples as arrays. With --function the selector comes first.
+      The values are a JSON array: numbers as digits (large ones as strings), addresses and bytes \
+      as 0x strings, tuples as arrays. With --function the output begins with its selector.
 
       Example: echo '["0x52908400098527886E0F7030069857D2E4169EE7", "1000000"]' | kingtherum abi \
       encode --function "transfer(address,uint256)" --values -
@@ -51,7 +57,7 @@ struct ABIEncodeCommand: OfflineView {
 
   @OptionGroup var abi: ABIOptions
 
-  @Flag(help: "Write the packed form, which contracts hash and nothing can read back.")
+  @Flag(help: "Use the packed encoding, which contracts hash and nothing can decode")
   var packed = false
 
   @OptionGroup var common: CommonOptions
@@ -84,23 +90,23 @@ extension ABICommandError: Reportable {
   var report: Report {
     switch self {
     case .subject:
-      Report(.usage, "abi-subject", "values belong to --types or to --function, one of the two")
+      Report(.usage, "abi-subject", "expected either --types or --function")
     case .packedFunction:
-      Report(.usage, "abi-packed-function", "a function takes no packed values; give --types")
+      Report(.usage, "abi-packed-function", "--packed conflicts with --function; use --types")
     case .decodeSubject:
       Report(
         .usage,
         "abi-decode-subject",
-        "bytes are of --types, of a --function, of an --event or of an --error, one of the four"
+        "expected exactly one of --types, --function, --event and --error"
       )
     case .decodeSource:
       Report(
         .usage,
         "abi-decode-source",
-        "the bytes come from --values; those of an event may come from --log instead"
+        "expected --values; an event can come from --topic or --log instead"
       )
     case .notOfEvents:
-      Report(.usage, "abi-decode-topics", "only events have topics and logs; give --event")
+      Report(.usage, "abi-decode-topics", "--topic and --log require --event")
     }
   }
 }

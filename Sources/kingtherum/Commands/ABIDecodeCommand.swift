@@ -6,27 +6,49 @@ import Scenes
 
 /// What bytes are read as, and where they are.
 struct ABIDecodeOptions: ParsableArguments {
-  @Option(help: "The types, with commas between them, such as \"address,uint256\".")
+  @Option(help: "Types, separated by commas, such as \"address,uint256\"")
   var types: String?
 
-  @Option(help: "A function with its types, such as \"transfer(address,uint256)\".")
+  @Option(
+    help: ArgumentHelp(
+      "Function with its types, such as \"transfer(address,uint256)\"",
+      valueName: "signature"
+    )
+  )
   var function: String?
 
-  @Option(help: "An event with its types, such as \"Paused(address account)\"; its name; or auto.")
+  @Option(
+    help: ArgumentHelp(
+      "Event with its types, such as \"Paused(address account)\", its name, or auto",
+      valueName: "signature"
+    )
+  )
   var event: String?
 
-  @Option(help: "An error with its types, such as \"Broke(uint256 by)\"; its name; or auto.")
+  @Option(
+    help: ArgumentHelp(
+      "Error with its types, such as \"Broke(uint256 by)\", its name, or auto",
+      valueName: "signature"
+    )
+  )
   var error: String?
 
   @OptionGroup var contract: ContractABIOptions
 
-  @Option(help: "Read the bytes in hex from this file (- for stdin).")
+  @Option(
+    help: ArgumentHelp("Read the bytes, in hex, from this file (- for stdin)", valueName: "file")
+  )
   var values: String?
 
-  @Option(help: "A topic of the event, in its place: once for each.")
+  @Option(help: "Topic of the event; repeatable, in order")
   var topic: [String] = []
 
-  @Option(help: "Read topics and data of the event from this log in JSON (- for stdin).")
+  @Option(
+    help: ArgumentHelp(
+      "Read the event's topics and data from this JSON log (- for stdin)",
+      valueName: "file"
+    )
+  )
   var log: String?
 }
 
@@ -34,15 +56,16 @@ struct ABIDecodeOptions: ParsableArguments {
 struct ABIDecodeCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "decode",
-    abstract: "Read values out of bytes in hex.",
+    abstract: "Decode values from hex",
     discussion: """
-      With --function the bytes have to begin with its selector. Bytes that are laid out otherwise \
-      than compilers do it are read as a contract reads them, with a caution.
+      With --function the bytes must begin with its selector. Bytes in a layout that compilers do \
+      not write are decoded as a contract decodes them, with a caution.
 
-      With --event a log is read: its topics with --topic and its data with --values, or both with \
-      --log from what eth_getLogs gives. With --error, what a call reverted with. Both are found by \
-      themselves with auto, or by name, among those known here and those of --abi FILE. Of indexed \
-      text, bytes, arrays and tuples a log has only the hash.
+      With --event a log is decoded: its topics from --topic and its data from --values, or both \
+      from --log, in the format of eth_getLogs. With --error the revert data of a call is decoded. \
+      Give auto, or a name alone, to find the event or error among those that kingtherum knows and \
+      those in --abi FILE. For indexed strings, bytes, arrays and tuples a log contains only the \
+      hash.
 
       Examples: kingtherum abi decode --types "uint256,string" --values answer.hex
                 kingtherum abi decode --event auto --log log.json

@@ -8,7 +8,7 @@ import WalletKit
 struct AccountCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "account",
-    abstract: "List the accounts of wallets, add more, and find those that were used.",
+    abstract: "List, add and discover the accounts of wallets",
     subcommands: [
       AccountListCommand.self, AccountAddCommand.self, AccountDeriveCommand.self,
       AccountDiscoverCommand.self, AccountXpubCommand.self,
@@ -20,11 +20,11 @@ struct AccountCommand: AsyncParsableCommand {
 struct AccountListCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the accounts of one wallet or of all.",
+    abstract: "List the accounts of one wallet or of all wallets",
     discussion: "Example: kingtherum account list savings"
   )
 
-  @Argument(help: "The wallet's name; all wallets without it.")
+  @Argument(help: "Wallet name (default: all wallets)")
   var wallet: String?
 
   @OptionGroup var common: CommonOptions
@@ -42,25 +42,26 @@ struct AccountListCommand: OfflineView {
 struct AccountAddCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Derive one more account from a wallet's words or xpub.",
+    abstract: "Add an account to a wallet",
     discussion: """
-      Without --path it is the next of m/44'/60'/0'/0/i. A watch-only wallet asks for no \
-      passphrase: it takes the next address of its xpub, or --address.
+      The account is derived from the wallet's recovery phrase or xpub; without --path it is the \
+      next of m/44'/60'/0'/0/i. A watch-only wallet needs no password: it adds the next address of \
+      its xpub, or --address.
 
       Example: kingtherum account add savings --label rent
       """
   )
 
-  @Argument(help: "The wallet's name.")
+  @Argument(help: "Wallet name")
   var wallet: String
 
-  @Option(help: "A derivation path, such as m/44'/60'/1'/0/0.")
+  @Option(help: "Derivation path, such as m/44'/60'/1'/0/0")
   var path: String?
 
-  @Option(help: "An address, for a watch-only wallet of addresses.")
+  @Option(help: "Address, for a watch-only wallet of addresses")
   var address: String?
 
-  @Option(help: "A note shown beside the account.")
+  @Option(help: "Label shown beside the account")
   var label: String?
 
   @OptionGroup var unlocking: UnlockOptions

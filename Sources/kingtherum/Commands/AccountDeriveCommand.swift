@@ -10,27 +10,28 @@ extension DerivationScheme: ExpressibleByArgument {}
 struct AccountDeriveCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "derive",
-    abstract: "Show addresses of a wallet's words under other schemes; nothing is stored.",
+    abstract: "Show a wallet's addresses in other derivation schemes",
     discussion: """
-      The same words give other addresses in other wallets. --find tells where an address lies.
+      The same recovery phrase gives other addresses in other wallet programs; --find shows where \
+      an address is. Nothing is stored.
 
       Example: kingtherum account derive savings --scheme ledger-live --count 5
       """
   )
 
-  @Argument(help: "The wallet's name.")
+  @Argument(help: "Wallet name")
   var wallet: String
 
-  @Option(help: "standard, ledger-live or ledger-legacy; more than once for more, else all.")
+  @Option(help: "Derivation scheme; repeatable (default: all)")
   var scheme: [DerivationScheme] = []
 
-  @Option(help: "The number of the first account.")
+  @Option(help: ArgumentHelp("Number of the first account", valueName: "number"))
   var first: UInt32 = 0
 
-  @Option(help: "How many accounts of each scheme (else 5, or 1000 with --find).")
+  @Option(help: "Number of accounts per scheme (default: 5, or 1,000 with --find)")
   var count: UInt32?
 
-  @Option(help: "Show only where this address lies.")
+  @Option(help: ArgumentHelp("Show only where this address is", valueName: "address"))
   var find: String?
 
   @OptionGroup var unlocking: UnlockOptions
@@ -63,26 +64,26 @@ struct AccountDeriveCommand: OfflineView {
 struct AccountXpubCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "xpub",
-    abstract: "Show the extended public key above a wallet's accounts.",
+    abstract: "Show the extended public key of a wallet's accounts",
     discussion: """
-      A program that has it can watch all accounts and spend from none. A watch-only wallet shows \
-      the one it was made from. With --ur it is written as the text of a QR code, which qr encode - \
-      draws.
+      A program that has this key can watch all accounts and spend from none. A watch-only wallet \
+      shows the key that it was created from. With --ur the key is printed as the text of a QR \
+      code, which qr encode - draws.
 
       Example: kingtherum account xpub savings
       """
   )
 
-  @Argument(help: "The wallet's name.")
+  @Argument(help: "Wallet name")
   var wallet: String
 
-  @Option(help: "The path of the key (default: m/44'/60'/0').")
+  @Option(help: "Derivation path of the key (default: m/44'/60'/0')")
   var path: String?
 
-  @Flag(help: "Write it as a UR: the crypto-hdkey that MetaMask and others read.")
+  @Flag(help: "Print it as a UR: the crypto-hdkey that MetaMask and others read")
   var ur = false
 
-  @Flag(help: "Write it as a UR: a crypto-account with this one key.")
+  @Flag(help: "Print it as a UR: a crypto-account with this one key")
   var accountUR = false
 
   @OptionGroup var unlocking: UnlockOptions

@@ -8,28 +8,39 @@ import WalletKit
 struct AccountDiscoverCommand: View {
   static let configuration = CommandConfiguration(
     commandName: "discover",
-    abstract: "Find the accounts of a wallet's words or xpub that were ever used.",
+    abstract: "Find the accounts of a wallet that have been used",
     discussion: """
-      Every scheme is looked through at once, on the chain that is named, or else on all whose node \
-      is in config.toml. The key is used by a process of its own, which cannot reach the network; a \
-      watch-only wallet needs none. A chain that does not answer is named, and the others are told.
+      All derivation schemes are searched at once, from the wallet's recovery phrase or xpub, on \
+      the given chain, or else on every chain with a node in config.toml. The key is used in a \
+      separate process that cannot reach the network; a watch-only wallet needs no key. A chain \
+      that does not answer is named, and the others are still reported.
 
       Example: kingtherum account discover savings
       """
   )
 
-  @Argument(help: "The wallet's name.")
+  @Argument(help: "Wallet name")
   var wallet: String
 
-  @Option(help: "How many unused accounts in a row end the search: 1 to 200.")
+  @Option(
+    help: ArgumentHelp("Unused accounts in a row that end the search: 1 to 200", valueName: "count")
+  )
   var gap = 20
 
   @Option(
-    help: "How many accounts of each scheme to look at, at most (else 200; 1000 with --find)."
+    help: ArgumentHelp(
+      "Maximum number of accounts per scheme (default: 200, or 1,000 with --find)",
+      valueName: "count"
+    )
   )
   var most: UInt32?
 
-  @Option(help: "Tell only where this address lies, and what chains know of it.")
+  @Option(
+    help: ArgumentHelp(
+      "Show only where this address is, and what the chains know of it",
+      valueName: "address"
+    )
+  )
   var find: String?
 
   @OptionGroup var tokens: TokenOptions

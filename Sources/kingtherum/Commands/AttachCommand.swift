@@ -8,22 +8,36 @@ import Scenes
 struct AttachCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "attach",
-    abstract: "Put the signature of another signer to the document it signed. No network.",
+    abstract: "Attach another signer's signature to a transaction",
     discussion: """
       The signature is the eth-signature that answers qr encode --sign-request. Nothing is written \
-      unless the key of the document's account has signed exactly this document.
+      unless the key of the sender's account has signed exactly this transaction. Does not use the \
+      network.
 
       Example: kingtherum tx attach --in unsigned.json --signature answer.ur --out signed.json
       """
   )
 
-  @Option(name: .customLong("in"), help: "The document that was to be signed (- for stdin).")
+  @Option(
+    name: .customLong("in"),
+    help: ArgumentHelp(
+      "Unsigned transaction that the other signer signed (- for stdin)",
+      valueName: "file"
+    )
+  )
   var input: String
 
-  @Option(help: "The text of the answer's QR codes (- for stdin).")
+  @Option(
+    help: ArgumentHelp("Text of the answer's QR codes, in a file (- for stdin)", valueName: "file")
+  )
   var signature: String
 
-  @Option(help: "Write the signed document to this new file (- for stdout).")
+  @Option(
+    help: ArgumentHelp(
+      "Write the signed transaction to this new file (- for stdout)",
+      valueName: "file"
+    )
+  )
   var out = "-"
 
   @OptionGroup var common: CommonOptions

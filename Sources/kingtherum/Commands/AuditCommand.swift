@@ -9,7 +9,8 @@ import WalletKit
 struct AuditCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit",
-    abstract: "Read and verify the log of what was signed and refused.",
+    abstract: "Show, verify or restart the audit log",
+    discussion: "The audit log records what was signed and what was refused.",
     subcommands: [AuditListCommand.self, AuditVerifyCommand.self, AuditRestartCommand.self]
   )
 }
@@ -18,17 +19,21 @@ struct AuditCommand: AsyncParsableCommand {
 struct AuditListCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Show the newest lines of the log. No network.",
-    discussion: "Example: kingtherum audit list --limit 5"
+    abstract: "Show the newest entries of the audit log",
+    discussion: """
+      Does not use the network.
+
+      Example: kingtherum audit list --limit 5
+      """
   )
 
-  @Option(help: "How many of the newest lines to show.")
+  @Option(help: ArgumentHelp("Number of the newest entries to show", valueName: "count"))
   var limit = 20
 
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
-    guard limit > 0 else { throw ValidationError("--limit has to be above 0") }
+    guard limit > 0 else { throw ValidationError("--limit must be greater than 0") }
   }
 
   func play() async throws {
@@ -42,11 +47,11 @@ struct AuditListCommand: OfflineView {
 struct AuditVerifyCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Verify every line of the log. No network.",
+    abstract: "Verify every entry of the audit log",
     discussion: """
-      Each line holds the hash of the line before; this device remembers the newest one in another \
-      folder. Exit status 1 when a line is wrong, lines were cut off or added, or the newest one is \
-      later than the clock.
+      Each entry contains the hash of the entry before it; this machine remembers the newest one \
+      in another folder. The exit status is 1 if an entry is wrong, if entries were cut off or \
+      added, or if the newest entry is later than the clock. Does not use the network.
 
       Example: kingtherum audit verify
       """
@@ -66,16 +71,17 @@ struct AuditVerifyCommand: OfflineView {
 struct AuditRestartCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "restart",
-    abstract: "Put a damaged log aside and begin a new one.",
+    abstract: "Set aside a damaged audit log and start a new one",
     discussion: """
-      Only the passphrase or the recovery code will do, since the amounts of a policy then count \
-      from nothing, and reviews no longer know what was signed before. The old log stays beside the new one.
+      This requires the password or the recovery code, because the amounts of a policy then start \
+      from zero, and reviews no longer know what was signed before. The old log is kept beside the \
+      new one.
 
       Example: kingtherum audit restart savings
       """
   )
 
-  @Argument(help: "A wallet of this folder; may be left out where there is only one.")
+  @Argument(help: "Wallet name (optional if there is only one)")
   var wallet: String?
 
   @OptionGroup var owner: OwnerOptions

@@ -9,7 +9,7 @@ import Scenes
 struct AuthorizationCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "authorization",
-    abstract: "Sign and verify code for an account (EIP-7702).",
+    abstract: "Sign and verify authorizations (EIP-7702)",
     subcommands: [AuthorizationSignCommand.self, AuthorizationVerifyCommand.self]
   )
 }
@@ -18,33 +18,43 @@ struct AuthorizationCommand: AsyncParsableCommand {
 struct AuthorizationSignCommand: MessageSigningView {
   static let configuration = CommandConfiguration(
     commandName: "sign",
-    abstract: "Give an account the code of a contract (EIP-7702). No network.",
+    abstract: "Authorize a contract's code for an account (EIP-7702)",
     discussion: """
-      The contract named with --delegate gets control of the account, whole; --revoke takes it \
-      away again. The signed authorization does nothing until a transaction carries it, which \
-      anyone may send: `tx build --authorization FILE`. Its nonce is the account's own, and one \
-      more where the account itself sends that transaction.
+      The contract named with --delegate gets full control of the account; --revoke takes it away \
+      again. The signed authorization does nothing until a transaction includes it, which anyone \
+      may send: `tx build --authorization FILE`. Its nonce is the account's own, or one more if \
+      the account itself sends that transaction. Does not use the network.
 
       Example: kingtherum authorization sign --delegate 0x… --nonce 8 --chain ethereum --out a.json
       """
   )
 
-  @Option(help: "The contract by whose code the account is to act.")
+  @Option(help: ArgumentHelp("Contract that gets control of the account", valueName: "address"))
   var delegate: String?
 
-  @Flag(help: "Take away the code that the account acts by.")
+  @Flag(help: "Remove the account's code")
   var revoke = false
 
-  @Option(help: "The account's nonce when this is to count.")
+  @Option(help: "Account nonce at which the authorization is valid")
   var nonce: UInt64
 
-  @Option(help: "The chain it is for, by name or id (else `chain` in config.toml, else ethereum).")
+  @Option(
+    help: ArgumentHelp(
+      "Chain, by name or ID (default: `chain` in config.toml, else ethereum)",
+      valueName: "name|id"
+    )
+  )
   var chain: String?
 
-  @Flag(help: "Make it hold on every chain there is. Dangerous.")
+  @Flag(help: "Make it valid on every chain (dangerous)")
   var everyChain = false
 
-  @Option(help: "Write the signed authorization to this new file (- for stdout).")
+  @Option(
+    help: ArgumentHelp(
+      "Write the signed authorization to this new file (- for stdout)",
+      valueName: "file"
+    )
+  )
   var out = "-"
 
   @OptionGroup var signing: SigningOptions
@@ -84,22 +94,27 @@ struct AuthorizationSignCommand: MessageSigningView {
 struct AuthorizationVerifyCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Say whether an account signed an authorization (EIP-7702). No network.",
+    abstract: "Verify an authorization's signature (EIP-7702)",
     discussion: """
-      FILE is what `authorization sign` wrote, or the RLP of the signed authorization in hex. Exit \
-      status 1 when another account signed.
+      FILE is the output of `authorization sign`, or the RLP of the signed authorization in hex. \
+      The exit status is 1 if another account signed it. Does not use the network.
 
       Example: kingtherum authorization verify a.json --address ADDRESS --chain ethereum
       """
   )
 
-  @Argument(help: "The signed authorization (- for stdin).")
+  @Argument(help: "Signed authorization (- for stdin)")
   var file: String
 
-  @Option(help: "Who should have signed: an address, or an account or contact here.")
+  @Option(help: "Expected signer: an address, an account or a contact")
   var address: String
 
-  @Option(help: "The chain on which this has to hold, by name or id.")
+  @Option(
+    help: ArgumentHelp(
+      "Chain that the authorization must be valid on, by name or ID",
+      valueName: "name|id"
+    )
+  )
   var chain: String?
 
   @OptionGroup var common: CommonOptions
@@ -134,20 +149,19 @@ extension AuthorizationCommandError: Reportable {
       Report(
         .usage,
         "authorization-delegate",
-        "an authorization names a contract with --delegate, or takes it away with --revoke, one "
-          + "of the two"
+        "expected either --delegate or --revoke"
       )
     case .zero:
       Report(
         .usage,
         "authorization-zero",
-        "the zero address takes the account's code away; if that is meant, say --revoke"
+        "the zero address removes the account's code; to do that, use --revoke"
       )
     case .chains:
       Report(
         .usage,
         "authorization-chains",
-        "an authorization is for one chain or for every chain, not for both"
+        "--chain conflicts with --every-chain"
       )
     }
   }

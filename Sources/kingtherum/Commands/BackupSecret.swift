@@ -17,8 +17,8 @@ enum BackupSecret {
       return try command.shares.secret(command.reading.spoken, needsPassphrase: false)
     }
     if command.mnemonicFile == nil, !wallet.kind.hasPaths {
-      let terminal = try Terminal.required(for: "type the private key on")
-      return try key(try terminal.askHidden("the private key: "))
+      let terminal = try Terminal.required(for: "enter the private key")
+      return try key(try terminal.askHidden("private key: "))
     }
     let mnemonic = try Mnemonic(
       parsing: try Secrets.words(command.mnemonicFile),

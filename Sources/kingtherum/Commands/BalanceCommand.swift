@@ -7,14 +7,19 @@ import Scenes
 struct BalanceCommand: View {
   static let configuration = CommandConfiguration(
     commandName: "balance",
-    abstract: "Show what accounts hold: ether and the tokens of the list.",
+    abstract: "Show the ether and token balances of accounts",
     discussion: "Example: kingtherum balance savings --chain base"
   )
 
-  @Argument(help: "Names, NAME/2, labels, contacts or addresses; all of yours without any.")
+  @Argument(
+    help: ArgumentHelp(
+      "Name, NAME/2, label, contact or address (default: all your accounts)",
+      valueName: "account"
+    )
+  )
   var accounts: [String] = []
 
-  @Option(help: "At this block: a number, latest, safe or finalized.")
+  @Option(help: "Block: a number, latest, safe or finalized")
   var block = "latest"
 
   @OptionGroup var tokens: TokenOptions

@@ -9,26 +9,39 @@ import Scenes
 struct BroadcastCommand: View {
   static let configuration = CommandConfiguration(
     commandName: "broadcast",
-    abstract: "Hand a signed transaction to the chain.",
+    abstract: "Broadcast a signed transaction",
     discussion: """
-      Doing it twice does no harm. The chain is the one the transaction was signed for. One of \
-      type 3 is handed over with its blobs (EIP-4844), as the signed document or the raw hex has \
-      them; its hash is told without them.
+      Broadcasting twice does no harm. The chain is the one that the transaction was signed for. A \
+      type 3 transaction is broadcast with its blobs (EIP-4844), from the signed file or the raw \
+      hex; its hash is computed without them.
 
       Example: kingtherum tx broadcast --in signed.json --wait
       """
   )
 
-  @Option(name: .customLong("in"), help: "A signed document, or raw transaction hex (- for stdin).")
+  @Option(
+    name: .customLong("in"),
+    help: ArgumentHelp("Signed transaction: JSON or raw hex (- for stdin)", valueName: "file")
+  )
   var input: String
 
-  @Option(help: "The blobs of a transaction of type 3 that came without them: JSON, as tx build.")
+  @Option(
+    help: ArgumentHelp(
+      "Blobs of a type 3 transaction that does not include them: JSON, as in tx build",
+      valueName: "file"
+    )
+  )
   var sidecar: String?
 
-  @Flag(help: "Wait until it is mined, for 3 minutes at most.")
+  @Flag(help: "Wait until it is mined, at most 3 minutes")
   var wait = false
 
-  @Option(help: "With --wait: how many blocks, its own included.")
+  @Option(
+    help: ArgumentHelp(
+      "With --wait: number of confirmations, its own block included",
+      valueName: "count"
+    )
+  )
   var confirmations: UInt64 = 1
 
   @OptionGroup var chainOptions: ChainOptions

@@ -6,13 +6,13 @@ import Scenes
 struct BuildCommand: View {
   static let configuration = CommandConfiguration(
     commandName: "build",
-    abstract: "Work a payment or a call out into a document for the machine that signs it.",
+    abstract: "Build an unsigned transaction for offline signing",
     discussion: """
-      --approve lets a spender take tokens, --data calls a contract with bytes of your own, and \
-      with --create makes one. The document goes to --out, or to stdout. With --offline nothing is asked of any node, and \
-      nonce, gas and fees have to be given. With --sidecar the transaction is of type 3, its blobs \
-      travel in the document, and each pays for 131072 units of blob gas; with --authorization it is \
-      of type 4.
+      --approve lets a spender take tokens, --data calls a contract with data of your own, and \
+      --data with --create creates a contract. The transaction is written to --out, or to stdout. \
+      With --offline no node is asked, and nonce, gas and fees must be given. With --sidecar the \
+      transaction is of type 3, the file contains its blobs, and each blob pays for 131,072 units \
+      of blob gas; with --authorization it is of type 4.
 
       Example: kingtherum tx build --from savings --to 0x… --amount "1.5 eth" --out unsigned.json
       """
@@ -20,7 +20,12 @@ struct BuildCommand: View {
 
   @OptionGroup var payment: BuildOptions
 
-  @Option(help: "Write the document to this new file (- for stdout).")
+  @Option(
+    help: ArgumentHelp(
+      "Write the unsigned transaction to this new file (- for stdout)",
+      valueName: "file"
+    )
+  )
   var out = "-"
 
   @OptionGroup var chainOptions: ChainOptions

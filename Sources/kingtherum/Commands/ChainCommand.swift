@@ -9,7 +9,8 @@ import Scenes
 struct ChainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "chain",
-    abstract: "List the chains that are known. No network.",
+    abstract: "List the known chains",
+    discussion: "These commands do not use the network.",
     subcommands: [ChainListCommand.self]
   )
 }
@@ -18,7 +19,7 @@ struct ChainCommand: AsyncParsableCommand {
 struct ChainListCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the chains that are known, the chosen one marked, with their nodes.",
+    abstract: "List the known chains, their nodes and the default",
     discussion: "Example: kingtherum chain list --json"
   )
 

@@ -10,7 +10,10 @@ import WalletKit
 struct ClearSignCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "clearsign",
-    abstract: "Keep descriptions of contracts (ERC-7730). No network.",
+    abstract: "Add, list and remove clear-signing descriptors",
+    discussion: """
+      Descriptors (ERC-7730) describe what contracts do. These commands do not use the network.
+      """,
     subcommands: [
       ClearSignAddCommand.self, ClearSignListCommand.self, ClearSignShowCommand.self,
       ClearSignRemoveCommand.self,
@@ -22,26 +25,26 @@ struct ClearSignCommand: AsyncParsableCommand {
 struct ClearSignAddCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Take in a descriptor, or a folder of them.",
+    abstract: "Add a descriptor, or a folder of descriptors",
     discussion: """
-      What a descriptor says of a call or a message is shown beside the facts when it is signed, as \
-      claimed, and only for the contracts it names. The public registry can be added whole: what \
-      descriptors include is taken in with them, files that serve for nothing are named with the \
-      reason, and files of other kinds are counted. What one includes is read from the folder that \
-      is added, or that of the file, and from nowhere else; --within names a larger one. A newer \
-      copy replaces descriptors of the same name; `clearsign remove --all` first drops those that \
-      it no longer has.
+      What a descriptor says of a call or a message is shown beside the facts when it is signed, \
+      marked as unverified, and only for the contracts that the descriptor names. The whole public \
+      registry can be added: included files are added with the descriptors, files that cannot be \
+      used are listed with the reason, and files of other kinds are counted. Included files are \
+      read only from the added folder, or from the folder of the added file; --within names a \
+      larger one. A newer copy replaces descriptors of the same name; run `clearsign remove --all` \
+      first to drop those that it no longer contains.
 
       Example: kingtherum clearsign add ~/clear-signing-erc7730-registry
       """
   )
 
-  @Argument(help: "The file or folder.")
+  @Argument(help: "Descriptor file or folder")
   var path: String
 
   @Option(
     help: ArgumentHelp(
-      "A folder that holds it, in which what it includes may lie.",
+      "Folder that contains it and the files that it may include",
       valueName: "dir"
     )
   )
@@ -79,7 +82,7 @@ struct ClearSignAddCommand: OfflineView {
 struct ClearSignListCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the descriptors that are kept: what of, how many, whose.",
+    abstract: "List the descriptors, their contents and their owners",
     discussion: "Example: kingtherum clearsign list"
   )
 
@@ -99,11 +102,11 @@ struct ClearSignListCommand: OfflineView {
 struct ClearSignShowCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Say where a descriptor belongs, and what it describes.",
+    abstract: "Show which contracts and calls a descriptor describes",
     discussion: "Example: kingtherum clearsign show calldata-lpv3"
   )
 
-  @Argument(help: "Its name, as `clearsign list` has it.")
+  @Argument(help: "Descriptor name, as shown by `clearsign list`")
   var name: String
 
   @OptionGroup var common: CommonOptions
@@ -122,14 +125,14 @@ struct ClearSignShowCommand: OfflineView {
 struct ClearSignRemoveCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Take descriptors away.",
+    abstract: "Remove descriptors",
     discussion: "Example: kingtherum clearsign remove calldata-lpv3"
   )
 
-  @Argument(help: "Their names, as `clearsign list` has them.")
+  @Argument(help: ArgumentHelp("Descriptor name, as shown by `clearsign list`", valueName: "name"))
   var names: [String] = []
 
-  @Flag(help: "Take all of them away.")
+  @Flag(help: "Remove all descriptors")
   var all = false
 
   @OptionGroup var common: CommonOptions

@@ -7,7 +7,10 @@ import Scenes
 struct ContactCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "contact",
-    abstract: "Keep names for addresses that are paid. No network.",
+    abstract: "Add, list, rename and remove contacts",
+    discussion: """
+      Contacts are names for addresses that you pay. These commands do not use the network.
+      """,
     subcommands: [
       ContactAddCommand.self, ContactListCommand.self, ContactRemoveCommand.self,
       ContactRenameCommand.self,
@@ -19,25 +22,25 @@ struct ContactCommand: AsyncParsableCommand {
 struct ContactAddCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Give an address a name of your own.",
+    abstract: "Add a contact",
     discussion: """
-      The name is taken wherever a recipient is wanted, in any case, and shown beside the address. \
-      An address that looks like one that is known here is asked about.
+      The name can be used wherever a recipient is expected, in upper or lower case, and is shown \
+      beside the address. If the address looks like one that is already known, you are asked first.
 
       Example: kingtherum contact add Alice 0x… --note "the flat"
       """
   )
 
-  @Argument(help: "The name: 1 to 50 characters that can be seen.")
+  @Argument(help: "Name: 1 to 50 visible characters")
   var name: String
 
-  @Argument(help: "The address; with its checksum (EIP-55) if in mixed case.")
+  @Argument(help: "Address; in mixed case its checksum (EIP-55) must match")
   var address: String
 
-  @Option(help: "A line to remember: at most 200 characters.")
+  @Option(help: "Note of at most 200 characters")
   var note: String?
 
-  @Flag(name: [.short, .long], help: "Add it without asking. For scripts.")
+  @Flag(name: [.short, .long], help: "Add without asking, for scripts")
   var yes = false
 
   @OptionGroup var common: CommonOptions
@@ -56,7 +59,7 @@ struct ContactAddCommand: OfflineView {
     )
     if draft.needsConsent {
       try console.ask(toRead: AddContact.Presenter().ask(draft))
-      guard try yes || Consent.confirms("add this contact all the same?") else {
+      guard try yes || Consent.confirms("Add this contact anyway?") else {
         throw AddContactError.declined
       }
     }
@@ -68,7 +71,7 @@ struct ContactAddCommand: OfflineView {
 struct ContactListCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the contacts by name.",
+    abstract: "List contacts by name",
     discussion: "Example: kingtherum contact list"
   )
 
@@ -87,15 +90,15 @@ struct ContactListCommand: OfflineView {
 struct ContactRemoveCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Take a contact away.",
+    abstract: "Remove a contact",
     discussion: """
-      What was removed is printed whole, so that it can be added again.
+      The removed contact is printed in full, so that it can be added again.
 
       Example: kingtherum contact remove Alice
       """
   )
 
-  @Argument(help: "The contact's name or address.")
+  @Argument(help: "Contact's name or address")
   var name: String
 
   @OptionGroup var common: CommonOptions
@@ -113,14 +116,14 @@ struct ContactRemoveCommand: OfflineView {
 struct ContactRenameCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "rename",
-    abstract: "Give a contact another name; the address and the note stay.",
+    abstract: "Rename a contact; its address and note stay the same",
     discussion: "Example: kingtherum contact rename Alice \"Alice B.\""
   )
 
-  @Argument(help: "The contact's name or address.")
+  @Argument(help: "Contact's name or address")
   var name: String
 
-  @Argument(help: "The new name.")
+  @Argument(help: "New name")
   var new: String
 
   @OptionGroup var common: CommonOptions

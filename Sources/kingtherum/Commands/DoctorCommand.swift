@@ -6,11 +6,11 @@ import Scenes
 struct DoctorCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Tell how this installation stands: versions, protections, places. No network.",
+    abstract: "Check this installation",
     discussion: """
-      Also named are keystores of other wallets in the places where geth, cast and others keep them: \
-      which are cheap to guess or open to others, and the command that takes each over. No password \
-      is asked for.
+      Shows versions, protections and folders. Also lists keystores of other wallets in the \
+      folders of geth, cast and others: which of them are cheap to guess, which others can read, \
+      and the command that imports each. No password is asked for. Does not use the network.
 
       Example: kingtherum doctor
       """

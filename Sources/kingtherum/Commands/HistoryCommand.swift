@@ -6,21 +6,22 @@ import Scenes
 struct HistoryCommand: View {
   static let configuration = CommandConfiguration(
     commandName: "history",
-    abstract: "List what moved in and out of an account, newest first.",
+    abstract: "Show what moved in and out of an account, newest first",
     discussion: """
-      The ledger is built from plain RPC and kept in the folder chain; asking again costs little.
+      The history database is built from plain RPC and kept in the folder `chain`, so that later \
+      runs are fast.
 
       Example: kingtherum history savings --limit 50
       """
   )
 
-  @Argument(help: "A wallet's name, NAME/2, a label, a contact or an address.")
+  @Argument(help: "Wallet name, NAME/2, label, contact or address")
   var account: String?
 
-  @Option(help: "How many rows: 1 to 1000.")
+  @Option(help: ArgumentHelp("Number of rows: 1 to 1,000", valueName: "count"))
   var limit = 20
 
-  @Option(help: "How many of the newest rows to pass over.")
+  @Option(help: ArgumentHelp("Number of the newest rows to skip", valueName: "count"))
   var offset = 0
 
   @OptionGroup var tokens: TokenOptions

@@ -55,7 +55,7 @@ enum ImportedSecret {
       if let passwordFile = command.keystorePasswordFile {
         try SecretFile.read(path: passwordFile, limit: passwordLimit)
       } else {
-        try Terminal.required(for: "type the keystore's password on")
+        try Terminal.required(for: "enter the keystore's password")
           .askHidden("password of \(path): ")
       }
     return try ForeignKeystore.open(

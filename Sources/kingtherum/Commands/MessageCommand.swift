@@ -9,7 +9,7 @@ import Scenes
 struct MessageCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "message",
-    abstract: "Sign messages, and find who signed one.",
+    abstract: "Sign messages and verify signatures",
     subcommands: [MessageSignCommand.self, MessageVerifyCommand.self]
   )
 }
@@ -18,11 +18,12 @@ struct MessageCommand: AsyncParsableCommand {
 struct MessageSignCommand: MessageAskingView {
   static let configuration = CommandConfiguration(
     commandName: "sign",
-    abstract: "Sign a message as it is shown (EIP-191). No network.",
+    abstract: "Sign a message (EIP-191)",
     discussion: """
-      The message is signed with the prefix that keeps it from being a transaction; a bare hash is \
-      never signed. The signature, 65 bytes, goes to stdout. Where the key is on another signer, \
-      --sign-request asks it by QR codes, and the same command with --answer takes its answer.
+      The message is signed exactly as shown, with the prefix that prevents it from being a \
+      transaction; a bare hash is never signed. The signature, 65 bytes, goes to stdout. If \
+      another signer has the key, --sign-request asks it with QR codes, and the same command with \
+      --answer reads its answer. Does not use the network.
 
       Example: kingtherum message sign "I am the owner" --from savings
       """
@@ -30,7 +31,12 @@ struct MessageSignCommand: MessageAskingView {
 
   @OptionGroup var content: MessageOptions
 
-  @Option(help: "Answer what another wallet asks: a file with its QR code's text (- for stdin).")
+  @Option(
+    help: ArgumentHelp(
+      "Answer another wallet's request: a file with its QR code's text (- for stdin)",
+      valueName: "file"
+    )
+  )
   var request: String?
 
   @OptionGroup var other: OtherSignerOptions
@@ -61,24 +67,30 @@ struct MessageSignCommand: MessageAskingView {
 struct MessageVerifyCommand: VerifyingView {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Say whether an account signed a message (EIP-191).",
+    abstract: "Verify a message signature (EIP-191)",
     discussion: """
-      A key's signature has 65 bytes with a last byte of 27, 28, 0 or 1, or 64 bytes (EIP-2098), and \
-      is verified without a network. A contract's may be anything: with --online or --rpc-url the \
-      chain is asked, at its latest block, and the contract at ADDRESS, also one that is yet to be \
-      deployed, says whether it takes the signature. Exit status 1 when somebody else signed.
+      A key's signature has 65 bytes with a last byte of 27, 28, 0 or 1, or 64 bytes (EIP-2098), \
+      and is verified without the network. A contract's signature can be anything: with --online \
+      or --rpc-url the chain is asked, at its latest block, whether the contract at ADDRESS \
+      accepts the signature, even if the contract is not deployed yet. The exit status is 1 if \
+      another account signed the message.
 
       Example: kingtherum message verify --address ADDRESS --signature 0x… "I am the owner"
       """
   )
 
-  @Option(help: "Who should have signed: an address, or an account or contact here.")
+  @Option(help: "Expected signer: an address, an account or a contact")
   var address: String
 
-  @Option(help: "The signature, in hex.")
+  @Option(help: "Signature, in hex")
   var signature: String
 
-  @Option(help: "The chain to ask, by name or id (else `chain` in config.toml, else ethereum).")
+  @Option(
+    help: ArgumentHelp(
+      "Chain to ask, by name or ID (default: `chain` in config.toml, else ethereum)",
+      valueName: "name|id"
+    )
+  )
   var chain: String?
 
   @OptionGroup var content: MessageOptions

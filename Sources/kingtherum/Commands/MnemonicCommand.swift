@@ -6,7 +6,8 @@ import WalletKit
 struct MnemonicCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mnemonic",
-    abstract: "Make, check and derive from words, storing nothing. No network.",
+    abstract: "Create, check and recover BIP-39 recovery phrases",
+    discussion: "These commands store nothing and do not use the network.",
     subcommands: [
       MnemonicNewCommand.self, MnemonicCheckCommand.self, MnemonicDeriveCommand.self,
       MnemonicRecoverCommand.self,
@@ -18,16 +19,18 @@ struct MnemonicCommand: AsyncParsableCommand {
 struct MnemonicCheckCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Tell whether words are a BIP-39 mnemonic, and which language.",
+    abstract: "Check a BIP-39 recovery phrase",
     discussion: """
-      What is wrong is told by the word's place; no word is ever shown. Without a file the words \
-      are typed on the terminal, hidden.
+      Shows whether the phrase is valid, and its language. A mistake is reported by the position \
+      of the word; no word is ever shown. Without a file you type the words at a hidden prompt.
 
       Example: kingtherum mnemonic check --mnemonic-file words
       """
   )
 
-  @Option(help: "Read the words from this file (- for stdin).")
+  @Option(
+    help: ArgumentHelp("Read the recovery phrase from this file (- for stdin)", valueName: "file")
+  )
   var mnemonicFile: String?
 
   @OptionGroup var reading: ReadingOptions

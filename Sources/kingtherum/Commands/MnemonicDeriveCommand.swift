@@ -8,32 +8,31 @@ import WalletKit
 struct MnemonicDeriveCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "derive",
-    abstract: "Show the addresses of words at any paths.",
+    abstract: "Show the addresses of a recovery phrase",
     discussion: """
-      A path counts on from its last number with --count. {i} is a number that counts from 0, as \
-      in "m/44'/60'/{i}'/0/0"; a range stands for itself, as in "m/44'/60'/0'/0/10-19". Schemes: \
-      standard m/44'/60'/0'/0/{i}, ledger-live m/44'/60'/{i}'/0/0, ledger-legacy m/44'/60'/0'/{i}. \
-      Without a path or a scheme it is standard.
+      With --count a path counts up from its last number. {i} counts up from 0, as in \
+      "m/44'/60'/{i}'/0/0"; a range gives all its numbers, as in "m/44'/60'/0'/0/10-19". Schemes: \
+      standard m/44'/60'/0'/0/{i} (default), ledger-live m/44'/60'/{i}'/0/0, ledger-legacy \
+      m/44'/60'/0'/{i}.
 
       Example: kingtherum mnemonic derive --mnemonic-file words --scheme ledger-live --count 3
       """
   )
 
-  @Option(help: "Read the words from this file (- for stdin).")
+  @Option(
+    help: ArgumentHelp("Read the recovery phrase from this file (- for stdin)", valueName: "file")
+  )
   var mnemonicFile: String?
 
   @OptionGroup var passphrase: WordsPassphraseOptions
 
-  @Option(name: .customLong("path"), help: "A derivation path or a template; may be repeated.")
+  @Option(name: .customLong("path"), help: "Derivation path or template; repeatable")
   var paths: [String] = []
 
-  @Option(
-    name: .customLong("scheme"),
-    help: "A way of numbering accounts: standard, ledger-live or ledger-legacy; may be repeated."
-  )
+  @Option(name: .customLong("scheme"), help: "Derivation scheme; repeatable")
   var schemes: [DerivationScheme] = []
 
-  @Option(help: "How many addresses of each; else 1 of a path, and 5 of a template or scheme.")
+  @Option(help: "Number of addresses for each (default: 1 for a path, 5 for a template or scheme)")
   var count: Int?
 
   @OptionGroup var reading: ReadingOptions

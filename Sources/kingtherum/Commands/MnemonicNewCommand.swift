@@ -9,40 +9,52 @@ import WalletKit
 struct MnemonicNewCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Make new words and store nothing.",
+    abstract: "Create a recovery phrase without storing it",
     discussion: """
-      The words are shown on the terminal only, or written to a new file with --out. Throws of \
-      dice (1-6), tosses of coins (h, t), dealt cards (as, 10h, kd) and hex digits are mixed with \
-      the system's randomness: they can make it better and never worse.
+      The words are shown only on the terminal, or written to a new file with --out. Dice rolls \
+      (1-6), coin tosses (h, t), dealt cards (as, 10h, kd) and hex digits are mixed with the \
+      system's randomness: they can make it better and never worse.
 
       Example: kingtherum mnemonic new --words 24 --dice-file throws
       """
   )
 
-  @Option(help: "How many words: 12, 15, 18, 21 or 24.")
+  @Option(help: ArgumentHelp("Number of words: 12, 15, 18, 21 or 24", valueName: "count"))
   var words = 12
 
-  @Option(help: "The language of the words.")
+  @Option(help: "Language of the recovery phrase")
   var language = LanguageName.english
 
-  @Option(help: "Write the words to this new file (mode 0600) instead of showing them.")
+  @Option(
+    help: ArgumentHelp(
+      "Write the recovery phrase to this new file (mode 0600) instead of showing it",
+      valueName: "file"
+    )
+  )
   var out: String?
 
-  @Option(help: "Mix in the throws of dice in this file (- for stdin).")
+  @Option(help: ArgumentHelp("Mix in the dice rolls in this file (- for stdin)", valueName: "file"))
   var diceFile: String?
 
-  @Option(help: "Mix in the tosses of coins in this file (- for stdin).")
+  @Option(
+    help: ArgumentHelp("Mix in the coin tosses in this file (- for stdin)", valueName: "file")
+  )
   var coinsFile: String?
 
-  @Option(help: "Mix in the cards in this file (- for stdin).")
+  @Option(
+    help: ArgumentHelp("Mix in the playing cards in this file (- for stdin)", valueName: "file")
+  )
   var cardsFile: String?
 
-  @Option(help: "Mix in the hex digits in this file (- for stdin).")
+  @Option(help: ArgumentHelp("Mix in the hex digits in this file (- for stdin)", valueName: "file"))
   var hexFile: String?
 
   @Option(
     name: .customLong("type"),
-    help: "Type dice, coins, cards or hex on the terminal, hidden, to mix in; may be repeated."
+    help: ArgumentHelp(
+      "Mix in dice, coins, cards or hex typed at a hidden prompt; repeatable",
+      valueName: "kind"
+    )
   )
   var typed: [OwnEntropy.Kind] = []
 
@@ -60,15 +72,15 @@ struct MnemonicNewCommand: OfflineView {
     try Secrets.requireOneStandardInput(diceFile, coinsFile, cardsFile, hexFile)
     try NewFile.requireFree(forSecret: out, flag: "--out")
     // Told before any dice are typed.
-    if out == nil { _ = try Terminal.required(toShow: "the words", orFlag: "--out FILE") }
+    if out == nil { _ = try Terminal.required(toShow: "the recovery phrase", orFlag: "--out FILE") }
     var pool = try EntropyPool()
     let own = try stir(&pool)
     let mnemonic = try interactor.act(on: request, pool: pool)
     if let out {
       try NewFile.write(try mnemonic.sentence(), to: out)
     } else {
-      let terminal = try Terminal.required(toShow: "the words", orFlag: "--out FILE")
-      try WordsDialog.show(mnemonic, on: terminal, saying: "can be a wallet")
+      let terminal = try Terminal.required(toShow: "the recovery phrase", orFlag: "--out FILE")
+      try WordsDialog.show(mnemonic, on: terminal, saying: "can become a wallet")
     }
     return NewWords.Response(request: request, own: own, file: out)
   }
@@ -88,7 +100,7 @@ struct MnemonicNewCommand: OfflineView {
       try take(kind, try SecretFile.read(path: path, limit: Self.limit))
     }
     for kind in typed {
-      let terminal = try Terminal.required(for: "type the \(kind.rawValue) on")
+      let terminal = try Terminal.required(for: "enter the \(kind.rawValue)")
       try take(kind, try terminal.askHidden("\(kind.rawValue): "))
     }
     return own

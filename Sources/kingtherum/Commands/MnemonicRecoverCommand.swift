@@ -10,52 +10,66 @@ import WalletKit
 struct MnemonicRecoverCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "recover",
-    abstract: "Find words that are wrong or forgotten in part, by an address of theirs.",
+    abstract: "Recover wrong or missing words of a recovery phrase",
     discussion: """
-      One or two words may be ? or not in the list, or one may be missing altogether. Where all \
-      are there, it tries two that changed places, one that is mistyped, three or four that went \
-      round, and any other word for each. With --passphrases-file the words are right, and each \
-      line is tried as their BIP-39 passphrase. The address lies at m/44'/60'/0'/0/0, unless \
-      --path or --scheme say otherwise. All cores are used; with --state a search that was \
-      broken off goes on.
+      The search needs an address or an extended public key of the correct phrase. One or two \
+      words may be ? or not in the word list, or one may be left out. If all words are there, it \
+      tries two that changed places, one mistyped word, three or four that were rotated, and every \
+      other word in each place. With --passphrases-file the words are correct, and each line is \
+      tried as the BIP-39 passphrase. The address is expected at m/44'/60'/0'/0/0, unless --path \
+      or --scheme name another place. All cores are used; --state resumes an interrupted search.
 
       Example: kingtherum mnemonic recover --mnemonic-file words --address 0x… --out found
       """
   )
 
-  @Option(help: "Read the words from this file (- for stdin).")
+  @Option(
+    help: ArgumentHelp("Read the recovery phrase from this file (- for stdin)", valueName: "file")
+  )
   var mnemonicFile: String?
 
-  @Option(help: "An address that the right words lead to.")
+  @Option(help: "Address that the correct words lead to")
   var address: String?
 
-  @Option(help: "An extended public key that the right words lead to.")
+  @Option(help: "Extended public key that the correct words lead to")
   var xpub: String?
 
-  @Option(name: .customLong("path"), help: "Where the address or key lies; may be repeated.")
+  @Option(name: .customLong("path"), help: "Derivation path of the address or key; repeatable")
   var paths: [String] = []
 
-  @Option(
-    name: .customLong("scheme"),
-    help: "A way of numbering accounts: standard, ledger-live or ledger-legacy; may be repeated."
-  )
+  @Option(name: .customLong("scheme"), help: "Derivation scheme; repeatable")
   var schemes: [DerivationScheme] = []
 
-  @Option(help: "How many accounts of each path or scheme may be the one; else 1.")
+  @Option(help: "Number of accounts to try for each path or scheme")
   var count = 1
 
-  @Option(help: "The language of the words; else the one that has the most of them.")
+  @Option(help: "Language of the recovery phrase (default: the one of most of its words)")
   var language: LanguageName?
 
   @OptionGroup var passphrase: WordsPassphraseOptions
 
-  @Option(help: "Try each line of this file as the BIP-39 passphrase (- for stdin).")
+  @Option(
+    help: ArgumentHelp(
+      "Try each line of this file as the BIP-39 passphrase (- for stdin)",
+      valueName: "file"
+    )
+  )
   var passphrasesFile: String?
 
-  @Option(help: "Write the words to this new file (mode 0600) instead of showing them.")
+  @Option(
+    help: ArgumentHelp(
+      "Write the recovery phrase to this new file (mode 0600) instead of showing it",
+      valueName: "file"
+    )
+  )
   var out: String?
 
-  @Option(help: "Keep in this file how far the search is, and go on from there. Holds no secret.")
+  @Option(
+    help: ArgumentHelp(
+      "Keep the search's progress in this file, and resume from it; it holds no secret",
+      valueName: "file"
+    )
+  )
   var state: String?
 
   @OptionGroup var common: CommonOptions
@@ -79,7 +93,7 @@ struct MnemonicRecoverCommand: OfflineView {
     if passphrasesFile == nil {
       try NewFile.requireFree(forSecret: out, flag: "--out")
       if out == nil {
-        _ = try Terminal.required(toShow: "the words", orFlag: "--out FILE")
+        _ = try Terminal.required(toShow: "the recovery phrase", orFlag: "--out FILE")
       }
     }
     let typed = try Secrets.words(mnemonicFile)
@@ -116,8 +130,8 @@ struct MnemonicRecoverCommand: OfflineView {
 
   private func handOver(_ mnemonic: borrowing Mnemonic) throws {
     if let out { return try NewFile.write(try mnemonic.sentence(), to: out) }
-    let terminal = try Terminal.required(toShow: "the words", orFlag: "--out FILE")
-    try WordsDialog.show(mnemonic, on: terminal, saying: "were found")
+    let terminal = try Terminal.required(toShow: "the recovery phrase", orFlag: "--out FILE")
+    try WordsDialog.show(mnemonic, on: terminal, saying: "are the recovered wallet")
   }
 
   private func target() throws -> RecoveryTarget {
@@ -149,18 +163,18 @@ extension RecoverCommandError: Reportable {
   var report: Report {
     switch self {
     case .targets:
+      Report(.usage, "recover-target", "expected either --address or --xpub")
+    case .keyPaths:
       Report(
         .usage,
-        "recover-target",
-        "the right words are known by --address or by --xpub, one of the two"
+        "recover-key-paths",
+        "--xpub conflicts with --scheme and with more than one --path"
       )
-    case .keyPaths:
-      Report(.usage, "recover-key-paths", "an extended key lies at one --path, not at several")
     case .passphraseTwice:
       Report(
         .usage,
         "recover-passphrase-twice",
-        "the BIP-39 passphrase is known, or it is one of --passphrases-file, not both"
+        "--passphrases-file conflicts with --passphrase-file and --ask-passphrase"
       )
     }
   }

@@ -9,23 +9,26 @@ import Scenes
 struct PayoutBroadcastCommand: View {
   static let configuration = CommandConfiguration(
     commandName: "broadcast",
-    abstract: "Hand signed payments to the chain, or go on where an earlier run ended.",
+    abstract: "Broadcast or resume a signed payout list",
     discussion: """
-      What became of each payment is asked of the node first: nothing is sent twice, nothing is \
-      left out. Nodes keep few waiting transactions of one account, so only --at-once of them wait \
-      at a time.
+      Run it again to resume an interrupted broadcast. The node is asked for the status of each \
+      payment first: nothing is sent twice, and nothing is left out. Nodes keep few pending \
+      transactions per account, so at most --at-once of them are pending at a time.
 
       Example: kingtherum payout broadcast --in signed.json --wait
       """
   )
 
-  @Option(name: .customLong("in"), help: "A document of signed payments (- for stdin).")
+  @Option(
+    name: .customLong("in"),
+    help: ArgumentHelp("Signed payout list (- for stdin)", valueName: "file")
+  )
   var input: String
 
-  @Flag(help: "Wait until all are mined, and tell which succeeded.")
+  @Flag(help: "Wait until all payments are mined, and show which succeeded")
   var wait = false
 
-  @Option(help: "How many may wait to be mined at a time.")
+  @Option(help: ArgumentHelp("Maximum number of pending payments at a time", valueName: "count"))
   var atOnce = 64
 
   @OptionGroup var chainOptions: ChainOptions
@@ -55,7 +58,7 @@ struct PayoutBroadcastCommand: View {
           // Of all the times in between only the first is told in words.
           if count == total || !wasTold { $0.note.map(console.say) }
           wasTold = true
-          progress.tell("waiting until payment \(count) of \(total) is mined")
+          progress.tell("waiting for payment \(count) of \(total) to be mined")
         }
       }
       progress.clear()

@@ -8,27 +8,37 @@ import Scenes
 struct PayoutBuildCommand: View {
   static let configuration = CommandConfiguration(
     commandName: "build",
-    abstract: "Work a list of payments out into one document for the machine that signs it.",
+    abstract: "Build an unsigned payout list for offline signing",
     discussion: """
-      The list is CSV with a heading of the columns to, amount, token and note, in any order, or a \
-      JSON array of objects with these members. An amount says its unit (1.5 eth), or the column \
-      token does. The whole has to be covered, and each payment is tried. The document goes to \
-      --out, or to stdout.
+      The list is CSV with a header row of the columns to, amount, token and note, in any order, \
+      or a JSON array of objects with these members. An amount includes its unit (1.5 eth), or the \
+      column token names it. The balance must cover the total, and each payment is simulated. The \
+      unsigned payout list is written to --out, or to stdout.
 
       Example: kingtherum payout build salaries.csv --from savings --out unsigned.json
       """
   )
 
-  @Argument(help: "The list (- for stdin).")
+  @Argument(help: ArgumentHelp("Payout list: CSV or JSON (- for stdin)", valueName: "file"))
   var list: String
 
-  @Option(help: "The account that pays: a name, NAME/2, a label or an address (else ETH_FROM).")
+  @Option(
+    help: ArgumentHelp(
+      "Account that pays: a name, NAME/2, a label or an address (default: ETH_FROM)",
+      valueName: "account"
+    )
+  )
   var from: String?
 
-  @Flag(help: "Take a list that pays an account the same coin or token more than once.")
+  @Flag(help: "Allow a list that pays an account the same coin or token more than once")
   var allowDuplicates = false
 
-  @Option(help: "Write the document to this new file (- for stdout).")
+  @Option(
+    help: ArgumentHelp(
+      "Write the unsigned payout list to this new file (- for stdout)",
+      valueName: "file"
+    )
+  )
   var out = "-"
 
   @OptionGroup var terms: TermsOptions

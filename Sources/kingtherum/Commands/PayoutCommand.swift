@@ -8,7 +8,7 @@ import Scenes
 struct PayoutCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "payout",
-    abstract: "Pay a whole list: many payments checked, shown and signed as one.",
+    abstract: "Check, sign and broadcast a list of payments at once",
     subcommands: [
       PayoutBuildCommand.self, PayoutShowCommand.self, PayoutSignCommand.self,
       PayoutBroadcastCommand.self,
@@ -20,11 +20,15 @@ struct PayoutCommand: AsyncParsableCommand {
 struct PayoutShowCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Say what a document of payments does. No network.",
-    discussion: "Example: kingtherum payout show unsigned.json"
+    abstract: "Show what a payout list does",
+    discussion: """
+      Does not use the network.
+
+      Example: kingtherum payout show unsigned.json
+      """
   )
 
-  @Argument(help: "A document of payments, signed or not (- for stdin).")
+  @Argument(help: "Unsigned or signed payout list (- for stdin)")
   var file: String
 
   @OptionGroup var common: CommonOptions

@@ -11,25 +11,34 @@ import WalletKit
 struct PayoutSignCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "sign",
-    abstract: "Sign a document of payments as it is shown, all at once. No network.",
+    abstract: "Sign all payments of a payout list",
     discussion: """
-      Totals are shown first, then every payment. A document may hold nothing but payments: \
-      anything else in it is refused. The secret is asked for once.
+      Totals are shown first, then every payment. A payout list may contain only payments: \
+      anything else in it is refused. The password or PIN is asked for once. Does not use the \
+      network.
 
       Example: kingtherum payout sign --in unsigned.json --out signed.json
       """
   )
 
-  @Option(name: .customLong("in"), help: "The document to sign (- for stdin).")
+  @Option(
+    name: .customLong("in"),
+    help: ArgumentHelp("Unsigned payout list (- for stdin)", valueName: "file")
+  )
   var input: String
 
-  @Option(help: "Write the signed document to this new file (- for stdout).")
+  @Option(
+    help: ArgumentHelp(
+      "Write the signed payout list to this new file (- for stdout)",
+      valueName: "file"
+    )
+  )
   var out = "-"
 
-  @Flag(name: [.short, .long], help: "Sign without asking. For scripts.")
+  @Flag(name: [.short, .long], help: "Sign without asking, for scripts")
   var yes = false
 
-  @Flag(help: "Show what would be signed, and sign nothing.")
+  @Flag(help: "Show what would be signed, and sign nothing")
   var dryRun = false
 
   @OptionGroup var unlocking: UnlockOptions

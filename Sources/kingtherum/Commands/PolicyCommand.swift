@@ -10,7 +10,7 @@ import WalletKit
 struct PolicyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "policy",
-    abstract: "Show, try and accept the rules of what may be signed.",
+    abstract: "Show, check and accept the rules for signing",
     subcommands: [PolicyShowCommand.self, PolicyCheckCommand.self, PolicyAcceptCommand.self]
   )
 }
@@ -19,9 +19,10 @@ struct PolicyCommand: AsyncParsableCommand {
 struct PolicyShowCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show the policy, and where each wallet stands. No network.",
+    abstract: "Show the policy and the status of each wallet",
     discussion: """
-      Names in policy.toml are shown as what they stand for.
+      Names in policy.toml are shown as the addresses or tokens that they stand for. Does not use \
+      the network.
 
       Example: kingtherum policy show
       """
@@ -43,11 +44,12 @@ struct PolicyShowCommand: OfflineView {
 struct PolicyCheckCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Say what the policy would refuse of a document. No network, no passphrase.",
+    abstract: "Check what the policy would refuse",
     discussion: """
-      FILE is an unsigned transaction of `tx build`, what another wallet asks for by QR code \
-      (eth-sign-request), or with --as another thing to sign. All rules against it are told, not the \
-      first alone. Exit status 1 when there is one.
+      FILE is an unsigned transaction from `tx build`, another wallet's request from a QR code \
+      (eth-sign-request), or something else to sign, named with --as. All rules that refuse it are \
+      listed, not only the first. The exit status is 1 if there is one. Uses neither the network \
+      nor a password.
 
       Example: kingtherum policy check unsigned.json
       """
@@ -60,13 +62,18 @@ struct PolicyCheckCommand: OfflineView {
     case signIn = "sign-in"
   }
 
-  @Argument(help: "The document (- for stdin).")
+  @Argument(help: "Transaction, request or message to check (- for stdin)")
   var file: String
 
-  @Option(name: .customLong("as"), help: "What it is: transaction, message, typed-data or sign-in.")
+  @Option(name: .customLong("as"), help: ArgumentHelp("What the file contains", valueName: "kind"))
   var subject = Subject.transaction
 
-  @Option(help: "Who would sign a message: a wallet, an account or an address (else ETH_FROM).")
+  @Option(
+    help: ArgumentHelp(
+      "Signer of a message: a wallet, an account or an address (default: ETH_FROM)",
+      valueName: "account"
+    )
+  )
   var from: String?
 
   @OptionGroup var common: CommonOptions
@@ -136,19 +143,19 @@ struct PolicyCheckCommand: OfflineView {
 struct PolicyAcceptCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "accept",
-    abstract: "Let a wallet keep to policy.toml as it is now, looser or not.",
+    abstract: "Accept the current policy.toml for a wallet",
     discussion: """
-      Only the passphrase or the recovery code will do. A policy that is tighter needs no accepting; \
-      one that is looser, or gone, stops all signing until it is accepted.
+      This requires the password or the recovery code. A stricter policy need not be accepted; a \
+      looser one, or a missing one, stops all signing until it is accepted.
 
       Example: kingtherum policy accept savings
       """
   )
 
-  @Argument(help: "The wallet's name; may be left out where there is only one.")
+  @Argument(help: "Wallet name (optional if there is only one)")
   var wallet: String?
 
-  @Flag(name: [.short, .long], help: "Accept without asking. For scripts.")
+  @Flag(name: [.short, .long], help: "Accept without asking, for scripts")
   var yes = false
 
   @OptionGroup var owner: OwnerOptions
@@ -166,7 +173,9 @@ struct PolicyAcceptCommand: OfflineView {
     let accept = AcceptPolicy.Interactor(worker: policies)
     let draft = try accept.draft(.init(wallet: name))
     try console.ask(toRead: AcceptPolicy.Presenter(tokens: try session.knownTokens).ask(draft))
-    guard try yes || Consent.confirms("accept this?") else { throw PolicyCommandError.declined }
+    guard try yes || Consent.confirms("Accept this policy?") else {
+      throw PolicyCommandError.declined
+    }
     return try Secrets.owning(name, owner) { try accept.commit(draft, unlockedBy: $0) }
   }
 }

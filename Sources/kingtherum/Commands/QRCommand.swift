@@ -9,7 +9,7 @@ import Scenes
 struct QRCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "qr",
-    abstract: "Carry documents, requests and signatures by QR codes.",
+    abstract: "Transfer transactions and signatures as QR codes",
     subcommands: [QREncodeCommand.self, QRDecodeCommand.self]
   )
 }
@@ -18,32 +18,38 @@ struct QRCommand: AsyncParsableCommand {
 struct QREncodeCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "encode",
-    abstract: "Draw a document or a UR as QR codes. No network.",
+    abstract: "Draw a file or a UR as QR codes",
     discussion: """
-      What does not fit one code becomes several (UR with fountain codes), shown one after the \
-      other until Ctrl-C; any of them do, in any order. Between kingtherum and kingtherum a \
-      document goes as it is; --sign-request makes it an eth-sign-request for another signer.
+      What does not fit in one code is split into several (UR with fountain codes), shown one \
+      after the other until you press Ctrl-C; they can be read in any order. Another kingtherum \
+      reads the file as it is; --sign-request makes an eth-sign-request for another signer. Does \
+      not use the network.
 
       Example: kingtherum qr encode unsigned.json --sign-request
       """
   )
 
-  @Argument(help: "A document, a raw transaction, a UR, or any file (- for stdin).")
+  @Argument(help: "Transaction, payout list, UR, or any other file (- for stdin)")
   var file: String
 
-  @Flag(help: "Turn an unsigned document into what MetaMask-type signers read (ERC-4527).")
+  @Flag(help: "Convert an unsigned transaction to what MetaMask-type signers read (ERC-4527)")
   var signRequest = false
 
-  @Flag(help: "Print the text of the codes, one a line, and draw nothing.")
+  @Flag(help: "Print the text of the codes, one per line, and draw nothing")
   var text = false
 
-  @Flag(help: "Draw all codes one below the other, and stop.")
+  @Flag(help: "Draw all codes one below the other, and stop")
   var frames = false
 
-  @Option(help: "Write one code to this new PNG file.")
+  @Option(help: ArgumentHelp("Write a single code to this new PNG file", valueName: "file"))
   var png: String?
 
-  @Option(help: "Write all codes to this new GIF file, which shows them in turn.")
+  @Option(
+    help: ArgumentHelp(
+      "Write all codes to this new GIF file, which shows them in turn",
+      valueName: "file"
+    )
+  )
   var gif: String?
 
   @OptionGroup var common: CommonOptions
@@ -88,7 +94,7 @@ struct QREncodeCommand: OfflineView {
     var number: UInt32 = 1
     while true {
       let code = try frames.code(number).text
-      try console.pass(code + "\n\u{1B}[K\(title(number, of: frames)), Ctrl-C ends\r")
+      try console.pass(code + "\n\u{1B}[K\(title(number, of: frames)), Ctrl-C to stop\r")
       Screen.waitForCamera()
       // The line of words is cleared, with the ^C that the terminal writes there.
       if kt_was_interrupted() { return try console.pass("\r\u{1B}[K") }
@@ -101,7 +107,7 @@ struct QREncodeCommand: OfflineView {
   private func title(_ number: UInt32, of frames: QRFrames) -> String {
     let count = frames.parts.count
     return number <= count
-      ? "code \(number) of \(count)" : "code \(number): a mixture of the \(count)"
+      ? "code \(number) of \(count)" : "code \(number) (mixed from \(count))"
   }
 
   private func write(_ message: UR, png: String) throws {

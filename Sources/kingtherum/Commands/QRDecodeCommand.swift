@@ -8,23 +8,31 @@ import Scenes
 struct QRDecodeCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "decode",
-    abstract: "Say what QR codes carry, and write it down. No network.",
+    abstract: "Show what QR codes contain, or write it to a file",
     discussion: """
-      The text of the codes comes on stdin or in a file, one a line, or out of pictures. It stops \
-      as soon as the message is whole, in whatever order the parts came. --out gets what tx sign, \
-      tx attach, wallet watch --ur and others take.
+      The text of the codes is read from stdin or a file, one per line, or from pictures. Reading \
+      stops as soon as the message is complete; the parts can come in any order. --out writes what \
+      tx sign, tx attach, wallet watch --ur and others read. Does not use the network.
 
       Example: zbarcam --raw | kingtherum qr decode - --out request.ur
       """
   )
 
-  @Argument(help: "The texts of the codes, one a line (- for stdin).")
+  @Argument(help: "Text of the codes, one per line (- for stdin)")
   var file: String?
 
-  @Option(parsing: .upToNextOption, help: "Read the codes in these PNG, JPEG or GIF files.")
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("Read the codes in these PNG, JPEG or GIF files", valueName: "file")
+  )
   var image: [String] = []
 
-  @Option(help: "Write what they carry to this new file (- for stdout).")
+  @Option(
+    help: ArgumentHelp(
+      "Write what the codes contain to this new file (- for stdout)",
+      valueName: "file"
+    )
+  )
   var out: String?
 
   @OptionGroup var common: CommonOptions
@@ -104,16 +112,12 @@ extension QRDecodeError: Reportable {
   var report: Report {
     switch self {
     case .sources:
-      Report(
-        .usage,
-        "qr-sources",
-        "codes come from a file or stdin, or from pictures: one of the two"
-      )
+      Report(.usage, "qr-sources", "expected either a file (- for stdin) or --image")
     case .terminal:
       Report(
         .refused,
         "qr-to-terminal",
-        "the bytes of somebody else are not written to a terminal, which may obey them"
+        "untrusted bytes are not written to a terminal, which might act on control codes in them"
       )
     }
   }

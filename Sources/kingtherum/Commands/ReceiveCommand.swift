@@ -7,25 +7,29 @@ import Scenes
 struct ReceiveCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "receive",
-    abstract: "Show an address as text, as a payment URI and as a QR code. No network.",
-    discussion: "Example: kingtherum receive savings --amount \"0.5 eth\" --png request.png"
+    abstract: "Show an address, its payment URI and its QR code",
+    discussion: """
+      Does not use the network.
+
+      Example: kingtherum receive savings --amount "0.5 eth" --png request.png
+      """
   )
 
-  @Argument(help: "The account: a wallet's name, NAME/2, a label or an address.")
+  @Argument(help: "Wallet name, NAME/2, label or address")
   var account: String?
 
-  @Option(help: "Ask for an amount, such as \"1.5 eth\" or \"20 usdc\".")
+  @Option(help: "Request an amount, such as \"1.5 eth\" or \"20 usdc\"")
   var amount: String?
 
-  @Option(help: "Ask on this chain, by name or id.")
+  @Option(help: ArgumentHelp("Request payment on this chain, by name or ID", valueName: "name|id"))
   var chain: String?
 
   @OptionGroup var tokens: TokenOptions
 
-  @Option(help: "Write the QR code to this new PNG file.")
+  @Option(help: ArgumentHelp("Write the QR code to this new PNG file", valueName: "file"))
   var png: String?
 
-  @Flag(help: "Leave the QR code out.")
+  @Flag(help: "Do not draw the QR code")
   var noQR = false
 
   @OptionGroup var common: CommonOptions

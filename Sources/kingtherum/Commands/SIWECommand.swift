@@ -9,20 +9,22 @@ import Scenes
 struct SIWECommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "siwe",
-    abstract: "Check, sign and verify messages that log in somewhere.",
+    abstract: "Check, sign and verify sign-in messages",
     subcommands: [SIWECheckCommand.self, SIWESignCommand.self, SIWEVerifyCommand.self]
   )
 }
 
 /// What a sign-in message is held against.
 struct SignInOptions: ParsableArguments {
-  @Argument(help: "The message, to the last byte as the site gave it (- for stdin).")
+  @Argument(help: "Sign-in message, byte for byte as the site gave it (- for stdin)")
   var file: String
 
-  @Option(help: "The domain you are logging in at.")
+  @Option(help: "Domain that you are signing in to")
   var domain: String?
 
-  @Option(help: "The chain that this has to be for, by name or id.")
+  @Option(
+    help: ArgumentHelp("Chain that the message must be for, by name or ID", valueName: "name|id")
+  )
   var chain: String?
 }
 
@@ -34,9 +36,10 @@ extension SignInOptions {
 struct SIWECheckCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Read a sign-in message and check it (EIP-4361). No network.",
+    abstract: "Check a sign-in message (EIP-4361)",
     discussion: """
-      Exit status 1 when it has expired, is not valid yet, or is for another domain or chain.
+      The exit status is 1 if the message has expired, is not valid yet, or is for another domain \
+      or chain. Does not use the network.
 
       Example: kingtherum siwe check message.txt --domain example.com
       """
@@ -44,7 +47,12 @@ struct SIWECheckCommand: OfflineView {
 
   @OptionGroup var input: SignInOptions
 
-  @Option(help: "Check as of this moment, such as 2026-01-31T23:59:59Z; else now.")
+  @Option(
+    help: ArgumentHelp(
+      "Time to check for, such as 2026-01-31T23:59:59Z (default: now)",
+      valueName: "time"
+    )
+  )
   var at: String?
 
   @OptionGroup var common: CommonOptions
@@ -71,11 +79,12 @@ struct SIWECheckCommand: OfflineView {
 struct SIWESignCommand: MessageAskingView {
   static let configuration = CommandConfiguration(
     commandName: "sign",
-    abstract: "Sign a sign-in message as it is shown (EIP-4361). No network.",
+    abstract: "Sign a sign-in message (EIP-4361)",
     discussion: """
-      It is signed by the account that it names, and not when it has expired or is for another \
-      domain or chain than those given. The signature, 65 bytes, goes to stdout. --sign-request \
-      asks another signer by QR codes, and the same command with --answer takes its answer.
+      The message is signed exactly as shown, by the account that it names, but not if it has \
+      expired or is for another domain or chain than the given ones. The signature, 65 bytes, goes \
+      to stdout. --sign-request asks another signer with QR codes, and the same command with \
+      --answer reads its answer. Does not use the network.
 
       Example: kingtherum siwe sign message.txt --domain example.com
       """
@@ -100,11 +109,12 @@ struct SIWESignCommand: MessageAskingView {
 struct SIWEVerifyCommand: VerifyingView {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Say whether the account that a sign-in message names has signed it.",
+    abstract: "Verify a sign-in signature (EIP-4361)",
     discussion: """
-      A key's signature is verified without a network. With --online or --rpc-url the chain that the \
-      message names is asked, where the account may be a contract (ERC-1271, ERC-6492). Exit status \
-      1 when somebody else signed, or when `siwe check` would refuse the message.
+      The signer must be the account that the message names. A key's signature is verified without \
+      the network. With --online or --rpc-url the chain that the message names is asked, on which \
+      the account may be a contract (ERC-1271, ERC-6492). The exit status is 1 if another account \
+      signed the message, or if `siwe check` would refuse it.
 
       Example: kingtherum siwe verify message.txt --signature 0x… --domain example.com
       """
@@ -112,7 +122,7 @@ struct SIWEVerifyCommand: VerifyingView {
 
   @OptionGroup var input: SignInOptions
 
-  @Option(help: "The signature, in hex.")
+  @Option(help: "Signature, in hex")
   var signature: String
 
   @OptionGroup var asking: AskingOptions

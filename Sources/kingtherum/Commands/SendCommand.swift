@@ -8,11 +8,12 @@ import Scenes
 struct SendCommand: View {
   static let configuration = CommandConfiguration(
     commandName: "send",
-    abstract: "Pay or call: build, show, confirm, sign, broadcast, wait.",
+    abstract: "Send ether or tokens, or call a contract",
     discussion: """
-      Nodes are asked by a process of its own, which never sees a key. --approve lets a \
-      contract take tokens, --data calls one with bytes of your own. A call whose meaning is not \
-      known here is not signed: --abi names a file that tells it, --blind does without.
+      Builds the transaction, shows it, asks you, signs, broadcasts and waits until it is mined. A \
+      separate process talks to the nodes and never sees a key. --approve lets a contract take \
+      tokens, --data calls one with data of your own. A call that cannot be decoded is not signed: \
+      --abi names a file to decode it with, --blind signs it anyway.
 
       Example: kingtherum send --to 0x… --amount "12.5 usdc" --chain base
       """
@@ -20,19 +21,24 @@ struct SendCommand: View {
 
   @OptionGroup var payment: BuildOptions
 
-  @Flag(name: [.short, .long], help: "Send without asking. For scripts.")
+  @Flag(name: [.short, .long], help: "Send without asking, for scripts")
   var yes = false
 
-  @Flag(help: "Show what would be sent, and send nothing.")
+  @Flag(help: "Show what would be sent, and send nothing")
   var dryRun = false
 
-  @Flag(help: "Sign also a call whose meaning is not known here. Dangerous.")
+  @Flag(help: "Allow signing a call that cannot be decoded (dangerous)")
   var blind = false
 
-  @Flag(help: "Do not wait until it is mined.")
+  @Flag(help: "Do not wait until it is mined")
   var noWait = false
 
-  @Option(help: "How many blocks to wait for, its own included.")
+  @Option(
+    help: ArgumentHelp(
+      "Number of confirmations to wait for, its own block included",
+      valueName: "count"
+    )
+  )
   var confirmations: UInt64 = 1
 
   @OptionGroup var unlocking: UnlockOptions

@@ -8,34 +8,50 @@ import WalletKit
 struct SharesCombineCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "combine",
-    abstract: "Put shares together and write the secret to a new file.",
+    abstract: "Combine shares and write the secret to a new file",
     discussion: """
-      Without --shares-file the shares are typed on the terminal, hidden, one after another, until \
-      there are enough. The first address is shown for both meanings of the secret: as the seed of \
-      BIP-32, as hardware wallets take it, and as the entropy of BIP-39 words.
+      Without --shares-file you type the shares at a hidden prompt, one after another, until there \
+      are enough. The first address is shown for both meanings of the secret: as a BIP-32 seed, as \
+      hardware wallets use it, and as the entropy of a BIP-39 recovery phrase.
 
-      Example: kingtherum shares combine --shares-file a.txt --shares-file b.txt --secret-out secret
+      Example: kingtherum shares combine --shares-file a.txt --shares-file b.txt --secret-out \
+      secret
       """
   )
 
   @Option(
-    help: "Read shares from this file, a line each (- for stdin). Again for each further one."
+    help: ArgumentHelp(
+      "Read shares from this file, one per line (- for stdin); repeatable",
+      valueName: "file"
+    )
   )
   var sharesFile: [String] = []
 
-  @Option(help: "Read the passphrase of the shares from this file (- for stdin); else none.")
+  @Option(
+    help: ArgumentHelp(
+      "Read the SLIP-39 passphrase from this file (- for stdin; default: none)",
+      valueName: "file"
+    )
+  )
   var passphraseFile: String?
 
-  @Flag(help: "Ask for the passphrase of the shares on the terminal.")
+  @Flag(help: "Ask for the SLIP-39 passphrase on the terminal")
   var askPassphrase = false
 
-  @Option(help: "Write the secret in hex to this new file (mode 0600).")
+  @Option(
+    help: ArgumentHelp("Write the secret in hex to this new file (mode 0600)", valueName: "file")
+  )
   var secretOut: String?
 
-  @Option(help: "Write the BIP-39 words that carry the secret to this new file (mode 0600).")
+  @Option(
+    help: ArgumentHelp(
+      "Write the BIP-39 recovery phrase of the secret to this new file (mode 0600)",
+      valueName: "file"
+    )
+  )
   var mnemonicOut: String?
 
-  @Option(help: "The language of those words, if they were others before they were shared.")
+  @Option(help: "Language of the recovery phrase that was split")
   var language = LanguageName.english
 
   @OptionGroup var common: CommonOptions

@@ -4,13 +4,13 @@ import ArgumentParser
 struct SharesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shares",
-    abstract: "Split a secret into SLIP-39 shares, and put shares together. No network.",
+    abstract: "Split a secret into SLIP-39 shares, or combine shares",
     discussion: """
-      The secret of SLIP-39 shares can mean two things, which the shares do not tell. For hardware \
-      wallets, and for wallet import, it is the seed of BIP-32 itself. If BIP-39 words were shared, \
-      it is the entropy of those words: shares combine --mnemonic-out gives the words back, and \
-      wallet import takes such shares with --as-words. The same shares give other accounts in the \
-      one meaning than in the other.
+      The secret of SLIP-39 shares can mean two things, and the shares do not say which. For \
+      hardware wallets, and for wallet import, it is a BIP-32 seed. If a BIP-39 recovery phrase \
+      was split, it is the entropy of that phrase: shares combine --mnemonic-out writes the \
+      phrase, and wallet import accepts such shares with --as-words. The same shares give \
+      different accounts in each meaning. These commands do not use the network.
       """,
     subcommands: [SharesSplitCommand.self, SharesCombineCommand.self]
   )

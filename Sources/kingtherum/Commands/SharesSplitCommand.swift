@@ -8,10 +8,11 @@ import WalletKit
 struct SharesSplitCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "split",
-    abstract: "Split a secret into shares, so many of which give it back.",
+    abstract: "Split a secret into SLIP-39 shares",
     discussion: """
-      What is split: the secret of a wallet here, bytes in hex, the entropy of BIP-39 words, or new \
-      random bytes. The shares are shown on the terminal one at a time, or written to files.
+      Splits the secret of a wallet, bytes in hex, the entropy of a BIP-39 recovery phrase, or new \
+      random bytes. Combining enough shares gives the secret back. The shares are shown on the \
+      terminal one at a time, or written to files.
 
       Example: kingtherum shares split --bytes 16 --group 2of3
 
@@ -20,39 +21,61 @@ struct SharesSplitCommand: OfflineView {
       """
   )
 
-  @Argument(help: "A wallet whose secret is split: entropy of its words, its seed or its key.")
+  @Argument(help: "Wallet to split: the entropy of its recovery phrase, its seed or its key")
   var name: String?
 
-  @Option(help: "Split the bytes in this file, in hex (- for stdin).")
+  @Option(
+    help: ArgumentHelp("Split the bytes in this file, in hex (- for stdin)", valueName: "file")
+  )
   var secretFile: String?
 
-  @Option(help: "Split the entropy of the BIP-39 words in this file (- for stdin).")
+  @Option(
+    help: ArgumentHelp(
+      "Split the entropy of the BIP-39 recovery phrase in this file (- for stdin)",
+      valueName: "file"
+    )
+  )
   var mnemonicFile: String?
 
   @OptionGroup var reading: ReadingOptions
 
-  @Option(help: "Split so many new random bytes: 16 or 32.")
+  @Option(help: ArgumentHelp("Split this number of new random bytes: 16 or 32", valueName: "count"))
   var bytes: Int?
 
-  @Option(help: "A group, as 2of3: of three shares two are needed. Again for each further group.")
+  @Option(help: "Group, such as 2of3: any two of its three shares are enough; repeatable")
   var group: [String] = []
 
-  @Option(help: "How many groups are needed.")
+  @Option(help: ArgumentHelp("Number of groups required", valueName: "count"))
   var groupThreshold = 1
 
-  @Option(help: "Read the passphrase of the shares from this file (- for stdin); else none.")
+  @Option(
+    help: ArgumentHelp(
+      "Read the SLIP-39 passphrase from this file (- for stdin; default: none)",
+      valueName: "file"
+    )
+  )
   var passphraseFile: String?
 
-  @Flag(help: "Ask for a passphrase of the shares on the terminal.")
+  @Flag(help: "Ask for a SLIP-39 passphrase on the terminal")
   var askPassphrase = false
 
-  @Option(help: "Stretch the passphrase by 10 000 · 2^this rounds: 0 to 15.")
+  @Option(
+    help: ArgumentHelp(
+      "Stretch the passphrase by 10,000 · 2^exponent rounds, exponent 0 to 15",
+      valueName: "exponent"
+    )
+  )
   var iterationExponent = 1
 
-  @Flag(help: "Bind the shares to their identifier, for devices older than 2024.")
+  @Flag(help: "Bind the shares to their identifier, for devices older than 2024")
   var notExtendable = false
 
-  @Option(help: "Write each share to a new file (mode 0600) in this folder.")
+  @Option(
+    help: ArgumentHelp(
+      "Write each share to a new file (mode 0600) in this folder",
+      valueName: "dir"
+    )
+  )
   var outDir: String?
 
   @OptionGroup var password: PasswordOptions
@@ -73,7 +96,7 @@ struct SharesSplitCommand: OfflineView {
     if let files {
       try files.write(draft.split)
     } else {
-      try ShareDialog.show(draft.split, on: try Terminal.required(for: "show the shares on"))
+      try ShareDialog.show(draft.split, on: try Terminal.required(for: "show the shares"))
     }
     return split.commit(draft, files: files?.paths ?? [])
   }

@@ -7,11 +7,15 @@ import Scenes
 struct ShowCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Say what a document or a raw signed transaction does. No network.",
-    discussion: "Example: kingtherum tx show unsigned.json"
+    abstract: "Show what a transaction does",
+    discussion: """
+      Does not use the network.
+
+      Example: kingtherum tx show unsigned.json
+      """
   )
 
-  @Argument(help: "A document of ours, or raw transaction hex (- for stdin).")
+  @Argument(help: "Unsigned or signed transaction, or raw hex (- for stdin)")
   var file: String
 
   @OptionGroup var abi: ContractABIOptions

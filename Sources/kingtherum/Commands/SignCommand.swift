@@ -10,32 +10,44 @@ import WalletKit
 struct SignCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "sign",
-    abstract: "Sign a document as it is shown. No network.",
+    abstract: "Sign a transaction",
     discussion: """
-      What can be worked out from the bytes is shown as fact, the rest as claimed. A call whose \
-      meaning is not known here is not signed: --abi names a file that tells it, --blind does \
-      without. The signed document goes to --out, or to stdout. What another wallet asks for by QR \
-      code (eth-sign-request, transaction or message) is answered by an eth-signature.
+      The transaction is signed exactly as shown. What the bytes themselves prove is shown as \
+      fact, the rest as unverified. A call that cannot be decoded is not signed: --abi names a \
+      file to decode it with, --blind signs it anyway. The signed transaction is written to --out, \
+      or to stdout. Another wallet's request from a QR code (eth-sign-request, transaction or \
+      message) is answered with an eth-signature. Does not use the network.
 
       Example: kingtherum tx sign --in unsigned.json --out signed.json
       """
   )
 
-  @Option(name: .customLong("in"), help: "The document to sign (- for stdin).")
+  @Option(
+    name: .customLong("in"),
+    help: ArgumentHelp(
+      "Unsigned transaction, or another wallet's request (- for stdin)",
+      valueName: "file"
+    )
+  )
   var input: String
 
-  @Option(help: "Write the signed document to this new file (- for stdout).")
+  @Option(
+    help: ArgumentHelp(
+      "Write the signed transaction to this new file (- for stdout)",
+      valueName: "file"
+    )
+  )
   var out = "-"
 
-  @Flag(name: [.short, .long], help: "Sign without asking. For scripts.")
+  @Flag(name: [.short, .long], help: "Sign without asking, for scripts")
   var yes = false
 
-  @Flag(help: "Show what would be signed, and sign nothing.")
+  @Flag(help: "Show what would be signed, and sign nothing")
   var dryRun = false
 
   @OptionGroup var abi: ContractABIOptions
 
-  @Flag(help: "Allow signing a call or typed data that cannot be decoded (dangerous).")
+  @Flag(help: "Allow signing a call or typed data that cannot be decoded (dangerous)")
   var blind = false
 
   @OptionGroup var unlocking: UnlockOptions

@@ -7,16 +7,16 @@ import Scenes
 struct StatusCommand: View {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Tell what became of a transaction.",
+    abstract: "Show the status of a transaction",
     discussion: """
-      What contracts logged is told where it reads like an event that is known here: what they say \
-      that they did.
+      Contract logs are shown if they can be decoded as a known event: they are what the contracts \
+      claim to have done.
 
       Example: kingtherum tx status 0x… --chain base
       """
   )
 
-  @Argument(help: "The transaction's hash.")
+  @Argument(help: "Transaction hash")
   var hash: String
 
   @OptionGroup var chainOptions: ChainOptions

@@ -4,7 +4,8 @@ import ArgumentParser
 struct TransactionCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tx",
-    abstract: "Build, show, sign and broadcast transactions, each step on its own machine.",
+    abstract: "Build, show, sign and broadcast transactions",
+    discussion: "Each step can run on a machine of its own.",
     subcommands: [
       BuildCommand.self, ShowCommand.self, SignCommand.self, AttachCommand.self,
       BroadcastCommand.self, StatusCommand.self,

@@ -9,7 +9,7 @@ import Scenes
 struct TypedDataCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "typed-data",
-    abstract: "Hash, sign and verify typed data.",
+    abstract: "Hash, sign and verify typed data (EIP-712)",
     subcommands: [
       TypedDataHashCommand.self, TypedDataSignCommand.self, TypedDataVerifyCommand.self,
     ]
@@ -24,11 +24,15 @@ struct TypedDataCommand: AsyncParsableCommand {
 struct TypedDataHashCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "hash",
-    abstract: "Work out the hashes of typed data (EIP-712). No network.",
-    discussion: "Example: kingtherum typed-data hash order.json"
+    abstract: "Compute the hashes of typed data (EIP-712)",
+    discussion: """
+      Does not use the network.
+
+      Example: kingtherum typed-data hash order.json
+      """
   )
 
-  @Argument(help: "The document: types, primaryType, domain and message (- for stdin).")
+  @Argument(help: "Typed data: JSON with types, primaryType, domain and message (- for stdin)")
   var file: String
 
   @OptionGroup var common: CommonOptions
@@ -46,25 +50,28 @@ struct TypedDataHashCommand: OfflineView {
 struct TypedDataSignCommand: MessageAskingView {
   static let configuration = CommandConfiguration(
     commandName: "sign",
-    abstract: "Sign typed data as it is shown (EIP-712). No network.",
+    abstract: "Sign typed data (EIP-712)",
     discussion: """
-      Every field is shown with its type; structures that are known, such as permits and transactions \
-      of a Safe, as what they do. With --yes, what is unknown is signed only with --blind. What \
-      libraries would hash in different ways is refused. The signature, 65 bytes, goes to stdout. A UR of \
-      another wallet (eth-sign-request) is answered by one. --sign-request asks another signer \
-      by QR codes, and the same command with --answer takes its answer.
+      The data is signed exactly as shown: every field with its type, and known structures, such \
+      as permits and Safe transactions, as what they do. With --yes, unknown data is signed only \
+      with --blind. Data that libraries would hash in different ways is refused. The signature, 65 \
+      bytes, goes to stdout. Another wallet's UR (eth-sign-request) is answered with a UR. \
+      --sign-request asks another signer with QR codes, and the same command with --answer reads \
+      its answer. Does not use the network.
 
       Example: kingtherum typed-data sign order.json --from savings --chain ethereum
       """
   )
 
-  @Argument(help: "The document: types, primaryType, domain and message (- for stdin).")
+  @Argument(help: "Typed data: JSON with types, primaryType, domain and message (- for stdin)")
   var file: String
 
-  @Option(help: "The chain that this has to be for, by name or id.")
+  @Option(
+    help: ArgumentHelp("Chain that the data must be for, by name or ID", valueName: "name|id")
+  )
   var chain: String?
 
-  @Flag(help: "Allow signing typed data whose meaning is unknown (dangerous).")
+  @Flag(help: "Allow signing unknown typed data (dangerous)")
   var blind = false
 
   @OptionGroup var other: OtherSignerOptions
@@ -93,26 +100,28 @@ struct TypedDataSignCommand: MessageAskingView {
 struct TypedDataVerifyCommand: VerifyingView {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Say whether an account signed typed data (EIP-712).",
+    abstract: "Verify a typed data signature (EIP-712)",
     discussion: """
-      A key's signature is verified without a network. With --online or --rpc-url the chain that \
-      domain names is asked, or the one given, where ADDRESS may be a contract (ERC-1271, ERC-6492). \
-      Exit status 1 when somebody else signed.
+      A key's signature is verified without the network. With --online or --rpc-url the chain in \
+      the domain is asked, or the given one, on which ADDRESS may be a contract (ERC-1271, \
+      ERC-6492). The exit status is 1 if another account signed the data.
 
       Example: kingtherum typed-data verify order.json --address ADDRESS --signature 0x…
       """
   )
 
-  @Argument(help: "The document: types, primaryType, domain and message (- for stdin).")
+  @Argument(help: "Typed data: JSON with types, primaryType, domain and message (- for stdin)")
   var file: String
 
-  @Option(help: "Who should have signed: an address, or an account or contact here.")
+  @Option(help: "Expected signer: an address, an account or a contact")
   var address: String
 
-  @Option(help: "The signature, in hex.")
+  @Option(help: "Signature, in hex")
   var signature: String
 
-  @Option(help: "The chain that this has to be for, by name or id.")
+  @Option(
+    help: ArgumentHelp("Chain that the data must be for, by name or ID", valueName: "name|id")
+  )
   var chain: String?
 
   @OptionGroup var asking: AskingOptions

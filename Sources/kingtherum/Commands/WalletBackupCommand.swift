@@ -8,15 +8,15 @@ import WalletKit
 struct WalletBackupCommand: OutboxView {
   static let configuration = CommandConfiguration(
     commandName: "backup",
-    abstract: "Put every wallet into one encrypted file, or one on paper.",
+    abstract: "Back up all wallets to one file, or one to paper",
     discussion: """
-      The file holds the wallets as they are sealed, their accounts and labels, the list of tokens, \
-      the contacts, the settings, the descriptors of contracts and what was sent. It gets a \
-      passphrase of its own; each wallet in it still opens with its own. `wallet restore` puts all of \
-      it back.
+      The encrypted file contains the sealed wallets, their accounts and labels, the token list, \
+      the contacts, the settings, the clear-signing descriptors and what was sent. It has its own \
+      password; each wallet in it still opens with the wallet's password. `wallet restore` \
+      restores all of it.
 
-      With --paper one wallet goes on a page, as encrypted as its file: a QR code, the same as lines \
-      that can be typed, and how to read them without this program.
+      With --paper one wallet is written to a page, encrypted like its file: as a QR code, as \
+      lines that can be typed, and with instructions to read them without this program.
 
       Example: kingtherum wallet backup savings.backup
 
@@ -24,16 +24,23 @@ struct WalletBackupCommand: OutboxView {
       """
   )
 
-  @Argument(help: "The new file; with --paper the wallet.")
+  @Argument(help: "New backup file; with --paper, the wallet name")
   var target: String
 
-  @Option(help: "Write one wallet to this new page instead, a .pdf or a .png.")
+  @Option(
+    help: ArgumentHelp(
+      "Write one wallet to this new page instead, a .pdf or a .png",
+      valueName: "file"
+    )
+  )
   var paper: String?
 
-  @Option(help: "Leave this wallet out. Again for further ones.")
+  @Option(help: ArgumentHelp("Leave out this wallet; repeatable", valueName: "wallet"))
   var skip: [String] = []
 
-  @Option(help: "Read the backup's passphrase from this file (- for stdin).")
+  @Option(
+    help: ArgumentHelp("Read the backup's password from this file (- for stdin)", valueName: "file")
+  )
   var passwordFile: String?
 
   @OptionGroup var sealing: SealingOptions

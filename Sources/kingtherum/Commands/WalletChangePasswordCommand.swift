@@ -8,19 +8,21 @@ import WalletKit
 struct WalletChangePasswordCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "change-password",
-    abstract: "Put another passphrase in the place of the wallet's.",
+    abstract: "Change the wallet's password",
     discussion: """
-      With --recovery-code-file the old one need not be known. Copies of the old file, such as \
-      backups, still open with the old passphrase.
+      With --recovery-code-file the old password is not needed. Copies of the old file, such as \
+      backups, still open with the old password.
 
       Example: kingtherum wallet change-password savings
       """
   )
 
-  @Argument(help: "The wallet's name.")
+  @Argument(help: "Wallet name")
   var name: String
 
-  @Option(help: "Read the new passphrase from this file (- for stdin).")
+  @Option(
+    help: ArgumentHelp("Read the new password from this file (- for stdin)", valueName: "file")
+  )
   var newPasswordFile: String?
 
   @OptionGroup var owner: OwnerOptions
@@ -41,7 +43,7 @@ struct WalletChangePasswordCommand: OfflineView {
     let wallet = try WalletName(parsing: name)
     let wallets = try Session(common).wallets(owner.words)
     _ = try wallets.wallet(named: wallet)
-    if newPasswordFile == nil { _ = try Terminal.required(for: "choose a passphrase on") }
+    if newPasswordFile == nil { _ = try Terminal.required(for: "choose a password") }
     let request = ChangePassword.Request(wallet: wallet, cost: sealing.cost)
     return try Secrets.owning(wallet, owner) { secret in
       try ChangePassword.Interactor(worker: wallets).act(on: request, unlockedBy: secret) {

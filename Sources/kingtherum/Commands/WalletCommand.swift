@@ -4,7 +4,8 @@ import ArgumentParser
 struct WalletCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "wallet",
-    abstract: "Create, import, export, list, change, back up and remove wallets. No network.",
+    abstract: "Create, import, list, export and back up wallets",
+    discussion: "These commands do not use the network.",
     subcommands: [
       WalletCreateCommand.self, WalletImportCommand.self, WalletWatchCommand.self,
       WalletListCommand.self, WalletShowCommand.self, WalletExportCommand.self,

@@ -9,27 +9,32 @@ import WalletKit
 struct WalletCreateCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "create",
-    abstract: "Make a new wallet and show its words once.",
+    abstract: "Create a wallet and show its recovery phrase once",
     discussion: """
-      The words are shown on the terminal only, and three of them are asked back. In a script give \
-      --password-file; the words then go to --mnemonic-out FILE, or nowhere.
+      The words are shown only on the terminal, and you are asked to type three of them. In a \
+      script use --password-file; the words are then written to --mnemonic-out FILE, or nowhere.
 
       Example: kingtherum wallet create savings
       """
   )
 
-  @Argument(help: "What to call it: 1 to 50 characters of any script.")
+  @Argument(help: "Name of the new wallet: 1 to 50 characters of any script")
   var name: String
 
-  @Option(help: "How many words: 12, 15, 18, 21 or 24.")
+  @Option(help: ArgumentHelp("Number of words: 12, 15, 18, 21 or 24", valueName: "count"))
   var words = 12
 
-  @Option(help: "The language of the words.")
+  @Option(help: "Language of the recovery phrase")
   var language = LanguageName.english
 
   @OptionGroup var password: PasswordOptions
 
-  @Option(help: "Write the words to this new file (mode 0600) instead of showing them.")
+  @Option(
+    help: ArgumentHelp(
+      "Write the recovery phrase to this new file (mode 0600) instead of showing it",
+      valueName: "file"
+    )
+  )
   var mnemonicOut: String?
 
   @OptionGroup var sealing: SealingOptions

@@ -9,29 +9,39 @@ import WalletKit
 struct WalletExportCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Take a key or the words out of a wallet, for another program.",
+    abstract: "Export a key or the recovery phrase of a wallet",
     discussion: """
-      A keystore file (v3) is encrypted under a password of its own, with scrypt n 2^18, r 8, p 1, \
-      and opens in geth and most other wallets. A private key or words are not encrypted: they are \
-      shown on the terminal, after a warning, or written to a new file.
+      A keystore file (v3) is encrypted with a password of its own, with scrypt n 2^18, r 8, p 1, \
+      and opens in geth and most other wallets. A private key or recovery phrase is not encrypted: \
+      it is shown on the terminal, after a warning, or written to a new file.
 
       Example: kingtherum wallet export savings --format v3 --account 1 --out savings.json
       """
   )
 
-  @Argument(help: "The wallet's name.")
+  @Argument(help: "Wallet name")
   var name: String
 
-  @Option(help: "What to take out: v3, private-key or mnemonic.")
+  @Option(help: "What to export")
   var format: ExportWallet.Format
 
-  @Option(help: "Whose key: the account's number in account list, from 0.")
+  @Option(
+    help: ArgumentHelp(
+      "Account to export the key of: its number in account list, from 0",
+      valueName: "number"
+    )
+  )
   var account: Int?
 
-  @Option(help: "Write it to this new file (mode 0600).")
+  @Option(help: ArgumentHelp("Write it to this new file (mode 0600)", valueName: "file"))
   var out: String?
 
-  @Option(help: "Read the password of the new keystore file from this file (- for stdin).")
+  @Option(
+    help: ArgumentHelp(
+      "Read the password of the new keystore file from this file (- for stdin)",
+      valueName: "file"
+    )
+  )
   var exportPasswordFile: String?
 
   @OptionGroup var password: PasswordOptions
@@ -58,7 +68,7 @@ struct WalletExportCommand: OfflineView {
       wordsPassphrase.passphraseFile
     )
     try NewFile.requireFree(forSecret: out, flag: "--out")
-    if out == nil { _ = try Terminal.required(toShow: "it", orFlag: "--out FILE") }
+    if out == nil { _ = try Terminal.required(toShow: "the secret", orFlag: "--out FILE") }
     let draft = try Secrets.passphrase(password, of: request.wallet.text) { passphrase in
       guard format == .v3 else { return try export.draft(request, passphrase: passphrase) }
       return try export.draft(request, passphrase: passphrase, sealedUnder: try newPassword())
@@ -70,7 +80,7 @@ struct WalletExportCommand: OfflineView {
   private func handOver(_ draft: borrowing ExportWallet.Draft) throws {
     let format = format
     guard let out else {
-      let terminal = try Terminal.required(toShow: "it", orFlag: "--out FILE")
+      let terminal = try Terminal.required(toShow: "the secret", orFlag: "--out FILE")
       _ = try draft.withSecret { try RevealDialog.show($0, as: format, on: terminal) }
       return
     }
@@ -87,7 +97,7 @@ struct WalletExportCommand: OfflineView {
       try PassphrasePolicy.check(chosen)
       return chosen
     }
-    let terminal = try Terminal.required(for: "choose the new file's password on")
+    let terminal = try Terminal.required(for: "choose the new file's password")
     return try PassphraseDialog.own("password of the new file: ", on: terminal)
   }
 }

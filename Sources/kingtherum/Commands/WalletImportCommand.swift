@@ -9,45 +9,66 @@ import WalletKit
 struct WalletImportCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Make a wallet from words, a private key, SLIP-39 shares or a keystore file.",
+    abstract: "Import a recovery phrase, key, shares or keystore file",
     discussion: """
-      Without a file the words are typed on the terminal, hidden. A BIP-39 passphrase is never \
-      stored: a wallet made with one asks for it, and notices another one by the first address.
+      Without a file you type the recovery phrase at a hidden prompt. A BIP-39 passphrase is never \
+      stored: a wallet that has one asks for it, and detects a wrong one by the first address.
 
-      The secret of SLIP-39 shares is taken as the seed of BIP-32, as hardware wallets take it. If \
-      the shares were made of BIP-39 words, add --as-words: other accounts come from the same shares.
+      The secret of SLIP-39 shares is used as a BIP-32 seed, as hardware wallets use it. If a \
+      BIP-39 recovery phrase was split, add --as-words: the same shares then give different \
+      accounts.
 
       Example: kingtherum wallet import old --keystore UTC--2024-01-01--abc.json
       """
   )
 
-  @Argument(help: "What to call it: 1 to 50 characters of any script.")
+  @Argument(help: "Name of the new wallet: 1 to 50 characters of any script")
   var name: String
 
-  @Option(help: "Read BIP-39 words from this file (- for stdin).")
+  @Option(
+    help: ArgumentHelp(
+      "Read a BIP-39 recovery phrase from this file (- for stdin)",
+      valueName: "file"
+    )
+  )
   var mnemonicFile: String?
 
   @OptionGroup var reading: ReadingOptions
   @OptionGroup var wordsPassphrase: WordsPassphraseOptions
 
-  @Option(help: "Read a private key (64 hex digits) from this file (- for stdin).")
+  @Option(
+    help: ArgumentHelp(
+      "Read a private key (64 hex digits) from this file (- for stdin)",
+      valueName: "file"
+    )
+  )
   var privateKeyFile: String?
 
   @OptionGroup var shares: ShareSourceOptions
 
-  @Option(help: "Read a keystore file: Web3 V3 as geth and others write it, V1, or presale.")
+  @Option(
+    help: ArgumentHelp(
+      "Read a keystore file: Web3 V3 (as of geth and others), V1 or presale",
+      valueName: "file"
+    )
+  )
   var keystore: String?
 
-  @Option(help: "Read that file's own password from this file (- for stdin).")
+  @Option(
+    help: ArgumentHelp(
+      "Read the keystore's own password from this file (- for stdin)",
+      valueName: "file"
+    )
+  )
   var keystorePasswordFile: String?
 
-  @Flag(help: "Take the key of a keystore file alone, without the words that ethers.js adds.")
+  @Flag(help: "Import only the key of a keystore, without the recovery phrase that ethers.js adds")
   var keyOnly = false
 
-  @Flag(help: "Allow a keystore that asks for more than 1 GiB of memory.")
+  @Flag(help: "Allow a keystore that needs more than 1 GiB of memory")
   var allowHeavyKDF = false
 
-  @Flag(help: "Allow words or keys that are printed in public manuals.")
+  @Flag(help: "Allow recovery phrases and keys that are published in manuals")
   var knownTestKey = false
 
   @OptionGroup var password: PasswordOptions

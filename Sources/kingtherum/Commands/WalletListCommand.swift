@@ -8,7 +8,7 @@ import WalletKit
 struct WalletListCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the wallets here with their addresses.",
+    abstract: "List the wallets and their addresses",
     discussion: "Example: kingtherum wallet list"
   )
 
@@ -27,14 +27,14 @@ struct WalletListCommand: OfflineView {
 struct WalletShowCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show one wallet: its accounts, its file and how it is locked.",
+    abstract: "Show a wallet's accounts, file and ways to unlock it",
     discussion: "Example: kingtherum wallet show savings --verify"
   )
 
-  @Argument(help: "The wallet's name.")
+  @Argument(help: "Wallet name")
   var name: String
 
-  @Flag(help: "Verify its addresses: unlock it, or compare those of a watch-only wallet yourself.")
+  @Flag(help: "Verify the addresses: unlock the wallet, or compare a watch-only wallet's yourself")
   var verify = false
 
   @OptionGroup var unlocking: UnlockOptions

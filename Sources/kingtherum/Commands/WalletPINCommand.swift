@@ -8,7 +8,7 @@ import WalletKit
 struct WalletPINCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pin",
-    abstract: "Set, remove or look at a wallet's PIN for this device.",
+    abstract: "Set, remove or show a wallet's PIN on this machine",
     subcommands: [
       WalletPINSetCommand.self, WalletPINRemoveCommand.self, WalletPINStatusCommand.self,
     ]
@@ -19,20 +19,25 @@ struct WalletPINCommand: AsyncParsableCommand {
 struct WalletPINSetCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "set",
-    abstract: "Let a PIN open the wallet on this device, or change it.",
+    abstract: "Set or change the PIN on this machine",
     discussion: """
-      The PIN goes with a secret of this device, kept in another folder than the wallets. A thief \
-      who copies both finds 6 digits in about 20 minutes; the passphrase stays as strong as it is. \
-      After 10 wrong PINs in a row only the passphrase opens.
+      The PIN works only with the device secret, kept in another folder than the wallets. A thief \
+      who copies both finds 6 digits in about 20 minutes; the password stays as strong as it is. \
+      After 10 wrong PINs in a row only the password opens the wallet.
 
       Example: kingtherum wallet pin set savings
       """
   )
 
-  @Argument(help: "The wallet's name.")
+  @Argument(help: "Wallet name")
   var name: String
 
-  @Option(help: "Read the new PIN, 6 to 12 digits, from this file (- for stdin).")
+  @Option(
+    help: ArgumentHelp(
+      "Read the new PIN, 6 to 12 digits, from this file (- for stdin)",
+      valueName: "file"
+    )
+  )
   var pinFile: String?
 
   @OptionGroup var owner: OwnerOptions
@@ -52,7 +57,7 @@ struct WalletPINSetCommand: OfflineView {
     let request = ChangePIN.Request(wallet: try WalletName(parsing: name))
     let wallets = try Session(common).wallets(owner.words)
     _ = try wallets.wallet(named: request.wallet)
-    if pinFile == nil { _ = try Terminal.required(for: "choose a PIN on") }
+    if pinFile == nil { _ = try Terminal.required(for: "choose a PIN") }
     return try Secrets.owning(request.wallet, owner) { secret in
       try ChangePIN.Interactor(worker: wallets).set(request, unlockedBy: secret) {
         try Secrets.newPIN(pinFile)
@@ -65,11 +70,15 @@ struct WalletPINSetCommand: OfflineView {
 struct WalletPINRemoveCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Let no PIN open the wallet any more, on any device.",
-    discussion: "Example: kingtherum wallet pin remove savings"
+    abstract: "Remove the PIN",
+    discussion: """
+      No PIN opens the wallet any more, on any machine.
+
+      Example: kingtherum wallet pin remove savings
+      """
   )
 
-  @Argument(help: "The wallet's name.")
+  @Argument(help: "Wallet name")
   var name: String
 
   @OptionGroup var owner: OwnerOptions
@@ -96,11 +105,11 @@ struct WalletPINRemoveCommand: OfflineView {
 struct WalletPINStatusCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Tell whether a PIN opens the wallet here, and how many wrong ones were tried.",
+    abstract: "Show the PIN's status and the number of wrong attempts",
     discussion: "Example: kingtherum wallet pin status savings"
   )
 
-  @Argument(help: "The wallet's name.")
+  @Argument(help: "Wallet name")
   var name: String
 
   @OptionGroup var common: CommonOptions

@@ -9,7 +9,7 @@ import WalletKit
 struct WalletRecoveryCodeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "recovery-code",
-    abstract: "Make or remove a code on paper that opens the wallet's file.",
+    abstract: "Create or remove a wallet's recovery code",
     subcommands: [WalletRecoveryCodeCreateCommand.self, WalletRecoveryCodeRemoveCommand.self]
   )
 }
@@ -18,19 +18,25 @@ struct WalletRecoveryCodeCommand: AsyncParsableCommand {
 struct WalletRecoveryCodeCreateCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "create",
-    abstract: "Make a code that opens the wallet's file like the passphrase.",
+    abstract: "Create a recovery code that opens the wallet file",
     discussion: """
-      It is shown once on the terminal and asked back, or written to --code-out FILE. It opens the \
-      file and is no backup of it: the words are.
+      The code is shown once on the terminal and you are asked to type it back, or it is written \
+      to --code-out FILE. It opens the file, as the password does, but is not a backup of it: the \
+      recovery phrase is.
 
       Example: kingtherum wallet recovery-code create savings
       """
   )
 
-  @Argument(help: "The wallet's name.")
+  @Argument(help: "Wallet name")
   var name: String
 
-  @Option(help: "Write the code to this new file (mode 0600) instead of showing it.")
+  @Option(
+    help: ArgumentHelp(
+      "Write the code to this new file (mode 0600) instead of showing it",
+      valueName: "file"
+    )
+  )
   var codeOut: String?
 
   @OptionGroup var owner: OwnerOptions
@@ -51,7 +57,9 @@ struct WalletRecoveryCodeCreateCommand: OfflineView {
     let change = ChangeRecoveryCode.Interactor(worker: try Session(common).wallets(owner.words))
     try change.requireNone(request)
     try NewFile.requireFree(forSecret: codeOut, flag: "--code-out")
-    if codeOut == nil { _ = try Terminal.required(toShow: "the code", orFlag: "--code-out FILE") }
+    if codeOut == nil {
+      _ = try Terminal.required(toShow: "the recovery code", orFlag: "--code-out FILE")
+    }
     var kept: ChangeRecoveryCode.Kept?
     do {
       return try Secrets.owning(request.wallet, owner) { secret in
@@ -76,7 +84,7 @@ struct WalletRecoveryCodeCreateCommand: OfflineView {
       try NewFile.write(try code.grouped(), to: codeOut)
       return .inFile(codeOut)
     }
-    let terminal = try Terminal.required(toShow: "the code", orFlag: "--code-out FILE")
+    let terminal = try Terminal.required(toShow: "the recovery code", orFlag: "--code-out FILE")
     try RecoveryCodeDialog.show(code, on: terminal)
     try RecoveryCodeDialog.askBack(code, on: terminal)
     return .written
@@ -87,11 +95,11 @@ struct WalletRecoveryCodeCreateCommand: OfflineView {
 struct WalletRecoveryCodeRemoveCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Let the recovery code open the wallet no more.",
+    abstract: "Remove the recovery code",
     discussion: "Example: kingtherum wallet recovery-code remove savings"
   )
 
-  @Argument(help: "The wallet's name.")
+  @Argument(help: "Wallet name")
   var name: String
 
   @OptionGroup var owner: OwnerOptions

@@ -8,22 +8,22 @@ import WalletKit
 struct WalletRemoveCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Remove a wallet; its sealed copy is kept for 30 days.",
+    abstract: "Remove a wallet, keeping a sealed copy for 30 days",
     discussion: """
-      Asks for the passphrase, so that nobody removes what they could not open. \
+      Asks for the password, so that nobody removes a wallet that they cannot open. \
       restore-removed brings it back.
 
       Example: kingtherum wallet remove old-savings
       """
   )
 
-  @Argument(help: "The wallet's name.")
+  @Argument(help: "Wallet name")
   var name: String
 
-  @Flag(help: "Keep no copy.")
+  @Flag(help: "Keep no sealed copy")
   var purge = false
 
-  @Flag(name: [.short, .long], help: "Remove it without asking. For scripts.")
+  @Flag(name: [.short, .long], help: "Remove without asking, for scripts")
   var yes = false
 
   @OptionGroup var owner: OwnerOptions
@@ -44,7 +44,9 @@ struct WalletRemoveCommand: OfflineView {
     let change = ChangeWatched.Interactor(worker: wallets)
     let presenter = ChangeWatched.Presenter()
     if !yes { try console.ask(toRead: presenter.ask(wallet)) }
-    guard try yes || Consent.confirms("remove this?") else { throw RemoveWalletError.declined }
+    guard try yes || Consent.confirms("Remove this wallet?") else {
+      throw RemoveWalletError.declined
+    }
     return presenter.present(try change.remove(wallet))
   }
 
@@ -55,7 +57,9 @@ struct WalletRemoveCommand: OfflineView {
       .init(wallet: try WalletName(parsing: name), isPurging: purge)
     )
     if !yes { try console.ask(toRead: RemoveWallet.Presenter().ask(draft)) }
-    guard try yes || Consent.confirms("remove this?") else { throw RemoveWalletError.declined }
+    guard try yes || Consent.confirms("Remove this wallet?") else {
+      throw RemoveWalletError.declined
+    }
     return try Secrets.owning(draft.request.wallet, owner) {
       try removing.commit(draft, unlockedBy: $0)
     }
@@ -66,11 +70,11 @@ struct WalletRemoveCommand: OfflineView {
 struct WalletRestoreRemovedCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "restore-removed",
-    abstract: "Bring back a wallet that was removed within the last 30 days.",
+    abstract: "Restore a wallet removed within the last 30 days",
     discussion: "Example: kingtherum wallet restore-removed old-savings"
   )
 
-  @Argument(help: "The wallet's name.")
+  @Argument(help: "Wallet name")
   var name: String
 
   @OptionGroup var common: CommonOptions

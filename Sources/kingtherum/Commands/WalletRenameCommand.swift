@@ -8,18 +8,18 @@ import WalletKit
 struct WalletRenameCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "rename",
-    abstract: "Give a wallet another name.",
+    abstract: "Rename a wallet",
     discussion: """
-      The name is authenticated, so the wallet is unlocked for it.
+      The name is authenticated, so the wallet must be unlocked.
 
       Example: kingtherum wallet rename savings old-savings
       """
   )
 
-  @Argument(help: "The wallet's name.")
+  @Argument(help: "Wallet name")
   var name: String
 
-  @Argument(help: "What to call it: 1 to 50 characters of any script.")
+  @Argument(help: "New name: 1 to 50 characters of any script")
   var new: String
 
   @OptionGroup var owner: OwnerOptions

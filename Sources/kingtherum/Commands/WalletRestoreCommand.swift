@@ -8,38 +8,49 @@ import WalletKit
 struct WalletRestoreCommand: OutboxView {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Put wallets back from a backup, and never over what is here.",
+    abstract: "Restore wallets from a backup",
     discussion: """
-      A wallet that is here as it is in the backup is left alone. One whose name is taken stops all \
-      of it: leave it out with --skip, or take it alone with --wallet and give it a name with --as. \
-      Contacts, settings, tokens and descriptors that are here stay as they are.
+      Nothing on this machine is overwritten. A wallet that is the same as in the backup is left \
+      as it is. If another wallet has the same name, nothing is restored: leave the wallet out \
+      with --skip, or restore it alone with --wallet and give it a new name with --as. Existing \
+      contacts, settings, tokens and descriptors stay as they are.
 
       Example: kingtherum wallet restore savings.backup --dry-run
       """
   )
 
-  @Argument(help: "The backup; with --paper the lines of a page, or what its QR code says.")
+  @Argument(help: "Backup; with --paper, the lines of a page or the text of its QR code")
   var file: String
 
-  @Flag(help: "The file is the text of a page.")
+  @Flag(help: "The file is the text of a paper backup")
   var paper = false
 
-  @Option(help: "Take this wallet alone.")
+  @Option(help: "Restore only this wallet")
   var wallet: String?
 
-  @Option(name: .customLong("as"), help: "The name it gets; asks for the wallet's passphrase.")
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp("New name of the wallet; asks for the wallet's password", valueName: "name")
+  )
   var newName: String?
 
-  @Option(help: "Leave this wallet out. Again for further ones.")
+  @Option(help: ArgumentHelp("Leave out this wallet; repeatable", valueName: "wallet"))
   var skip: [String] = []
 
-  @Flag(help: "Show what is in it and what would happen; change nothing.")
+  @Flag(help: "Show what is in the backup and what would happen; change nothing")
   var dryRun = false
 
-  @Option(help: "Read the backup's passphrase from this file (- for stdin).")
+  @Option(
+    help: ArgumentHelp("Read the backup's password from this file (- for stdin)", valueName: "file")
+  )
   var passwordFile: String?
 
-  @Option(help: "With --as: read the wallet's own passphrase from this file (- for stdin).")
+  @Option(
+    help: ArgumentHelp(
+      "With --as: read the wallet's own password from this file (- for stdin)",
+      valueName: "file"
+    )
+  )
   var walletPasswordFile: String?
 
   @OptionGroup var common: CommonOptions

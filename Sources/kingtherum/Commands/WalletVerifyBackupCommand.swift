@@ -8,32 +8,36 @@ import WalletKit
 struct WalletVerifyBackupCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "verify-backup",
-    abstract: "Try a backup while nothing is lost: type the words, or open the file.",
+    abstract: "Test a written recovery phrase or a backup file",
     discussion: """
-      With a wallet's name the words are typed, hidden, and held against the wallet's addresses. \
-      Nothing of them is kept, only the date, which `wallet list` shows. With --file a backup is \
-      opened and every wallet in it is checked; nothing is stored.
+      With a wallet's name you type its recovery phrase at a hidden prompt, and it is compared \
+      with the wallet's addresses. Only the date is kept, which `wallet list` shows. With --file \
+      the backup is opened and every wallet in it is checked; nothing is stored.
 
       Example: kingtherum wallet verify-backup savings
       """
   )
 
-  @Argument(help: "The wallet whose words are typed.")
+  @Argument(help: "Wallet to compare the recovery phrase with")
   var name: String?
 
-  @Option(help: "Check this backup instead.")
+  @Option(help: "Check this backup instead")
   var file: String?
 
-  @Option(help: "Read the backup's passphrase from this file (- for stdin).")
+  @Option(
+    help: ArgumentHelp("Read the backup's password from this file (- for stdin)", valueName: "file")
+  )
   var passwordFile: String?
 
-  @Option(help: "Read the words from this file (- for stdin).")
+  @Option(
+    help: ArgumentHelp("Read the recovery phrase from this file (- for stdin)", valueName: "file")
+  )
   var mnemonicFile: String?
 
   @OptionGroup var reading: ReadingOptions
   @OptionGroup var wordsPassphrase: WordsPassphraseOptions
 
-  @Option(help: "Read a private key from this file (- for stdin).")
+  @Option(help: ArgumentHelp("Read a private key from this file (- for stdin)", valueName: "file"))
   var privateKeyFile: String?
 
   @OptionGroup var shares: ShareSourceOptions

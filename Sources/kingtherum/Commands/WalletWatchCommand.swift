@@ -9,43 +9,51 @@ import WalletKit
 struct WalletWatchCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "watch",
-    abstract: "Watch an xpub or addresses whose key is on another machine.",
+    abstract: "Watch an xpub or addresses without their keys",
     discussion: """
-      An xpub comes from account xpub. That of an account (m/44'/60'/0') and that of its chain \
-      (m/44'/60'/0'/0) give the addresses of m/44'/60'/0'/0/{i}; --scheme ledger-legacy gives \
-      m/44'/60'/0'/{i}, and --path any other without hardened steps below the key. tx build \
-      --from NAME writes what the machine with the key signs. --ur takes the QR code that \
-      account xpub --ur or another signer shows (crypto-hdkey or crypto-account, and \
-      hdkey or account-descriptor, as they are called now).
+      The keys stay on another machine, where account xpub prints an xpub. The xpub of an account \
+      (m/44'/60'/0') or of its chain (m/44'/60'/0'/0) gives the addresses m/44'/60'/0'/0/{i}; \
+      --scheme ledger-legacy gives m/44'/60'/0'/{i}, and --path any other without hardened steps \
+      below the key. tx build --from NAME builds what the machine with the keys signs. --ur reads \
+      the QR code that account xpub --ur or another signer shows (crypto-hdkey or crypto-account, \
+      now called hdkey or account-descriptor).
 
       Example: kingtherum wallet watch cold --xpub xpub6… --count 5
       """
   )
 
-  @Argument(help: "What to call it: 1 to 50 characters of any script.")
+  @Argument(help: "Name of the new wallet: 1 to 50 characters of any script")
   var name: String
 
-  @Option(help: "The extended public key; never the private one.")
+  @Option(help: "Extended public key (never the private one)")
   var xpub: String?
 
-  @Option(help: "How many addresses below the xpub to begin with (else 1).")
+  @Option(help: "Number of addresses to watch at first (default: 1)")
   var count: UInt32?
 
-  @Option(help: "Where they lie: standard or ledger-legacy.")
+  @Option(help: "Derivation scheme: standard or ledger-legacy")
   var scheme: DerivationScheme?
 
-  @Option(help: "Where they lie, from the master key on, such as m/44'/60'/0'/1/{i}.")
+  @Option(help: "Derivation path from the master key, such as m/44'/60'/0'/1/{i}")
   var path: String?
 
-  @Option(help: "An address to watch; more than once for more.")
+  @Option(help: "Address to watch; repeatable")
   var address: [String] = []
 
-  @Option(help: "Read addresses from this file (- for stdin), one a line, a label behind it.")
+  @Option(
+    help: ArgumentHelp(
+      "Read addresses from this file (- for stdin): one per line, then a label",
+      valueName: "file"
+    )
+  )
   var addressesFile: String?
 
   @Option(
     name: .customLong("ur"),
-    help: "Read the key from this file with its QR code's text (- for stdin)."
+    help: ArgumentHelp(
+      "Read the key from this file with its QR code's text (- for stdin)",
+      valueName: "file"
+    )
   )
   var code: String?
 

@@ -5,19 +5,26 @@ import Live
 ///
 /// Only these flags lead to the network: neither ETH_RPC_URL nor config.toml does by itself.
 struct AskingOptions: ParsableArguments, NodeOptions {
-  @Flag(help: "Ask the chain, where the signer may be a contract (ERC-1271, ERC-6492).")
+  @Flag(help: "Ask the chain about signers that may be contracts (ERC-1271, ERC-6492)")
   var online = false
 
-  @Option(help: "The same, through the node at this address (else ETH_RPC_URL, else config.toml).")
+  @Option(
+    help: ArgumentHelp(
+      "RPC endpoint; implies --online (otherwise ETH_RPC_URL, else config.toml)",
+      valueName: "url"
+    )
+  )
   var rpcURL: String?
 
-  @Option(help: "How long a node may take to answer, in seconds (else 30, and 60 to finish).")
+  @Option(
+    help: ArgumentHelp(
+      "Seconds a node may take to answer (default: 30, and 60 to finish)",
+      valueName: "seconds"
+    )
+  )
   var timeout: UInt16?
 
-  @Flag(
-    name: [.short, .long],
-    help: "Tell on stderr what the node is asked, and how long it takes."
-  )
+  @Flag(name: [.short, .long], help: "Print each node request and its duration to stderr")
   var verbose = false
 }
 

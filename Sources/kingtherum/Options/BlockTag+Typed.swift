@@ -34,7 +34,8 @@ extension BlockTagError: Reportable {
       Report(
         .usage,
         "block-unknown",
-        "a block is a number, a hash, latest, safe or finalized, not \(ForeignText.escaped(text))"
+        "invalid block: expected a number, a hash, latest, safe or finalized, found "
+          + ForeignText.escaped(text)
       )
     }
   }

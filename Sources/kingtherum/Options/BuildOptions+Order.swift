@@ -60,13 +60,13 @@ extension BuildOptionsError: Reportable {
       Report(
         .usage,
         "build-approval-alone",
-        "--approve SPENDER and --amount say all of a permission; --to, --data and --create are of "
-          + "other transactions"
+        "--approve conflicts with --to, --data and --create: an approval has only a spender and an "
+          + "amount"
       )
     case .creationTo:
-      Report(.usage, "build-creation-to", "a new contract has no address yet: without --to")
+      Report(.usage, "build-creation-to", "--to cannot be combined with --create")
     case .dataTwice:
-      Report(.usage, "build-data-twice", "the bytes come from --data or from --data-file, not both")
+      Report(.usage, "build-data-twice", "--data conflicts with --data-file")
     }
   }
 }

@@ -7,41 +7,72 @@ import Scenes
 
 /// What a transaction is to do, for `tx build` and `send`.
 struct BuildOptions: ParsableArguments {
-  @Option(help: "The account that pays: a name, NAME/2, a label or an address (else ETH_FROM).")
+  @Option(
+    help: ArgumentHelp(
+      "Account that pays: a name, NAME/2, a label or an address (default: ETH_FROM)",
+      valueName: "account"
+    )
+  )
   var from: String?
 
-  @Option(help: "Who is paid or called: an address, or an account of yours or a contact by name.")
+  @Option(
+    help: ArgumentHelp(
+      "Recipient or contract: an address, one of your accounts or a contact",
+      valueName: "recipient"
+    )
+  )
   var to: String?
 
   @Option(
     parsing: .unconditional,
-    help: "How much: \"1.5 eth\", \"20 gwei\", \"12.5 usdc\", max, \"max usdc\"."
+    help: "Amount, such as \"1.5 eth\", \"20 gwei\", \"12.5 usdc\", max or \"max usdc\""
   )
   var amount: String?
 
   @Option(
-    help: "Let this spender take --amount of a token; \"0 usdc\" takes the permission back."
+    help: ArgumentHelp(
+      "Let this spender take --amount of a token; \"0 usdc\" revokes the approval",
+      valueName: "spender"
+    )
   )
   var approve: String?
 
-  @Option(help: "Call --to with these bytes, 0x… as abi encode writes them; --amount goes along.")
+  @Option(
+    help: ArgumentHelp(
+      "Call --to with this data in hex (see abi encode); --amount is sent along",
+      valueName: "hex"
+    )
+  )
   var data: String?
 
-  @Option(help: "The same bytes from this file (- for stdin).")
+  @Option(help: ArgumentHelp("Read the call data from this file (- for stdin)", valueName: "file"))
   var dataFile: String?
 
-  @Flag(help: "Make a contract: the bytes of --data are its code, and there is no --to.")
+  @Flag(help: "Create a contract: --data is its code, and --to is left out")
   var create = false
 
-  @Option(help: "Carry the signed authorization in this file (type 4, EIP-7702); may be repeated.")
+  @Option(
+    help: ArgumentHelp(
+      "Include the signed authorization in this file (type 4, EIP-7702); repeatable",
+      valueName: "file"
+    )
+  )
   var authorization: [String] = []
 
   @Option(
-    help: "Carry the blobs in this file (type 3, EIP-4844): JSON of blobs, commitments, proofs."
+    help: ArgumentHelp(
+      "Include the blobs in this file (type 3, EIP-4844): JSON of blobs, commitments, proofs",
+      valueName: "file"
+    )
   )
   var sidecar: String?
 
-  @Option(help: "With --sidecar: the highest price of blob gas, such as \"10 gwei\".")
+  @Option(
+    help: ArgumentHelp(
+      "With --sidecar: maximum blob gas price, such as \"10 gwei\"",
+      valueName: "price"
+    )
+  )
   var maxFeePerBlobGas: String?
 
   @OptionGroup var abi: ContractABIOptions

@@ -3,21 +3,33 @@ import Live
 
 /// Which chain, and through which node.
 struct ChainOptions: ParsableArguments, NodeOptions {
-  @Option(help: "The chain, by name or id (else `chain` in config.toml, else ethereum).")
+  @Option(
+    help: ArgumentHelp(
+      "Chain, by name or ID (default: `chain` in config.toml, else ethereum)",
+      valueName: "name|id"
+    )
+  )
   var chain: String?
 
-  @Option(help: "The node's address (else ETH_RPC_URL, else config.toml).")
+  @Option(
+    help: ArgumentHelp(
+      "RPC endpoint of the node (default: ETH_RPC_URL, else config.toml)",
+      valueName: "url"
+    )
+  )
   var rpcURL: String?
 
-  @Flag(help: "Open no connection: fail if the network would be needed.")
+  @Flag(help: "Open no connection; fail if the network is needed")
   var offline = false
 
-  @Option(help: "How long a node may take to answer, in seconds (else 30, and 60 to finish).")
+  @Option(
+    help: ArgumentHelp(
+      "Seconds a node may take to answer (default: 30, and 60 to finish)",
+      valueName: "seconds"
+    )
+  )
   var timeout: UInt16?
 
-  @Flag(
-    name: [.short, .long],
-    help: "Tell on stderr what the node is asked, and how long it takes."
-  )
+  @Flag(name: [.short, .long], help: "Print each node request and its duration to stderr")
   var verbose = false
 }

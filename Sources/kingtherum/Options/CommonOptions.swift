@@ -9,16 +9,21 @@ import Live
 
 /// The flags that every command has.
 struct CommonOptions: ParsableArguments {
-  @Option(help: "The folder for wallets and settings (else KINGTHERUM_HOME, else ~/.kingtherum).")
+  @Option(
+    help: ArgumentHelp(
+      "Folder for wallets and settings (default: KINGTHERUM_HOME, else ~/.kingtherum)",
+      valueName: "dir"
+    )
+  )
   var home: String?
 
-  @Flag(help: "Print one JSON document instead of text.")
+  @Flag(help: "Print one JSON document instead of text")
   var json = false
 
-  @Flag(name: [.short, .long], help: "Say nothing beside the answer and errors.")
+  @Flag(name: [.short, .long], help: "Print only results and errors")
   var quiet = false
 
-  @Option(help: "Use colours: auto, always or never.")
+  @Option(help: ArgumentHelp("Use colors", valueName: "when"))
   var color = Colour.auto
 
   enum Colour: String, ExpressibleByArgument, CaseIterable { case auto, always, never }

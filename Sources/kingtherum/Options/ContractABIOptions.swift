@@ -4,7 +4,12 @@ import Files
 
 /// What is said of the contract that is called.
 struct ContractABIOptions: ParsableArguments {
-  @Option(help: "Read the contract's ABI (JSON) from this file, for calls not known here.")
+  @Option(
+    help: ArgumentHelp(
+      "Read the contract's ABI (JSON) from this file, to decode unknown calls",
+      valueName: "file"
+    )
+  )
   var abi: String?
 
   func read() throws -> ContractABI? {

@@ -6,13 +6,18 @@ import Scenes
 
 /// Where a message comes from.
 struct MessageOptions: ParsableArguments {
-  @Argument(help: "The message, as text.")
+  @Argument(help: "Message, as text")
   var message: String?
 
-  @Option(help: "Read the message from this file, every byte of it (- for stdin).")
+  @Option(
+    help: ArgumentHelp(
+      "Read the message, byte for byte, from this file (- for stdin)",
+      valueName: "file"
+    )
+  )
   var messageFile: String?
 
-  @Flag(help: "The message is written in hex: its bytes are meant, not its digits.")
+  @Flag(help: "The message is hex: use the bytes that it encodes")
   var hex = false
 }
 
@@ -38,13 +43,18 @@ extension MessageOptions {
 
 /// Who signs, and how the wallet is unlocked.
 struct SigningOptions: ParsableArguments {
-  @Option(help: "Who signs: a wallet, an account or an address (else ETH_FROM).")
+  @Option(
+    help: ArgumentHelp(
+      "Signer: a wallet, an account or an address (default: ETH_FROM)",
+      valueName: "account"
+    )
+  )
   var from: String?
 
-  @Flag(name: [.short, .long], help: "Sign without asking. For scripts.")
+  @Flag(name: [.short, .long], help: "Sign without asking, for scripts")
   var yes = false
 
-  @Flag(help: "Show what would be signed, and sign nothing.")
+  @Flag(help: "Show what would be signed, and sign nothing")
   var dryRun = false
 
   @OptionGroup var unlocking: UnlockOptions
@@ -52,15 +62,20 @@ struct SigningOptions: ParsableArguments {
 
 /// A signer that is not this program, which is asked by QR codes.
 struct OtherSignerOptions: ParsableArguments {
-  @Flag(help: "Sign nothing: ask another signer, by a UR (eth-sign-request) on stdout.")
+  @Flag(help: "Do not sign: print a UR (eth-sign-request) that asks another signer")
   var signRequest = false
 
-  @Option(help: "Take the signature from another signer's answer, a file (- for stdin).")
+  @Option(
+    help: ArgumentHelp(
+      "Read the other signer's answer from this file (- for stdin)",
+      valueName: "file"
+    )
+  )
   var answer: String?
 
   func validate() throws {
     if signRequest, answer != nil {
-      throw ValidationError("--sign-request asks and --answer takes the answer: one of the two")
+      throw ValidationError("--sign-request conflicts with --answer")
     }
   }
 }
@@ -78,24 +93,24 @@ enum MessageInputError: Error, Equatable {
 extension MessageInputError: Reportable {
   var report: Report {
     switch self {
-    case .none: Report(.usage, "message-missing", "no message was given")
+    case .none: Report(.usage, "message-missing", "missing message")
     case .twice:
       Report(
         .usage,
         "message-twice",
-        "the message is given here, in a file or by a request, and only once"
+        "expected only one of a message, a message file and a request"
       )
     case .fixed:
       Report(
         .usage,
         "message-fixed",
-        "a request says itself which bytes are signed: leave out --hex"
+        "--hex conflicts with --request: the request contains the bytes to sign"
       )
     case .passedOn:
       Report(
         .usage,
         "message-passed-on",
-        "a request of another wallet is answered here; show its code to the other signer itself"
+        "another wallet's request cannot be passed on; show its QR code to the other signer"
       )
     }
   }

@@ -3,7 +3,7 @@ import WalletKit
 
 /// What each guess at a new wallet's passphrase is to cost.
 struct SealingOptions: ParsableArguments {
-  @Flag(help: "Guard the passphrase with 64 MiB instead of 256: for small machines.")
+  @Flag(help: "Protect the password with 64 MiB of memory instead of 256, for small machines")
   var lowMemory = false
 
   /// About a second of this machine, which is tried out; so ask once.

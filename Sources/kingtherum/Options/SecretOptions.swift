@@ -2,10 +2,14 @@ import ArgumentParser
 
 /// How the wallet's passphrase comes in, other than by typing it.
 struct PasswordOptions: ParsableArguments {
-  @Option(help: "Read the wallet's passphrase from this file (- for stdin).")
+  @Option(
+    help: ArgumentHelp("Read the wallet's password from this file (- for stdin)", valueName: "file")
+  )
   var passwordFile: String?
 
-  @Option(help: "Read the wallet's passphrase from this open file descriptor.")
+  @Option(
+    help: ArgumentHelp("Read the wallet's password from this open file descriptor", valueName: "fd")
+  )
   var passwordFD: Int32?
 }
 
@@ -13,7 +17,12 @@ struct PasswordOptions: ParsableArguments {
 struct OwnerOptions: ParsableArguments {
   @OptionGroup var password: PasswordOptions
 
-  @Option(help: "Read the wallet's recovery code from this file (- for stdin).")
+  @Option(
+    help: ArgumentHelp(
+      "Read the wallet's recovery code from this file (- for stdin)",
+      valueName: "file"
+    )
+  )
   var recoveryCodeFile: String?
 
   @OptionGroup var words: WalletWordsOptions
@@ -23,7 +32,12 @@ struct OwnerOptions: ParsableArguments {
 struct UnlockOptions: ParsableArguments {
   @OptionGroup var owner: OwnerOptions
 
-  @Option(help: "Read the wallet's PIN for this device from this file (- for stdin).")
+  @Option(
+    help: ArgumentHelp(
+      "Read the wallet's PIN on this machine from this file (- for stdin)",
+      valueName: "file"
+    )
+  )
   var pinFile: String?
 
   /// The files that secrets come from, for the rule that stdin is read once.

@@ -5,20 +5,28 @@ import WalletKit
 /// SLIP-39 shares as where a secret comes from.
 struct ShareSourceOptions: ParsableArguments {
   @Option(
-    help: "Read SLIP-39 shares from this file, a line each (- for stdin). Again for further ones."
+    help: ArgumentHelp(
+      "Read SLIP-39 shares from this file, one per line (- for stdin); repeatable",
+      valueName: "file"
+    )
   )
   var sharesFile: [String] = []
 
-  @Flag(help: "Type SLIP-39 shares on the terminal, one after another.")
+  @Flag(help: "Type SLIP-39 shares on the terminal, one after another")
   var typeShares = false
 
-  @Option(help: "Read the passphrase of the shares from this file (- for stdin); else none.")
+  @Option(
+    help: ArgumentHelp(
+      "Read the SLIP-39 passphrase from this file (- for stdin; default: none)",
+      valueName: "file"
+    )
+  )
   var sharesPassphraseFile: String?
 
-  @Flag(help: "Ask for the passphrase of the shares on the terminal.")
+  @Flag(help: "Ask for the SLIP-39 passphrase on the terminal")
   var askSharesPassphrase = false
 
-  @Flag(help: "The shares carry the entropy of BIP-39 words, not a seed.")
+  @Flag(help: "The shares hold the entropy of a BIP-39 recovery phrase, not a seed")
   var asWords = false
 
   /// Whether shares are what is used.

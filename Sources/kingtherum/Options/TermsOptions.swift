@@ -4,22 +4,27 @@ import Scenes
 
 /// What of a transaction is settled by hand, instead of asking the node.
 struct TermsOptions: ParsableArguments {
-  @Option(help: "The nonce, instead of the next one.")
+  @Option(help: "Nonce (default: the next one)")
   var nonce: UInt64?
 
-  @Option(help: "The gas limit, instead of the node's estimate.")
+  @Option(help: ArgumentHelp("Gas limit (default: the node's estimate)", valueName: "limit"))
   var gas: UInt64?
 
-  @Option(help: "The highest price of gas, such as \"30 gwei\".")
+  @Option(help: ArgumentHelp("Maximum gas price, such as \"30 gwei\"", valueName: "price"))
   var maxFeePerGas: String?
 
-  @Option(help: "The tip within it, such as \"1 gwei\".")
+  @Option(
+    help: ArgumentHelp(
+      "Priority fee (tip) within the maximum, such as \"1 gwei\"",
+      valueName: "price"
+    )
+  )
   var maxPriorityFeePerGas: String?
 
-  @Option(help: "One fixed price of gas: makes a transaction of type 0.")
+  @Option(help: ArgumentHelp("Fixed gas price; builds a type 0 transaction", valueName: "price"))
   var gasPrice: String?
 
-  @Option(help: "How soon it should be mined: slow, normal, fast or urgent.")
+  @Option(help: "How soon the transaction should be mined")
   var speed = FeeSpeed.normal
 
   var fixed: BuildTransaction.Fixed {

@@ -2,6 +2,8 @@ import ArgumentParser
 
 /// Which tokens are known beside the built-in ones.
 struct TokenOptions: ParsableArguments {
-  @Option(help: "A token list (tokenlists.org) with more tokens.")
+  @Option(
+    help: ArgumentHelp("Read more tokens from this token list (tokenlists.org)", valueName: "file")
+  )
   var tokenList: String?
 }

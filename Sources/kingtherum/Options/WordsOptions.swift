@@ -3,22 +3,24 @@ package import WalletKit
 
 /// How BIP-39 words that come in are to be read.
 struct ReadingOptions: ParsableArguments {
-  @Option(help: "The language of the words; else it is found from the words.")
+  @Option(help: "Language of the recovery phrase (default: detected)")
   var language: LanguageName?
 
   /// The language that was named.
   var spoken: WordLanguage? { language?.language }
 
-  @Flag(help: "Take the first four letters of each word for the word.")
+  @Flag(help: "Accept the first four letters of each word")
   var abbreviated = false
 }
 
 /// The BIP-39 passphrase ("25th word") of words that come in.
 struct WordsPassphraseOptions: ParsableArguments {
-  @Option(help: "Read the BIP-39 passphrase of the words from this file (- for stdin).")
+  @Option(
+    help: ArgumentHelp("Read the BIP-39 passphrase from this file (- for stdin)", valueName: "file")
+  )
   var passphraseFile: String?
 
-  @Flag(help: "Ask for the BIP-39 passphrase of the words, twice.")
+  @Flag(help: "Ask for the BIP-39 passphrase, twice")
   var askPassphrase = false
 
   var isGiven: Bool { passphraseFile != nil || askPassphrase }
@@ -31,7 +33,10 @@ struct WordsPassphraseOptions: ParsableArguments {
 /// The BIP-39 passphrase of a wallet that was made with one, to unlock it.
 struct WalletWordsOptions: ParsableArguments {
   @Option(
-    help: "Read the BIP-39 passphrase, of a wallet that has one, from this file (- for stdin)."
+    help: ArgumentHelp(
+      "Read the BIP-39 passphrase, if the wallet has one, from this file (- for stdin)",
+      valueName: "file"
+    )
   )
   var passphraseFile: String?
 }

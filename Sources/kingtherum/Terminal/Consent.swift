@@ -20,7 +20,7 @@ extension ConsentError: Reportable {
       Report(
         .usage,
         "confirmation-needed",
-        "this has to be confirmed, and there is no terminal to ask on"
+        "this requires confirmation, but there is no terminal to ask on"
       )
     }
   }

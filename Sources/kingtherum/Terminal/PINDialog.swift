@@ -6,14 +6,14 @@ import WalletKit
 enum PINDialog {
   static func choose(on terminal: borrowing Terminal) throws -> PIN {
     try terminal.show(
-      "A PIN opens this wallet on this device only. It guards against a copy of the\n"
-        + "wallet's file, not against a copy of this device's secret too: then 6 digits\n"
-        + "take 20 minutes.\n\n"
+      "A PIN opens this wallet on this machine only. It protects against a copy of\n"
+        + "the wallet file, but not if the device secret is copied as well: 6 digits can\n"
+        + "then be guessed in 20 minutes.\n\n"
     )
     return try Typing.again(on: terminal, where: { $0 is PINError || $0 is PINDialogError }) {
-      let chosen = try PIN(typed: try terminal.askHidden("PIN of 6 to 12 digits: "))
+      let chosen = try PIN(typed: try terminal.askHidden("new PIN, 6 to 12 digits: "))
       try PINPolicy.check(chosen)
-      let again = try PIN(typed: try terminal.askHidden("Type it once more: "))
+      let again = try PIN(typed: try terminal.askHidden("Type it again: "))
       guard chosen.digits.isEqual(to: again.digits) else { throw PINDialogError.different }
       return chosen
     }
@@ -28,7 +28,8 @@ enum PINDialogError: Error, Equatable {
 extension PINDialogError: Reportable {
   var report: Report {
     switch self {
-    case .different: Report(.usage, "pin-different", "the two PINs differ; nothing was changed")
+    case .different:
+      Report(.usage, "pin-different", "the two PINs do not match; nothing was changed")
     }
   }
 }

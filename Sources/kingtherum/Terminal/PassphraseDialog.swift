@@ -4,14 +4,14 @@ import WalletKit
 
 /// Helps to choose a passphrase: a generated one is offered, one's own is rated and typed twice.
 enum PassphraseDialog {
-  private static let least = "12 characters or more"
+  private static let least = "at least 12 characters"
 
   static func choose(on terminal: borrowing Terminal) throws -> Passphrase {
     let offered = try PassphrasePolicy.generate()
     var first = try offer(offered.typed, on: terminal)
     guard first != nil else { return offered }
     return try again(on: terminal) {
-      try own(try first.take() ?? terminal.askHidden("passphrase of \(least): "), on: terminal)
+      try own(try first.take() ?? terminal.askHidden("new password, \(least): "), on: terminal)
     }
   }
 
@@ -24,7 +24,7 @@ enum PassphraseDialog {
       let answer = try terminal.ask(on: try page(of: offered, columns: terminal.size.columns))
       guard answer.count == 0 else { return answer }
       // What was not written down right opens nothing later.
-      let again = try terminal.askHidden("the passphrase, from your paper: ")
+      let again = try terminal.askHidden("Type the password from your paper: ")
       guard again.isEqual(to: offered) else { throw PassphraseDialogError.notWritten }
       return nil
     }
@@ -35,12 +35,12 @@ enum PassphraseDialog {
     columns: Int
   ) throws -> SecretPage {
     var page = try SecretPage(columns: min(columns, 80))
-    try page.add("A passphrase locks the file. Without the passphrase the file is useless.\n")
+    try page.add("A password locks the file. Without the password the file is useless.\n")
     try page.add(offered)
     let strength = Strength(bits: PassphrasePolicy.generatedBits)
     try page.add("\n\(PassphraseAdvice.text(strength))\n")
-    try page.add("Write it down and press Enter to use it, or type one of your own,")
-    try page.ask("of \(least):")
+    try page.add("Write it down and press Enter to use it, or type a password of your own,")
+    try page.ask("\(least):")
     return page
   }
 
@@ -82,7 +82,7 @@ enum PassphraseDialog {
     _ chosen: consuming Passphrase,
     on terminal: borrowing Terminal
   ) throws -> Passphrase {
-    let again = try Passphrase(typed: try terminal.askHidden("Type it once more: "))
+    let again = try Passphrase(typed: try terminal.askHidden("Type it again: "))
     guard chosen.typed.isEqual(to: again.typed) else { throw PassphraseDialogError.different }
     return chosen
   }
@@ -98,12 +98,16 @@ extension PassphraseDialogError: Reportable {
   var report: Report {
     switch self {
     case .different:
-      Report(.usage, "passphrase-different", "the two passphrases differ; nothing was made")
+      Report(
+        .usage,
+        "passphrase-different",
+        "the two inputs do not match; nothing was created"
+      )
     case .notWritten:
       Report(
         .refused,
         "passphrase-not-confirmed",
-        "this is not the passphrase that was shown; nothing was made"
+        "this is not the password that was shown; nothing was created"
       )
     }
   }

@@ -29,7 +29,7 @@ final class Progress: Sendable {
     let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
     let elapsed = Int(Clock.now - start)
     let left = done > 0 && elapsed > 1 ? ", about \(elapsed * (total - done) / done) s left" : ""
-    write("\(what) [\(bar)] \(done * 100 / total) %\(left)")
+    write("\(what) [\(bar)] \(done * 100 / total)%\(left)")
   }
 
   /// Shows what is waited for.

@@ -6,8 +6,8 @@ enum RecoveryCodeDialog {
   static func show(_ code: borrowing RecoveryCode, on terminal: borrowing Terminal) throws {
     var page = try SecretPage(columns: min(terminal.size.columns, 80))
     try page.add(
-      "This code opens the wallet's file like the passphrase. Without the file it is "
-        + "nothing. Write it on paper; it is shown once.\n"
+      "This code opens the wallet file, as the password does. Without the file it is "
+        + "useless. Write it on paper; it is shown once.\n"
     )
     try page.add(try code.grouped())
     try page.add("")
@@ -18,11 +18,11 @@ enum RecoveryCodeDialog {
   /// Asks it back: what was not written down right must not be counted on.
   static func askBack(_ code: borrowing RecoveryCode, on terminal: borrowing Terminal) throws {
     for attempt in 1...3 {
-      let typed = try terminal.askHidden("the code, once more: ")
+      let typed = try terminal.askHidden("Type the recovery code from your paper: ")
       if let again = try? RecoveryCode(typed: typed), again.symbols.isEqual(to: code.symbols) {
         return
       }
-      if attempt < 3 { try terminal.show("That is not the code. Look again.\n") }
+      if attempt < 3 { try terminal.show("That is not the recovery code. Look again.\n") }
     }
     throw RecoveryCodeDialogError.notConfirmed
   }

@@ -12,7 +12,7 @@ extension RecoveryCodeDialogError: Reportable {
       Report(
         .refused,
         "recovery-code-not-confirmed",
-        "the code was wrong 3 times; the wallet does not open by it"
+        "the recovery code was wrong 3 times; it does not open the wallet"
       )
     }
   }

@@ -9,8 +9,8 @@ enum RevealDialog {
     on terminal: borrowing Terminal
   ) throws {
     try terminal.show(
-      "Whoever sees this owns what it controls. No helper, no web page and no program\n"
-        + "that asked for it should have it.\n"
+      "Anyone who sees this owns what it controls. Do not give it to support staff, a\n"
+        + "web page or a program that asks for it.\n"
     )
     _ = try terminal.ask("Press Enter when nobody else can see the screen: ")
     _ = try terminal.ask(on: try page(of: secret, as: format, on: terminal.size))

@@ -12,8 +12,8 @@ enum Secrets {
   /// The passphrase of a wallet that exists.
   static func passphrase(_ options: PasswordOptions, of wallet: String) throws -> Passphrase {
     if let given = try fromFile(options) { return given }
-    let terminal = try Terminal.required(for: "type the passphrase on")
-    return try Passphrase(typed: try terminal.askHidden("passphrase of \(wallet): "))
+    let terminal = try Terminal.required(for: "enter the password")
+    return try Passphrase(typed: try terminal.askHidden("password of \(wallet): "))
   }
 
   /// The passphrase of a wallet, from a file or the terminal.
@@ -21,8 +21,8 @@ enum Secrets {
     if let path {
       return try Passphrase(typed: try SecretFile.read(path: path, limit: passphraseLimit))
     }
-    let terminal = try Terminal.required(for: "type the passphrase on")
-    return try Passphrase(typed: try terminal.askHidden("passphrase of \(wallet): "))
+    let terminal = try Terminal.required(for: "enter the password")
+    return try Passphrase(typed: try terminal.askHidden("password of \(wallet): "))
   }
 
   /// What unlocks a wallet for work: a PIN if one may be tried, else the passphrase or the code.
@@ -36,7 +36,7 @@ enum Secrets {
         let terminal = Terminal()
       else { return try owning(wallet, options.owner) }
       let typed = try terminal.askHidden(
-        "PIN of \(wallet.text), or Enter alone for the passphrase: "
+        "PIN of \(wallet.text), or Enter to use the password: "
       )
       guard typed.count > 0 else { return try owning(wallet, options.owner) }
       return .pin(try PIN(typed: typed))
@@ -61,7 +61,7 @@ enum Secrets {
     if let path {
       return try PIN(typed: try SecretFile.read(path: path, limit: PIN.mostBytes))
     }
-    let terminal = try Terminal.required(for: "choose a PIN on")
+    let terminal = try Terminal.required(for: "choose a PIN")
     return try PINDialog.choose(on: terminal)
   }
 
@@ -90,7 +90,7 @@ enum Secrets {
       try PassphrasePolicy.check(given)
       return given
     }
-    let terminal = try Terminal.required(for: "choose a passphrase on")
+    let terminal = try Terminal.required(for: "choose a password")
     return try PassphraseDialog.choose(on: terminal)
   }
 
@@ -113,8 +113,8 @@ enum Secrets {
   /// Words as they were typed or written: from a file, or from the terminal.
   static func words(_ path: String?) throws -> SecretBytes {
     if let path { return try SecretFile.read(path: path, limit: wordsLimit) }
-    let terminal = try Terminal.required(for: "type the words on")
-    return try terminal.askHidden("the words: ")
+    let terminal = try Terminal.required(for: "enter the recovery phrase")
+    return try terminal.askHidden("recovery phrase: ")
   }
 
   /// The BIP-39 passphrase for words that are used as they come in; typed twice, since every one
@@ -124,7 +124,7 @@ enum Secrets {
       return try Passphrase(typed: try SecretFile.read(path: path, limit: passphraseLimit))
     }
     guard options.askPassphrase else { return nil }
-    let terminal = try Terminal.required(for: "type the BIP-39 passphrase on")
+    let terminal = try Terminal.required(for: "enter the BIP-39 passphrase")
     return try PassphraseDialog.twice("BIP-39 passphrase: ", on: terminal)
   }
 
@@ -133,7 +133,7 @@ enum Secrets {
     if let path = file {
       return try Passphrase(typed: try SecretFile.read(path: path, limit: passphraseLimit))
     }
-    let terminal = try Terminal.required(for: "type the wallet's BIP-39 passphrase on")
+    let terminal = try Terminal.required(for: "enter the wallet's BIP-39 passphrase")
     return try Passphrase(typed: try terminal.askHidden("BIP-39 passphrase of \(wallet): "))
   }
 
@@ -160,15 +160,15 @@ extension SecretsError: Reportable {
   var report: Report {
     switch self {
     case .twice:
-      Report(.usage, "secret-twice", "the passphrase comes from a file or a descriptor, not both")
+      Report(.usage, "secret-twice", "the password or passphrase was given in more than one way")
     case .severalWays:
       Report(
         .usage,
         "secret-several-ways",
-        "a wallet is unlocked by a passphrase, a PIN or a recovery code, not by two of them"
+        "a wallet can be unlocked with a password, a PIN or a recovery code, not two of them"
       )
     case .standardInputTwice:
-      Report(.usage, "stdin-twice", "only one thing can be read from stdin")
+      Report(.usage, "stdin-twice", "only one input can be read from stdin")
     }
   }
 }

@@ -14,8 +14,8 @@ enum ShareDialog {
     let places = split.plan.places
     try terminal.show(
       "\(places.count == 1 ? "This share is" : "These \(places.count) shares are") shown once, "
-        + "one at a time.\nWhoever has enough of them has the secret; without enough of them it is "
-        + "lost.\nWrite each on a paper of its own.\n"
+        + "one at a time.\nAnyone who has enough of them has the secret; without enough of them it "
+        + "is\nlost. Write each on its own sheet of paper.\n"
     )
     _ = try terminal.ask("Press Enter when nobody else can see the screen: ")
     for (group, member) in places {
@@ -39,7 +39,7 @@ enum ShareDialog {
       } catch {
         failures += 1
         guard failures < tries else { throw error }
-        try terminal.show(error.report.message + "; type it again\n")
+        try terminal.show(error.report.message + ". Try again.\n")
         continue
       }
       if let missing = ShareAdvice.missing(in: shares) { try terminal.show(missing + "\n") }

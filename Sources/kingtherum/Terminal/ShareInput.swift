@@ -10,7 +10,7 @@ enum ShareInput {
   /// Reads shares from files, a line each, or has them typed where no file is named.
   static func shares(from files: [String]) throws -> ShareCollection {
     guard !files.isEmpty else {
-      return try ShareDialog.collect(on: try Terminal.required(for: "type the shares on"))
+      return try ShareDialog.collect(on: try Terminal.required(for: "enter the shares"))
     }
     var shares = try ShareCollection()
     for path in files {
@@ -28,8 +28,8 @@ enum ShareInput {
   static func passphrase(file: String?, ask: Bool) throws -> SharePassphrase {
     if let given = try fromFile(file, ask: ask) { return given }
     guard ask else { return try SharePassphrase() }
-    let terminal = try Terminal.required(for: "type the passphrase on")
-    let typed = try terminal.askHidden("passphrase of the shares: ")
+    let terminal = try Terminal.required(for: "enter the SLIP-39 passphrase")
+    let typed = try terminal.askHidden("SLIP-39 passphrase: ")
     return try SharePassphrase(try Passphrase(typed: typed))
   }
 
@@ -37,9 +37,9 @@ enum ShareInput {
   static func newPassphrase(file: String?, ask: Bool) throws -> SharePassphrase {
     if let given = try fromFile(file, ask: ask) { return given }
     guard ask else { return try SharePassphrase() }
-    let terminal = try Terminal.required(for: "choose a passphrase on")
+    let terminal = try Terminal.required(for: "choose a SLIP-39 passphrase")
     return try SharePassphrase(
-      try PassphraseDialog.twice("passphrase for the shares: ", on: terminal)
+      try PassphraseDialog.twice("new SLIP-39 passphrase: ", on: terminal)
     )
   }
 

@@ -20,7 +20,7 @@ extension ScreenError: Reportable {
       Report(
         .usage,
         "no-terminal-to-show",
-        "there is no terminal to show \(what) on; \(flag) takes \(what) too"
+        "a terminal is required to show \(what); to write a file instead, use \(flag)"
       )
     }
   }

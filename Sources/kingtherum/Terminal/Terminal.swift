@@ -163,17 +163,17 @@ extension TerminalError: Reportable {
   var report: Report {
     switch self {
     case .none(let purpose):
-      Report(.usage, "no-terminal", "there is no terminal to \(purpose)")
+      Report(.usage, "no-terminal", "a terminal is required to \(purpose)")
     case .closed:
-      Report(.interrupted, "terminal-closed", "the terminal was closed before an answer came")
+      Report(.interrupted, "terminal-closed", "the terminal was closed before an answer was given")
     case .tooLong(let limit):
-      Report(.usage, "typed-too-long", "at most \(limit) bytes can be typed here")
+      Report(.usage, "typed-too-long", "input too long: at most \(limit) bytes can be typed")
     case .echo(let reason):
-      Report(.refused, "terminal-echo", "the terminal does not hide what is typed: \(reason)")
+      Report(.refused, "terminal-echo", "cannot hide what is typed on the terminal: \(reason)")
     case .unwritable(let reason):
-      Report(.refused, "terminal-unwritable", "the terminal cannot be written to: \(reason)")
+      Report(.refused, "terminal-unwritable", "cannot write to the terminal: \(reason)")
     case .unreadable(let reason):
-      Report(.refused, "terminal-unreadable", "the terminal cannot be read from: \(reason)")
+      Report(.refused, "terminal-unreadable", "cannot read from the terminal: \(reason)")
     }
   }
 }

@@ -16,7 +16,7 @@ enum WordsDialog {
       of: try mnemonic.sentence(),
       on: terminal.size,
       saying:
-        "These \(mnemonic.wordCount) words \(opening). Whoever has them owns it; without them a "
+        "These \(mnemonic.wordCount) words \(opening). Anyone who has them owns it; without them a "
         + "lost file is lost money. Write them on paper, in order. They are shown once.",
       asking: "Press Enter when all are on paper:"
     )

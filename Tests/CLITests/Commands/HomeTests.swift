@@ -26,10 +26,10 @@ import Testing
   @Test(
     .enabled(if: canTry, "as root this needs setpriv and a checkout that others can enter"),
     arguments: [
-      ("000", "wallet list", "the system denies access to $HOME/home"),
+      ("000", "wallet list", "permission denied: $HOME/home"),
       (
         "500", "wallet create w --low-memory --password-file pw",
-        "the system denies access to $HOME/home"
+        "permission denied: $HOME/home"
       ),
     ]
   )

@@ -91,7 +91,7 @@ import Testing
     let partly = try await stage.shell("kingtherum qr decode --image 1.png")
     #expect(partly.status == 65)
     #expect(
-      partly.stderr.first?.hasSuffix("1 of \(parts.count) parts are here, the message is not whole")
+      partly.stderr.first?.hasSuffix("incomplete message: found 1 of \(parts.count) parts")
         == true
     )
   }

@@ -117,6 +117,6 @@ struct ABICodecTests {
     let types = try ABIType.list(parsing: "bool,(uint8,string)[]")
     let values = try json(#"[true,[["1","a"],["256","b"]]]"#)
     let error = #expect(throws: ABIValueError.self) { try ABIValue.list(values, as: types) }
-    #expect(error?.report.message == "value 2, item 2, item 1 does not fit uint8")
+    #expect(error?.report.message == "value 2, item 2, item 1 is out of range for uint8")
   }
 }

@@ -47,10 +47,10 @@ struct ABISignatureTests {
   @Test(arguments: [
     (
       "f(uint8,uint7)",
-      "there is no type of the name at character 9; types are such as uint256, "
-        + "address, bytes32, string[] or (address,uint256)"
+      "unknown type at character 9; examples of types: uint256, address, bytes32, "
+        + "string[], (address,uint256)"
     ),
-    ("f(uint8,)", "character 9 of the types does not belong there"),
+    ("f(uint8,)", "invalid types: unexpected character at position 9"),
   ])
   func countsPositionsFromTheBeginning(text: String, message: String) {
     let error = #expect(throws: ABITypeError.self) { try ABISignature(parsing: text) }

@@ -89,9 +89,9 @@ struct ContactBookTests {
     (#"{"address": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"}"#, "name"),
     (#"{"name": "A", "address": "0x70997970c51812dc3A010C7d01b50e0d17dc79C8"}"#, "EIP-55"),
     (#"{"name": "A", "address": "0x7099"}"#, "40 hex digits"),
-    (#"{"name": "a/b", "address": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"}"#, "no / or"),
+    (#"{"name": "a/b", "address": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"}"#, "name: /"),
     (#"{"name": "a.eth", "address": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"}"#, "ENS"),
-    (#"{"name": "A", "address": "0x0000000000000000000000000000000000000000"}"#, "nobody's"),
+    (#"{"name": "A", "address": "0x0000000000000000000000000000000000000000"}"#, "the zero"),
     (
       #"{"name": "A", "address": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8", "note": "\u202e"}"#,
       "202E"

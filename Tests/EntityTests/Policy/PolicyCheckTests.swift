@@ -38,7 +38,7 @@ struct PolicyCheckTests {
     #expect(
       day.map(\.wanted) == [
         "100 base units of 0x0101010101010101010101010101010101010101, with 51 base units of "
-          + "0x0101010101010101010101010101010101010101 signed for already"
+          + "0x0101010101010101010101010101010101010101 already signed"
       ]
     )
     let all = policy.breaches(of: try Self.permit("\(Units.largest)"), at: 0, spent: Self.none)
@@ -93,14 +93,14 @@ struct PolicyCheckTests {
     intent.site = "evil.example"
     #expect(
       policy.breaches(of: intent, at: 0, spent: Self.none) == [
-        Breach(rule: "chains", wanted: "the chain 5", allowed: "1, 10"),
-        Breach(rule: "sign-ins", wanted: "a log-in at evil.example", allowed: "example.com"),
+        Breach(rule: "chains", wanted: "chain 5", allowed: "1, 10"),
+        Breach(rule: "sign-ins", wanted: "a sign-in at evil.example", allowed: "example.com"),
       ]
     )
     intent.site = "EXAMPLE.com"
     intent.chain = nil
     #expect(
-      policy.breaches(of: intent, at: 0, spent: Self.none).map(\.wanted) == ["every chain there is"]
+      policy.breaches(of: intent, at: 0, spent: Self.none).map(\.wanted) == ["every chain"]
     )
   }
 }

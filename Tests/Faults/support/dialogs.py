@@ -19,20 +19,20 @@ class NewWallet:
 def takes_the_offer(screen: Screen) -> NewWallet:
     """Press Enter at the passphrase that is offered, and type it from the paper."""
     offer = screen.sees(r"useless\.\r\n\r\n    ([a-z ]+)\r\n")
-    screen.sees("or more: ")
+    screen.sees("12 characters: ")
     screen.types_hidden("")
-    screen.sees("the passphrase, from your paper: ")
+    screen.sees("Type the password from your paper: ")
     screen.types_hidden(offer[1].decode())
     return NewWallet(offer[1].decode())
 
 
 def types_own(
-    screen: Screen, first: str = OWN, second: str = OWN, prompt: str = "or more: "
+    screen: Screen, first: str = OWN, second: str = OWN, prompt: str = "12 characters: "
 ) -> NewWallet:
     """Type a passphrase of one's own twice."""
     screen.sees(prompt)
     screen.types_hidden(first)
-    screen.sees("Type it once more: ")
+    screen.sees("Type it again: ")
     screen.types_hidden(second)
     return NewWallet(first)
 

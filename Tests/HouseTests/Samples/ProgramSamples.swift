@@ -74,7 +74,7 @@ extension RecoveryCodeDialogError: Sampled {
 }
 
 extension ScreenError: Sampled {
-  static var samples: [ScreenError] { [.none(what: "the words", flag: "--out FILE")] }
+  static var samples: [ScreenError] { [.none(what: "the recovery phrase", flag: "--out FILE")] }
 }
 
 extension SecretsError: Sampled {
@@ -94,7 +94,7 @@ extension ShareInputError: Sampled {
 extension TerminalError: Sampled {
   static var samples: [TerminalError] {
     [
-      .none(purpose: "type the passphrase on"), .closed, .tooLong(limit: 1024),
+      .none(purpose: "enter the password"), .closed, .tooLong(limit: 1024),
       .echo(reason: "Inappropriate ioctl for device"), .unwritable(reason: "Input/output error"),
       .unreadable(reason: "Input/output error"),
     ]

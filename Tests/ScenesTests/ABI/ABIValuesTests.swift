@@ -71,7 +71,7 @@ import Testing
     let word = String(repeating: "0", count: 63)
     let model = try decoded(try types("bool"), "0x\(word)1\(word)0")
     #expect(!model.standard)
-    #expect(model.notes == ["caution: the bytes are not laid out as compilers do it"])
+    #expect(model.notes == ["caution: the bytes are not laid out the way compilers encode them"])
   }
 
   @Test(arguments: ["", "{}", "7", "[1,]", "[\"a\", \"a\"]", "[null]"])

@@ -72,7 +72,7 @@ import Testing
     #expect(
       model.text == """
         event  Noted(string,string)
-          0    \(hash), the hash of a string that is not told
+          0    \(hash), the hash of a value of type string that is not given
           1    "\\u001b[2J"
         """
     )
@@ -97,7 +97,7 @@ import Testing
       let model = try Self.decode(choice, paid, abi: abi)
       #expect(
         model.text == """
-          event    Paid(address,uint256) (as claimed)
+          event    Paid(address,uint256) (unverified)
             by     0x1111111111111111111111111111111111111111
             cents  7
           """
@@ -112,7 +112,7 @@ import Testing
   @Test func saysWhenBytesLieUnusually() throws {
     let model = try Self.decode("auto", try Self.log(more: [0]))
     #expect(!model.standard)
-    #expect(model.notes == ["caution: the bytes are not laid out as compilers do it"])
+    #expect(model.notes == ["caution: the bytes are not laid out the way compilers encode them"])
   }
 
   @Test func refusesWhatIsNotTheEvent() throws {
@@ -182,13 +182,13 @@ import Testing
       model.text == """
         error   Panic(uint256)
           code  17
-        means   a number overflows
+        means   arithmetic overflow
         """
     )
     #expect(
       try Samples.json(model) == """
         {"arguments":[{"name":"code","type":"uint256","value":"17"}],"error":"Panic(uint256)",\
-        "meaning":"a number overflows","standard":true}
+        "meaning":"arithmetic overflow","standard":true}
         """
     )
     let unknown = try Self.decode("auto", try Self.bytes("Panic(uint256)", .number(0x99)))
@@ -206,7 +206,7 @@ import Testing
     let abi = #"[{"type":"error","name":"Broke","inputs":[{"name":"by","type":"uint256"}]}]"#
     for choice in ["auto", "Broke"] {
       let model = try Self.decode(choice, bytes, abi: abi)
-      #expect(model.text == "error  Broke(uint256) (as claimed)\n  by   7")
+      #expect(model.text == "error  Broke(uint256) (unverified)\n  by   7")
       #expect(model.claimed == true)
     }
   }
@@ -222,6 +222,6 @@ import Testing
     #expect(throws: ABIValueError.self) {
       try Self.decode("Broke(uint256)", Array(bytes.dropLast()))
     }
-    #expect(ABIChoiceError.noError(selector: [1]).report.message.hasSuffix("here are 1"))
+    #expect(ABIChoiceError.noError(selector: [1]).report.message.hasSuffix("found 1"))
   }
 }

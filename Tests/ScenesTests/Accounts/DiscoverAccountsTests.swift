@@ -77,7 +77,7 @@ struct DiscoverAccountsTests {
     let found = try await Self.discover(Words(count: 25, used: [.ledgerLegacy: [10]]))
     #expect(found.cutShort == [.ledgerLegacy])
     let model = DiscoverAccounts.Presenter().present(found)
-    #expect(model.notes.contains("caution: more may have been used under ledger-legacy"))
+    #expect(model.notes.contains("caution: more accounts may have been used under ledger-legacy"))
     #expect(model.ways == [.searchFurther, .addAccount])
   }
 
@@ -104,9 +104,9 @@ struct DiscoverAccountsTests {
 
   @Test func saysThatNothingWasFound() async throws {
     let model = DiscoverAccounts.Presenter().present(try await Self.discover(Words(), gap: 3))
-    #expect(model.text == "no account was ever used")
+    #expect(model.text == "no used account was found")
     #expect(
-      model.notes == ["info: 9 accounts were looked at on dev, until 3 in a row were unused"]
+      model.notes == ["info: searched 9 accounts on dev, until 3 in a row were unused"]
     )
     #expect(model.ways == [])
   }
@@ -129,7 +129,7 @@ struct DiscoverAccountsTests {
     let model = DiscoverAccounts.Presenter().present(found)
     let reason = RPCFailure.quota.report
     #expect(
-      model.notes.first == "caution: other was not looked through: \(reason.message)"
+      model.notes.first == "caution: other was not searched to the end: \(reason.message)"
     )
     #expect(
       try Samples.json(model).contains(

@@ -82,7 +82,8 @@ import Testing
     )
     #expect(
       model.notes == [
-        "info: whoever has out and its password has this account; opening it takes 256 MiB"
+        "info: anyone who has out and its password controls this account; opening it takes "
+          + "256 MiB of memory"
       ]
     )
   }
@@ -109,7 +110,9 @@ import Testing
         """
     )
     #expect(
-      model.notes == ["caution: whoever reads out owns this account; move it off this machine"]
+      model.notes == [
+        "caution: anyone who reads out controls this account; move it off this machine"
+      ]
     )
   }
 

@@ -102,16 +102,16 @@ struct WalletLifeTests {
   @Test func purges() throws {
     let removing = RemoveWallet.Interactor(worker: Shelf())
     let draft = try removing.draft(.init(wallet: Self.name(), isPurging: true))
-    #expect(RemoveWallet.Presenter().ask(draft).hasSuffix("a backup bring it back"))
+    #expect(RemoveWallet.Presenter().ask(draft).hasSuffix("a backup can restore it"))
     let model = RemoveWallet.Presenter().present(
       try removing.commit(draft, unlockedBy: WalletsTests.secret())
     )
-    #expect(model.text.hasSuffix("removed  for good") && model.next == nil)
+    #expect(model.text.hasSuffix("removed  permanently") && model.next == nil)
     #expect(
       try Samples.json(model)
         == #"{"address":"\#(try Samples.address("1"))","wallet":"savings"}"#
     )
-    #expect(model.notes == ["info: disks keep old blocks; what may be found there is sealed"])
+    #expect(model.notes == ["info: old data may remain on the disk; it is encrypted"])
   }
 
   @Test func bringsBack() throws {

@@ -119,7 +119,7 @@ struct WalletsTests {
     let shown = ShowWallet.Presenter().present(
       try ShowWallet.Interactor(worker: shelf).act(on: .init(name: wallet.name))
     )
-    #expect(shown.text.contains("\nbackup      verified 2026-01-31T23:59:59Z\n"))
+    #expect(shown.text.contains("\nbackup     verified 2026-01-31T23:59:59Z\n"))
     #expect(try Samples.json(shown).hasSuffix(#""verified":"2026-01-31T23:59:59Z"}"#))
   }
 
@@ -177,14 +177,14 @@ struct WalletsTests {
     )
     #expect(
       model.text == """
-        wallet      savings
-        kind        words
-        file        home/keystore/savings.ktr
-        id          00112233445566778899aabbccddeeff
-        written     2026-01-31T23:59:59Z, for the 1st time
-        passphrase  Argon2id, 256 MiB, 3 passes
-        addresses   not verified while the wallet is locked
-        backup      never verified
+        wallet     savings
+        kind       words
+        file       home/keystore/savings.ktr
+        id         00112233445566778899aabbccddeeff
+        written    2026-01-31T23:59:59Z, 1st revision
+        password   Argon2id, 256 MiB, 3 passes
+        addresses  not verified while the wallet is locked
+        backup     never verified
 
         savings  \(try Samples.address("1"))  m/44'/60'/0'/0/0    not verified
         """
@@ -210,9 +210,7 @@ struct WalletsTests {
       )
     )
     #expect(model.isVerified)
-    #expect(
-      model.text.contains("addresses   verified: they are those that unlocking the wallet led to")
-    )
+    #expect(model.text.contains("addresses  verified when the wallet was unlocked"))
   }
 
   @Test func showsAnUnlockedWalletAsVerifiedAndItsWeakCost() throws {
@@ -224,9 +222,11 @@ struct WalletsTests {
       )
     )
     #expect(model.isVerified)
-    #expect(model.text.contains("addresses   verified: they are this wallet's own"))
+    #expect(model.text.contains("addresses  verified: they belong to this wallet"))
     #expect(
-      model.notes == ["caution: this passphrase is guarded by less memory than is usual now"]
+      model.notes == [
+        "caution: this password is protected with less memory than the current standard"
+      ]
     )
   }
 
@@ -250,6 +250,6 @@ struct WalletsTests {
         on: .init(name: entry.name)
       )
     )
-    #expect(model.text.contains("1970-01-01T00:00:00Z, for the \(word) time"))
+    #expect(model.text.contains("1970-01-01T00:00:00Z, \(word) revision"))
   }
 }

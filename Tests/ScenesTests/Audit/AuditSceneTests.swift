@@ -41,7 +41,7 @@ struct ReadAuditTests {
     #expect(
       model.text == """
         1  2026-01-31T23:59:59Z  signed transaction on chain 1, savings
-           0.0015 ether with the fee, 7 units of \(try Samples.address("c")), to \(try Samples.address("7"))
+           0.0015 ether including the fee, 7 base units of \(try Samples.address("c")), to \(try Samples.address("7"))
         2  2026-01-31T23:59:59Z  declined sign-in, savings
            at evil\\u{202e}.example
         3  2026-01-31T23:59:59Z  refused message, a\\u{1b}b
@@ -72,15 +72,16 @@ struct ReadAuditTests {
     let response = try Self.read(try AuditSamples.reading([]))
     try response.requireSound()
     let list = ReadAudit.Presenter().list(response)
-    #expect(list.text == "nothing was signed here")
+    #expect(list.text == "nothing was signed on this machine")
     #expect(
       try Samples.json(list)
         == #"{"count":0,"file":"~/.kingtherum/audit.log","isSound":true,"lines":[]}"#
     )
-    #expect(ReadAudit.Presenter().present(response).text == "nothing was signed here yet")
+    let text = ReadAudit.Presenter().present(response).text
+    #expect(text == "nothing was signed on this machine yet")
   }
 
-  @Test(arguments: [(1, "1 line, which holds"), (4, "4 lines, all of which hold")])
+  @Test(arguments: [(1, "1 entry, intact"), (4, "4 entries, all intact")])
   func saysThatAllLinesHold(_ count: Int, _ text: String) throws {
     let file = try AuditSamples.file(Array(try AuditSamples.entries().prefix(count)))
     for remembered in [nil, count] {
@@ -110,7 +111,10 @@ struct ReadAuditTests {
     #expect(!model.isSound && model.lines.count == 1)
     #expect(
       model.notes
-        == ["danger: the log is broken from line 2 on: \(fault.words); 1 line before it hold"]
+        == [
+          "danger: the audit log is broken from entry 2 on: \(fault.words); "
+            + "intact before it: 1 entry"
+        ]
     )
   }
 
@@ -122,7 +126,7 @@ struct ReadAuditTests {
     }
     #expect(
       ReadAudit.Presenter().list(response).notes
-        == ["danger: the log was cut off: it had 4 lines, and has 2"]
+        == ["danger: the audit log was truncated: it had 4 entries and has 2"]
     )
   }
 
@@ -140,8 +144,8 @@ struct ReadAuditTests {
     #expect(!list.isSound)
     #expect(
       list.notes == [
-        "danger: the newest line of the log is dated 2026-01-31T23:59:59Z, and the clock of this "
-          + "machine shows 2026-01-31T23:54:58Z"
+        "danger: the newest entry of the audit log is dated 2026-01-31T23:59:59Z, but this "
+          + "machine's clock shows 2026-01-31T23:54:58Z"
       ]
     )
     let corrected = try Self.read(try Self.whole(), now: AuditSamples.time - 300)
@@ -156,7 +160,7 @@ struct ReadAuditTests {
     let response = try Self.read(try AuditSamples.reading(file, anchors: [anchor]))
     #expect(
       ReadAudit.Presenter().list(response).notes
-        == ["danger: the log is another one than this device remembers, up to line 3"]
+        == ["danger: the audit log differs from the one this machine remembers, up to entry 3"]
     )
     #expect(throws: AuditError.cutOff(lines: 3, path: AuditSamples.path)) {
       try response.requireSound()
@@ -198,8 +202,8 @@ struct RestartAuditTests {
     )
     #expect(
       model.notes == [
-        "caution: the amounts of a policy count from nothing again",
-        "caution: reviews no longer know who was paid before, and which nonces were used",
+        "caution: the spending limits of a policy count from zero again",
+        "caution: reviews no longer know who was paid before or which nonces were used",
       ]
     )
     #expect(

@@ -88,9 +88,9 @@ struct ChangeSlotsTests {
     let model = ChangePassword.Presenter().present(response)
     #expect(
       model.text == """
-        wallet         savings
-        passphrase     changed; Argon2id, 64 MiB, 4 passes
-        also opens by  a PIN on this device, a recovery code
+        wallet           savings
+        password         changed; Argon2id, 64 MiB, 4 passes
+        also opens with  a PIN on this device, a recovery code
         """
     )
     #expect(
@@ -101,7 +101,7 @@ struct ChangeSlotsTests {
     )
     #expect(
       model.notes == [
-        "caution: copies of the old file, such as backups, still open with the old passphrase"
+        "caution: copies of the old file, such as backups, still open with the old password"
       ]
     )
   }
@@ -112,7 +112,7 @@ struct ChangeSlotsTests {
     let set = ChangePIN.Presenter().present(
       try change.set(request, unlockedBy: WalletsTests.secret()) { try Self.pin("493817") }
     )
-    #expect(set.text == "wallet  savings\nPIN     set, for this device")
+    #expect(set.text == "wallet  savings\nPIN     set on this machine")
     #expect(try Samples.json(set) == #"{"isSet":true,"wallet":"savings"}"#)
     #expect(set.notes.first?.contains("in about 20 minutes") == true)
     let removed = ChangePIN.Presenter().present(
@@ -170,7 +170,7 @@ struct ChangeSlotsTests {
     let model = ChangeRecoveryCode.Presenter().present(response)
     #expect(model.text == "wallet         savings\nrecovery code  set\nfile           code")
     #expect(try Samples.json(model) == #"{"file":"code","isSet":true,"wallet":"savings"}"#)
-    #expect(model.notes.count == 1 && model.notes[0].hasPrefix("caution: whoever reads code"))
+    #expect(model.notes.count == 1 && model.notes[0].hasPrefix("caution: anyone who reads code"))
     let again = ChangeRecoveryCode.Interactor(
       worker: Locksmith(slots: [.passphrase, .recoveryCode])
     )
@@ -183,7 +183,7 @@ struct ChangeSlotsTests {
     )
     #expect(removed.text == "wallet         savings\nrecovery code  removed")
     #expect(try Samples.json(removed) == #"{"isSet":false,"wallet":"savings"}"#)
-    #expect(removed.notes.count == 1 && removed.notes[0].contains("old code"))
+    #expect(removed.notes.count == 1 && removed.notes[0].contains("old recovery code"))
   }
 }
 
@@ -217,11 +217,11 @@ struct ShowPINTests {
     )
     #expect(
       model.text == """
-        wallet      savings
-        PIN         set, for this device
-        wrong ones  7 since the last right one
-        tries left  3
-        next try    in 16 s
+        wallet       savings
+        PIN          set on this machine
+        wrong tries  7 since the last correct one
+        tries left   3
+        next try     in 16 s
         """
     )
     #expect(
@@ -236,7 +236,7 @@ struct ShowPINTests {
     let model = try Self.model(
       PINStatus(isForThisDevice: false, failures: nil, waitSeconds: 0, refusal: .otherDevice)
     )
-    let message = "the wallet's PIN goes with another device's secret, so it opens nothing here"
+    let message = "PIN cannot be used on this machine: it was set with another device secret"
     #expect(model.text == "wallet   savings\nPIN      set\nrefused  \(message)")
     #expect(
       try Samples.json(model) == """

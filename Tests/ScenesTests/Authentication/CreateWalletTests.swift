@@ -97,7 +97,7 @@ struct CreateWalletTests {
     #expect(try Samples.json(model).contains(#""wordsFile":"words.txt""#))
     #expect(
       model.notes == [
-        "caution: whoever reads words.txt owns this wallet; move it off this machine"
+        "caution: anyone who reads words.txt controls this wallet; move it off this machine"
       ]
     )
   }
@@ -105,7 +105,7 @@ struct CreateWalletTests {
   @Test func warnsOfWordsThatAreNowhere() throws {
     #expect(
       try Self.model(.nowhere).notes == [
-        "caution: the words were not written down; the file is the only copy"
+        "caution: the recovery phrase was not written down; the wallet file is the only copy"
       ]
     )
   }

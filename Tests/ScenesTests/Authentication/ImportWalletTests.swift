@@ -104,7 +104,7 @@ struct ImportWalletTests {
       passphrase: try WalletsTests.passphrase()
     )
     let model = ImportWallet.Presenter().present(response)
-    #expect(model.notes == ["info: this account was here already, as old"])
+    #expect(model.notes == ["info: this account already exists on this machine, as old"])
     #expect(try Samples.json(model).contains(#""alreadyHere":["old"],"#))
   }
 
@@ -115,7 +115,7 @@ struct ImportWalletTests {
     let asSeed = try ImportWallet.ShareMeaning(otherThan: try WalletSecret(seed: entropy))
     #expect(
       asSeed?.note
-        == "info: the shares were taken as a seed; if they were made of BIP-39 words, the first "
+        == "info: the shares were read as a seed; if they contain a recovery phrase, the first "
         + "account is 0x9858EfFD232B4033E47d90003D41EC34EcaEda94"
     )
     #expect(asSeed?.way == .takeSharesAsWords)
@@ -127,8 +127,8 @@ struct ImportWalletTests {
     #expect(asWords.address == "0xb0e4d189aD9b1a19A4c917be5C8985214ff9ee16")
     #expect(
       asWords.note
-        == "info: the shares were taken as BIP-39 words; if they carry a seed, as those of hardware "
-        + "wallets do, the first account is \(asWords.address)"
+        == "info: the shares were read as a recovery phrase; if they contain a seed, as those of "
+        + "hardware wallets do, the first account is \(asWords.address)"
     )
     #expect(asWords.way == .takeSharesAsSeed)
     let long = try SecretBytes(count: 64) { _ in }

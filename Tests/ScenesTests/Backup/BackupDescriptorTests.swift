@@ -18,8 +18,8 @@ struct BackupDescriptorTests {
     #expect(model.text.hasSuffix("restored, 2 new"))
     #expect(
       model.notes == [
-        "caution: of these descriptors there are others here, which stay: a, b",
-        "caution: these descriptors are not understood by this version, and stay in the backup: "
+        "caution: different descriptors already exist for these names, and stay: a, b",
+        "caution: this version cannot read these descriptors, which stay in the backup: "
           + "c, d, e, f, g and 1 more",
       ]
     )
@@ -34,8 +34,8 @@ struct BackupDescriptorTests {
   @Test func descriptorsAreAloneWhenNoneIsNew() throws {
     for (fate, outcome, words) in [
       (RestoreBackup.Beside(added: 0), "here", "here already"),
-      (.init(added: 0, differing: ["a"]), "kept", "those here stay as they are"),
-      (.init(added: 0, unread: ["a"]), "kept", "those here stay as they are"),
+      (.init(added: 0, differing: ["a"]), "kept", "existing ones stay as they are"),
+      (.init(added: 0, unread: ["a"]), "kept", "existing ones stay as they are"),
     ] {
       let plan = RestoreBackup.Plan(
         request: .init(source: "b"),
@@ -74,9 +74,9 @@ struct BackupDescriptorTests {
       )
     )
     #expect(
-      model.notes.last == "caution: the descriptors are not in it: they take 20000000 bytes, and a "
-        + "backup carries 16777216 of them"
+      model.notes.last == "caution: the clear-signing descriptors are not in it: descriptors too "
+        + "large for a backup: the limit is 16777216 bytes, found 20000000"
     )
-    #expect(try Samples.json(model).contains(#""descriptorsLeftOut":"they take 20000000 bytes"#))
+    #expect(try Samples.json(model).contains(#""descriptorsLeftOut":"descriptors too large"#))
   }
 }

@@ -72,7 +72,7 @@ struct BackupScenesTests {
   }
 
   private static let later =
-    "caution: far.watch in the backup is of a kind this version does not know, and stays in it"
+    "caution: far.watch is of a kind unknown to this version, and stays in the backup"
 
   private static func name(_ text: String) throws -> WalletName { try WalletName(parsing: text) }
 
@@ -89,17 +89,17 @@ struct BackupScenesTests {
     let model = MakeBackup.Presenter().present(response)
     #expect(
       model.text == """
-        backup      b
-        wallets     rent, savings
-        also        settings, contacts, what was sent, tokens
-        size        \(response.bytes) bytes
-        passphrase  Argon2id, 1 MiB, 1 passes
+        backup    b
+        wallets   rent, savings
+        also      settings, contacts, what was sent, tokens
+        size      \(response.bytes) bytes
+        password  Argon2id, 1 MiB, 1 passes
         """
     )
     #expect(
       model.notes == [
-        "info: each wallet in it opens with its own passphrase; the backup has one more",
-        "info: the address of the node of dev is not in it, since it may hold a key",
+        "info: each wallet in it opens with its own password; the backup has one more",
+        "info: the RPC endpoint of dev is not in it, because it may contain a key",
       ]
     )
     let row = { (name: String) throws in
@@ -136,7 +136,7 @@ struct BackupScenesTests {
         rent           \(address)  here already
         savings        \(address)  restored
         third          \(address)  skipped
-        settings       \(gap)  those here stay as they are
+        settings       \(gap)  existing ones stay as they are
         contacts       \(gap)  restored
         what was sent  \(gap)  restored, 2 new
         tokens         \(gap)  here already
@@ -174,7 +174,7 @@ struct BackupScenesTests {
     let model = RestoreBackup.Presenter().present(try await restoring.commit(plan, passphrase: nil))
     #expect(shelf.done.withLock { $0 }.isEmpty)
     #expect(model.wallets.map(\.outcome) == ["new", "in the way"])
-    #expect(model.text.contains("its file was written 2 times here and once in the backup"))
+    #expect(model.text.contains("revision 2 on this machine, revision 1 in the backup"))
     #expect(model.text.contains("  2 new") && model.next == nil)
   }
 
@@ -237,21 +237,21 @@ struct BackupScenesTests {
     let address = try Samples.address("1")
     #expect(
       model.text == """
-        backup  b
-        made    1970-01-01T00:00:00Z
-        holds   what was sent
+        backup    b
+        made      1970-01-01T00:00:00Z
+        contains  what was sent
 
         rent     \(address)  words  whole; as it is here
         savings  \(address)  words  whole; not here
-        third    \(address)  words  whole; another wallet of this name is here
+        third    \(address)  words  whole; another wallet has this name
         """
     )
-    #expect(model.notes == ["caution: other is here and not in the backup", Self.later])
+    #expect(model.notes == ["caution: other is on this machine but not in the backup", Self.later])
     let others = #""others":["what was sent"],"unknown":["far.watch"]"#
     #expect(try Samples.json(model).contains(others))
     #expect(
       try Samples.json(model).hasSuffix(
-        #""here":"whole; another wallet of this name is here","kind":"words","name":"third"}]}"#
+        #""here":"whole; another wallet has this name","kind":"words","name":"third"}]}"#
       )
     )
     let sealed = try SealedBackup(

@@ -50,10 +50,10 @@ struct MakePaperTests {
     let address = shelf.kept.wallet.address.description
     #expect(
       model.text == """
-        paper    a.pdf
-        wallet   savings
-        address  \(address)
-        holds    the QR code, its 37 lines, and how to read them
+        paper     a.pdf
+        wallet    savings
+        address   \(address)
+        contains  the QR code, its 37 lines, and how to read them
         """
     )
     #expect(
@@ -63,12 +63,12 @@ struct MakePaperTests {
     )
     #expect(
       model.notes == [
-        "info: it opens with the wallet's passphrase, which is not on it",
-        "info: labels and further accounts are not on it; account add brings them back",
+        "info: it opens with the wallet's password, which is not on it",
+        "info: labels and additional accounts are not on it; account add brings them back",
       ]
     )
     let picture = MakePaper.Presenter().present(try Self.act(shelf, "a.b.PNG"))
-    #expect(picture.form == "png" && picture.text.contains("paper    a.b.PNG\n"))
+    #expect(picture.form == "png" && picture.text.contains("paper     a.b.PNG\n"))
   }
 
   @Test(arguments: ["a", "a.txt", "pdf", "a.", ""]) func refusesOtherEndings(file: String) throws {

@@ -44,7 +44,7 @@ struct VerifyWordsTests {
       model.text == """
         wallet    savings
         address   \(address)
-        backup    right: it leads to all 2 accounts
+        backup    correct: it leads to all 2 accounts
         verified  2026-01-31T23:59:59Z
         """
     )
@@ -53,7 +53,7 @@ struct VerifyWordsTests {
         {"accounts":2,"address":"\(address)","verified":"2026-01-31T23:59:59Z","wallet":"savings"}
         """
     )
-    #expect(model.notes == ["info: nothing of what was typed was kept, only the date"])
+    #expect(model.notes == ["info: nothing that was typed was stored, only the date"])
   }
 
   @Test func refusesOtherWordsAndOtherKinds() throws {

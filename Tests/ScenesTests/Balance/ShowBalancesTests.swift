@@ -70,7 +70,7 @@ struct ShowBalancesTests {
         """
     )
     #expect(model.notes.count == 3)
-    #expect(model.notes[1].contains("is not shown: its contract's answer is no number"))
+    #expect(model.notes[1].contains("is not shown: its contract's answer is not a number"))
     #expect(try Samples.json(model).contains(#""amount":"250""#))
   }
 

@@ -79,23 +79,24 @@ struct AddDescriptorsTests {
     #expect(shelf.entries.map(\.formats) == [1])
     #expect(shelf.files["a.pool"]?.json["includes"] == nil)
     let model = AddDescriptors.Presenter().present(response)
-    let outside = "which is not in the folder that is added"
+    let outside = "included file not found in the folder:"
     #expect(
       model.text == """
         added 1
-        included in these: 1 file
-        passed over 1: it names no contract by chain and address to which it belongs
+        included by these: 1 file
+        skipped 1: the descriptor names no contract: a chain ID and an address are required
           alone.json
-        passed over 1: it includes /etc/passwd, \(outside)
+        skipped 1: \(outside) /etc/passwd
           b/pool.json
-        passed over 2: it includes ../../x.json, \(outside)
+        skipped 2: \(outside) ../../x.json
           c.json
           e.json
-        passed over 1: it includes d.json, \(outside)
+        skipped 1: \(outside) d.json
           d.json
-        passed over 1: numbers here are whole, without exponent, see line 1, column 6
+        skipped 1: invalid number at line 1, column 6: must be a whole number without an \
+        exponent
           tests/x.json
-        no descriptors at all: 1 file
+        not descriptors: 1 file
         """
     )
     #expect(model.ways == [.widenIncludes])
@@ -118,14 +119,14 @@ struct AddDescriptorsTests {
     #expect(
       model.text == """
         added 2
-        of which 1 only in part; `clearsign show` says what and why
+        incomplete 1: `clearsign show` lists what was left out and why
           half (without 1 of 2)
         """
     )
     #expect(model.ways == [])
     let left =
-      #""leftOut":[{"code":"clear-unnamed","of":"old(uint256)","reason":"the names of its "#
-      + #"parameters are neither there nor in an ABI in the file"}]"#
+      #""leftOut":[{"code":"clear-unnamed","of":"old(uint256)","reason":"parameter names "#
+      + #"not found: neither the descriptor nor an ABI in the file has them"}]"#
     #expect(
       try Samples.json(model)
         == #"{"added":["half","whole"],"included":[],"partial":[{"formats":2,"#
@@ -138,7 +139,8 @@ struct AddDescriptorsTests {
       shown.text.hasSuffix(
         """
         call        go(uint256): Go
-        left out    old(uint256): the names of its parameters are neither there nor in an ABI in the file
+        left out    old(uint256): parameter names not found: neither the descriptor nor an ABI in \
+        the file has them
         """
       )
     )
@@ -151,10 +153,10 @@ struct AddDescriptorsTests {
     for number in 10..<17 { files["a\(number).json"] = "{\"display\":{}}" }
     let model = AddDescriptors.Presenter().present(try Self.add(files).0)
     let text = model.text
-    #expect(text.contains("passed over 7: it names no contract"))
+    #expect(text.contains("skipped 7: the descriptor names no contract"))
     #expect(text.contains("\n  a14.json\n  and 2 more\n"))
-    #expect(text.contains("includes no20.json") && !text.contains("includes no21.json"))
-    #expect(text.hasSuffix("\npassed over 3 more"))
+    #expect(text.contains(": no20.json") && !text.contains(": no21.json"))
+    #expect(text.hasSuffix("\nskipped 3 more"))
     #expect(model.ways == [.seeAll, .widenIncludes])
   }
 
@@ -222,7 +224,7 @@ struct AddDescriptorsTests {
     #expect(
       shown.text == """
         descriptor  pool
-        owner       Us\\u{202e} (claimed)
+        owner       Us\\u{202e} (unverified)
         at          0x1111111111111111111111111111111111111111 on chain 1
         call        go(uint256): Go
         """

@@ -68,7 +68,7 @@ struct DescriptionFormTests {
     )
     #expect(
       try shown(#"{"token":"$.metadata.constants.coins.[2]"}"#)
-        == "2500000 base units of a token not named"
+        == "2500000 base units of an unnamed token"
     )
   }
 
@@ -86,7 +86,7 @@ struct DescriptionFormTests {
       .address(.zero)
     )
     let account = try Samples.document(try Samples.transaction()).from.address
-    #expect(sender == "0x\(zero) (the sender \(account), as claimed)")
+    #expect(sender == "0x\(zero) (the sender \(account), unverified)")
     let bytes = try Hex.decode("0x00010000010114d8da6bf26964af9d7eed9e03e53415d37aa96045")
     #expect(
       try Sample.shown("interoperableAddressName", "{}", type: "bytes", .bytes(bytes))
@@ -192,9 +192,9 @@ struct DescriptionFormTests {
     #expect(try shown("0xABCD", type: "bytes2", .bytes([0xAB, 0xCD])) == "Token (0xabcd)")
     #expect(try shown("43981", type: "bytes2", .bytes([0xAB, 0xCD])) == "Token (0xabcd)")
     #expect(try shown("0x10", type: "uint8", .number(16)) == "Token (16)")
-    #expect(try shown("10", type: "uint8", .number(16)) == "16 (not among those listed)")
+    #expect(try shown("10", type: "uint8", .number(16)) == "16 (not listed)")
     #expect(
-      try shown("token", type: "string", .string("Token")) == "Token (not among those listed)"
+      try shown("token", type: "string", .string("Token")) == "Token (not listed)"
     )
   }
 

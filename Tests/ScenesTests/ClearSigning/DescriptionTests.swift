@@ -80,9 +80,9 @@ struct DescriptionTests {
         #"{"token":"0x\#(String(repeating: "1", count: 40))"}"#,
         .number(7)
       )
-        == "7 base units of the token 0x1111111111111111111111111111111111111111, not known here"
+        == "7 base units of the unknown token 0x1111111111111111111111111111111111111111"
     )
-    #expect(try Self.shown("tokenAmount", .number(7)) == "7 base units of a token not named")
+    #expect(try Self.shown("tokenAmount", .number(7)) == "7 base units of an unnamed token")
     #expect(
       try Self.shown(
         "tokenAmount",
@@ -111,7 +111,7 @@ struct DescriptionTests {
     let mode = #"{"$ref":"$.metadata.enums.mode"}"#
     #expect(try Self.shown("enum", mode, .number(1), metadata: modes) == "stable (1)")
     #expect(
-      try Self.shown("enum", mode, .number(2), metadata: modes) == "2 (not among those listed)"
+      try Self.shown("enum", mode, .number(2), metadata: modes) == "2 (not listed)"
     )
     #expect(try Self.shown("chainId", .number(1)) == "ethereum (id 1)")
     #expect(
@@ -144,11 +144,11 @@ struct DescriptionTests {
     #expect(
       model.text.contains(
         """
-        reads as   go(address,uint256) (as claimed)
-          t        \(token)
-          x        2500000
-        described  Go (claimed for Pool\\u{202e} & Co by pool)
-          X        2.5 TUSD (2500000 base units)
+        function      go(address,uint256) (unverified)
+          t           \(token)
+          x           2500000
+        described     Go (unverified, claimed for Pool\\u{202e} & Co by pool)
+          X           2.5 TUSD (2500000 base units)
         """
       )
     )
@@ -173,7 +173,7 @@ struct DescriptionTests {
     let fields = try #require(try Self.review(named, values).descriptions.first?.fields)
     #expect(fields.map(\.label) == ["X [0]", "X [1]"])
     #expect(fields[0].text == "1 TUSD (1000000 base units)")
-    #expect(fields[1].text == "9 base units of the token \(other), not known here")
+    #expect(fields[1].text == "9 base units of the unknown token \(other)")
   }
 
   @Test func whatLiesAroundAValueIsItsOwn() throws {
@@ -190,7 +190,7 @@ struct DescriptionTests {
     ])
     let fields = try #require(try Self.review(named, [legs]).descriptions.first?.fields)
     #expect(fields.map(\.label) == ["X [0][0]", "X [1][0]", "X [1][1]"])
-    #expect(fields[0].text.hasPrefix("5 base units of the token 0x1111"))
+    #expect(fields[0].text.hasPrefix("5 base units of the unknown token 0x1111"))
     #expect(fields[1].text == "1 TUSD (1000000 base units)")
     #expect(fields[2].text == "2 TUSD (2000000 base units)")
   }
@@ -206,7 +206,7 @@ struct DescriptionTests {
     ]
     let fields = try #require(try Self.review(named, values).descriptions.first?.fields)
     #expect(fields[0].text == "1 TUSD (1000000 base units)")
-    #expect(fields[1].text == "2000000 base units of a token not named")
+    #expect(fields[1].text == "2000000 base units of an unnamed token")
   }
 
   @Test func aDescriptorThatIsNotKeptToIsNotUsed() throws {

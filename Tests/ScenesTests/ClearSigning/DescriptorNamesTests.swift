@@ -36,7 +36,7 @@ struct DescriptorNamesTests {
       AddDescriptorsTests.file(),
       AddDescriptorsTests.file(owner: "Us again")
     )
-    #expect(model.text == "added 1\nin place of what was here of the same contracts: 1")
+    #expect(model.text == "added 1\nreplaced 1, for the same contracts")
     #expect(
       try Samples.json(model) == #"{"added":["Pool"],"included":[],"partial":[],"renamed":[],"#
         + #""replaced":["Pool"],"skipped":[]}"#
@@ -49,7 +49,7 @@ struct DescriptorNamesTests {
     #expect(
       model.text == """
         added 1
-        under another name, since one of other contracts has theirs: 1
+        renamed 1: the name belongs to a descriptor for other contracts
           Pool-2 (not Pool)
         """
     )
@@ -66,7 +66,7 @@ struct DescriptorNamesTests {
       Self.other("2"),
       Self.other("2")
     )
-    #expect(again.text.hasPrefix("added 1\nin place of what was here of the same contracts: 1\n"))
+    #expect(again.text.hasPrefix("added 1\nreplaced 1, for the same contracts\n"))
     #expect(Set(kept.entries.map(\.name)) == ["Pool", "Pool-2"])
   }
 }

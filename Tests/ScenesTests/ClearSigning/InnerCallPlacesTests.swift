@@ -58,7 +58,7 @@ struct InnerCallPlacesTests {
     )
     try BlindSigning.refuse(review)
     #expect(review.descriptions.flatMap(\.calls).map { $0.call?.isClaimed } == [true])
-    #expect(ReviewModel(review).text.contains("reads as      run(address,uint256,bytes) (as cl"))
+    #expect(ReviewModel(review).text.contains("function      run(address,uint256,bytes) (unver"))
     // Without the descriptor nobody knows of a call within, and of another ABI neither.
     #expect(throws: BlindSigningError.self) { try BlindSigning.check(abi, of: transaction, nil) }
     let other = try Self.abi("burn(uint256 x)")

@@ -82,12 +82,12 @@ struct InnerCallTests {
     #expect(
       ReviewModel(review).text.contains(
         """
-        described      Run (claimed for runner by runner)
+        described      Run (unverified, claimed for runner by runner)
           Does         a call to \(inner): 36 bytes
-            and sends  0.000000000000000005 ETH (as claimed)
-            reads as   swap(uint256) (as claimed)
+            and sends  0.000000000000000005 ETH (unverified)
+            function   swap(uint256) (unverified)
               x        7
-            described  Swap (claimed for Swaps by Swaps)
+            described  Swap (unverified, claimed for Swaps by Swaps)
               X        7
               Sent     0.000000000000000005 ETH (5 wei)
               Whose    \(pool)
@@ -111,7 +111,7 @@ struct InnerCallTests {
     let review = try Self.review([try Self.runner(Self.toIt)], try Self.run(token))
     #expect(review.descriptions.first?.calls.first?.call?.isClaimed == false)
     #expect(Self.codes(review) == ["call-claimed", "approval-unlimited", "chain-not-known"])
-    #expect(ReviewModel(review).text.contains("    reads as   approve(address,uint256)\n"))
+    #expect(ReviewModel(review).text.contains("    function   approve(address,uint256)\n"))
     try BlindSigning.refuse(review)
   }
 
@@ -120,7 +120,7 @@ struct InnerCallTests {
     let review = try Self.review([try Self.runner(Self.toIt)], input)
     let field = try #require(review.descriptions.first?.fields.first)
     let inner = try Address(parsing: Self.inner)
-    #expect(field.text == "a call to \(inner): 5 bytes, selector 0xdeadbeef, not known here")
+    #expect(field.text == "a call to \(inner): 5 bytes, selector 0xdeadbeef, unknown function")
     #expect(Self.codes(review) == ["call-unknown", "call-claimed", "chain-not-known"])
     #expect(
       throws: BlindSigningError.unknownInside("run", selector: [0xDE, 0xAD, 0xBE, 0xEF], bytes: 5)
@@ -140,7 +140,7 @@ struct InnerCallTests {
     let there = try Self.named("Swaps", at: Self.inner, chain: 10, Self.swap)
     let review = try Self.review([elsewhere, there], try Self.run(data))
     #expect(!Self.codes(review).contains("call-unknown"))
-    #expect(ReviewModel(review).text.contains("    on         chain 10 (as claimed)\n"))
+    #expect(ReviewModel(review).text.contains("    on         chain 10 (unverified)\n"))
   }
 
   @Test func whatIsNotToldOfTheCallIsNotThere() throws {
@@ -148,7 +148,7 @@ struct InnerCallTests {
     let swaps = try Self.named("Swaps", at: Self.inner, Self.swap)
     let review = try Self.review([try Self.runner(Self.toIt), swaps], try Self.run(value: 5, data))
     let told = try #require(review.descriptions.first?.calls.first?.descriptions.first)
-    #expect(told.fields.map(\.text) == ["7", "(not there)", "(not there)"])
+    #expect(told.fields.map(\.text) == ["7", "(missing)", "(missing)"])
     #expect(review.descriptions.first?.calls.first?.amount == nil)
   }
 
@@ -172,7 +172,7 @@ struct InnerCallTests {
     #expect(call.input == data && call.isSelectorClaimed)
     let inner = try Address(parsing: Self.inner)
     let selector = Hex.prefixed(data.prefix(4))
-    #expect(call.text == "a call to \(inner): 32 bytes, selector \(selector) as claimed")
+    #expect(call.text == "a call to \(inner): 32 bytes, selector \(selector) (unverified)")
     #expect(call.descriptions.first?.fields.first?.text == "7")
     #expect(try Samples.json(review.descriptions).contains(#""selectorClaimed":true"#))
   }
@@ -185,7 +185,7 @@ struct InnerCallTests {
     let calls = review.descriptions.flatMap(\.calls)
     #expect(calls.count == Describer.mostLevels)
     #expect(calls.map(\.isLeftAlone) == [false, false, false, true])
-    #expect(calls.last?.text.hasSuffix(", not looked into") == true)
+    #expect(calls.last?.text.hasSuffix(", not decoded") == true)
     #expect(Self.codes(review).contains("call-unknown"))
     #expect(throws: BlindSigningError.self) { try BlindSigning.refuse(review) }
   }

@@ -62,8 +62,8 @@ struct AddContactTests {
     let friend = try Address(parsing: Self.friend)
     let twin = try Address(parsing: Self.twin)
     let alike = { (whose: String) in
-      "danger: \(twin) looks like \(whose), \(friend), and is another: they differ in 2 of 40 digits, "
-        + "from digit 35 on"
+      "danger: \(twin) looks like \(whose), \(friend), but is a different address: 2 of 40 digits "
+        + "differ, from digit 35 on"
     }
     let contacts = try Shelf([try Shelf.contact("Alice", friend)])
     let draft = try Self.draft("Alicia", Self.twin, on: contacts)
@@ -75,7 +75,7 @@ struct AddContactTests {
     let past = try Shelf(past: [try Shelf.payment(to: friend)])
     #expect(
       try Self.draft("Alicia", Self.twin, on: past).warnings.map(\.line)
-        == [alike("one used before")]
+        == [alike("an address used before")]
     )
     #expect(try Self.draft("Alice", Self.friend, on: past).warnings.isEmpty)
     let other = "0xabcd" + String(repeating: "7", count: 32) + "1235"
@@ -91,8 +91,8 @@ struct AddContactTests {
     let draft = try Self.draft("Alicia", "\(slip)", on: contacts)
     #expect(
       draft.warnings.map(\.line) == [
-        "danger: \(slip) looks like your contact Alice, \(friend), and is another: they differ in 1 of "
-          + "40 digits, digit 40"
+        "danger: \(slip) looks like your contact Alice, \(friend), but is a different address: "
+          + "1 of 40 digits differs, digit 40"
       ]
     )
     #expect(draft.needsConsent)
@@ -104,8 +104,8 @@ struct AddContactTests {
     #expect(draft.needsConsent)
     #expect(
       draft.warnings.map(\.line) == [
-        "danger: this is the contract of the token T\\u{202e}D on dev: what is sent to it is most "
-          + "likely lost"
+        "danger: this is the contract of the token T\\u{202e}D on dev: anything sent to it is "
+          + "most likely lost"
       ]
     )
   }

@@ -123,7 +123,7 @@ struct ListHistoryTests {
     )
     #expect(
       model.notes == [
-        "complete on dev, as of block 7 (2026-01-31T23:59:59Z): all rows add up to what is held"
+        "complete on dev, as of block 7 (2026-01-31T23:59:59Z): all rows add up to the balance"
       ]
     )
   }
@@ -162,10 +162,12 @@ struct ListHistoryTests {
     let token = try Samples.address("a")
     let rows = [try Self.movement(.tokenIn, amount: 5, asset: .token(token))]
     let model = try await Self.model(Ledger(rows: rows, isForgetful: true), isOffline: true)
-    #expect(model.text.contains("token-in  +5 units of \(token)"))
+    #expect(model.text.contains("token-in  +5 base units of \(token)"))
     let remembered = try await Self.model(Ledger(rows: rows), isOffline: true)
     #expect(remembered.text.contains("token-in  +0.000005 TUSD"))
-    #expect(model.notes == ["info: as stored here, as of block 7 (2026-01-31T23:59:59Z)"])
+    #expect(
+      model.notes == ["info: from the history database, as of block 7 (2026-01-31T23:59:59Z)"]
+    )
     #expect(model.etherIs == nil)
   }
 
@@ -185,9 +187,9 @@ struct ListHistoryTests {
     (.missingState(upTo: 5), "the node does not keep the state of blocks up to 5"),
     (.hasCode, "this account has code"),
     (.nonces(missing: 2), "2 of its transactions were not found"),
-    (.balance(rows: 0, held: 1), "the rows add up to 0 and the account holds 0.000000000000000001"),
-    (.balance(rows: nil, held: 1), "the rows add up to less than nothing"),
-    (.noLogs, "the node lets nobody search its logs"),
+    (.balance(rows: 0, held: 1), "the rows add up to 0, but the account holds 0.00000000000000000"),
+    (.balance(rows: nil, held: 1), "the rows add up to less than zero"),
+    (.noLogs, "the node does not allow searching its logs"),
     (.namedTokensOnly, "the node searches the logs of named tokens only, so tokens are missing"),
     (.token(.zero), "the rows of the token \(Address.zero) do not add up"),
   ]

@@ -30,17 +30,17 @@ struct AuthorizationTests {
     let delegate = try Samples.address("c")
     #expect(
       SignMessage.Presenter().ask(draft) == """
-        signer     \(try MessageVault.address()) (vault)
-        delegates  the account to the code of \(delegate)
-        chain      ethereum (id 1)
-        nonce      8
-        digest     \(authorization.signingHash) (what is signed)
-        danger: the code of \(delegate) gets control of the account: it can move all that it has, \
-        now and in future; sign this only if you know that contract
-        info: anyone may carry this to the chain while the account's nonce is 8; the account itself \
-        can do so in a transaction of its own with the nonce 7
-        info: to take it back later, sign a revocation with the nonce of that time, and carry it in a \
-        transaction; what the code has done until then stays done
+        signer        \(try MessageVault.address()) (vault)
+        delegates     the account to the code of \(delegate)
+        chain         ethereum (id 1)
+        nonce         8
+        signing hash  \(authorization.signingHash)
+        danger: this gives the code of \(delegate) control of the account: it can move everything \
+        that the account holds, now and in the future; sign this only if you know that contract
+        info: anyone can submit this while the account's nonce is 8; the account itself can submit \
+        it in its own transaction with nonce 7
+        info: to revoke it later, sign a revocation with the account's nonce at that time and \
+        submit it in a transaction; what the code did before cannot be undone
         """
     )
     #expect(draft.ways == [.revoke])
@@ -89,7 +89,7 @@ struct AuthorizationTests {
     #expect(
       model.text == """
         authorized by  \(signer) (vault)
-        digest         \(authorization.signingHash)
+        signing hash   \(authorization.signingHash)
         """
     )
     let json = try Samples.json(model)
@@ -106,10 +106,10 @@ struct AuthorizationTests {
     )
     #expect(
       verified.text == """
-        signed by   \(signer)
-        takes away  the code that the account acts by
-        chain       ethereum (id 1)
-        nonce       8
+        signed by  \(signer)
+        revokes    the account's delegation
+        chain      ethereum (id 1)
+        nonce      8
         """
     )
     #expect(

@@ -6,7 +6,7 @@ import Testing
 
 /// An order of each protocol as a person reads it: what leaves, what comes back, and what is wrong.
 struct OrderReviewTests {
-  private static let until = "usable until 2026-01-01T00:10:00Z"
+  private static let until = "valid until 2026-01-01T00:10:00Z"
   private static let sold = "5 TUSD (5000000 base units) of the token \(token)"
   private static let token = "0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC"
   private static let collection = "0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB"
@@ -20,7 +20,7 @@ struct OrderReviewTests {
   private static func meaning(_ data: TypedData) throws -> [String] {
     MessageReviewModel(try MessageVault.draft(.typed(data)).review).text
       .split(separator: "\n").map(String.init)
-      .drop { !$0.hasPrefix("means ") }.prefix { !$0.hasPrefix("digest ") }
+      .drop { !$0.hasPrefix("means ") }.prefix { !$0.hasPrefix("signing hash ") }
       .map { $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ") }
   }
 
@@ -43,10 +43,10 @@ struct OrderReviewTests {
     let data = try OrderSamples.seaport(price: price)
     #expect(
       try Self.meaning(data) == [
-        "means an order of Seaport", "spends 1 item (ID 7) of the collection \(Self.collection)",
+        "means a Seaport order", "spends 1 item (ID 7) of the collection \(Self.collection)",
         "receiver \(OrderSamples.other)", try Self.owner(),
-        "gets back at least 97.5 TUSD (97500000 base units) of the token \(Self.token)",
-        "gets back at least 2.5 TUSD (2500000 base units) of the token \(Self.token), paid to "
+        "in return at least 97.5 TUSD (97500000 base units) of the token \(Self.token)",
+        "in return at least 2.5 TUSD (2500000 base units) of the token \(Self.token), paid to "
           + OrderSamples.other,
         Self.until,
       ]
@@ -57,7 +57,7 @@ struct OrderReviewTests {
 
   @Test func anOrderOfSeaportForNothingIsADanger() throws {
     let data = try OrderSamples.seaport(price: [])
-    #expect(try Self.meaning(data).contains("gets back nothing"))
+    #expect(try Self.meaning(data).contains("in return nothing"))
     #expect(try Self.codes(data) == ["danger order-nothing-back"])
     try Self.expectUnknown(try OrderSamples.seaport(price: [], type: 4))
   }
@@ -71,9 +71,9 @@ struct OrderReviewTests {
     let data = try OrderSamples.zeroEx()
     #expect(
       try Self.meaning(data) == [
-        "means an order of 0x", "pays \(Self.sold) to \(OrderSamples.other)", try Self.owner(),
+        "means a 0x order", "pays \(Self.sold) to \(OrderSamples.other)", try Self.owner(),
         "executor \(OrderSamples.other)",
-        "gets back at least 70000 base units of the token \(Self.bought)", Self.until,
+        "in return at least 70000 base units of the token \(Self.bought)", Self.until,
       ]
     )
     #expect(try Self.codes(data) == [])
@@ -90,9 +90,9 @@ struct OrderReviewTests {
     let data = try OrderSamples.zeroExOTC(maker: OrderSamples.other, taker: try Self.me())
     #expect(
       try Self.meaning(data) == [
-        "means an order of 0x", "pays \(Self.sold) to \(OrderSamples.other)", try Self.owner(),
+        "means a 0x order", "pays \(Self.sold) to \(OrderSamples.other)", try Self.owner(),
         "executor \(try Self.me()) (vault)",
-        "gets back at least 70000 base units of the token \(Self.bought)", Self.until,
+        "in return at least 70000 base units of the token \(Self.bought)", Self.until,
       ]
     )
     #expect(try Self.codes(data) == [])
@@ -105,10 +105,10 @@ struct OrderReviewTests {
     let data = try OrderSamples.zeroExOTC(maker: try Self.me(), taker: OrderSamples.other)
     #expect(
       try Self.meaning(data) == [
-        "means an order of 0x",
+        "means a 0x order",
         "pays 70000 base units of the token \(Self.bought) to \(OrderSamples.other)",
         try Self.owner(), "executor \(OrderSamples.other)",
-        "gets back at least 5 TUSD (5000000 base units) of the token \(Self.token)", Self.until,
+        "in return at least 5 TUSD (5000000 base units) of the token \(Self.token)", Self.until,
       ]
     )
     #expect(try Self.codes(data) == [])
@@ -118,7 +118,7 @@ struct OrderReviewTests {
     let data = try OrderSamples.zeroExThree()
     let lines = try Self.meaning(data)
     #expect(lines[1] == "spends \(Self.sold)")
-    #expect(lines.contains("gets back 1 item (ID 9) of the collection \(Self.collection)"))
+    #expect(lines.contains("in return 1 item (ID 9) of the collection \(Self.collection)"))
     #expect(try Self.codes(data) == [])
   }
 
@@ -127,8 +127,8 @@ struct OrderReviewTests {
     let data = try OrderSamples.uniswapX(reactor: reactor)
     #expect(
       try Self.meaning(data) == [
-        "means an order of UniswapX", "allows \(reactor) to take up to \(Self.sold)",
-        try Self.owner(), "gets back at least 0.001 ETH", Self.until,
+        "means a UniswapX order", "allows \(reactor) to take up to \(Self.sold)",
+        try Self.owner(), "in return at least 0.001 ETH", Self.until,
       ]
     )
     #expect(try Self.codes(data) == [])
@@ -152,8 +152,8 @@ struct OrderReviewTests {
     let data = try OrderSamples.cow(receiver: OrderSamples.zero)
     #expect(
       try Self.meaning(data) == [
-        "means an order of CoW Protocol", "spends \(Self.sold)",
-        "gets back at least 70000 base units of the token \(Self.bought)", Self.until,
+        "means a CoW Protocol order", "spends \(Self.sold)",
+        "in return at least 70000 base units of the token \(Self.bought)", Self.until,
       ]
     )
     #expect(try Self.codes(data) == [])
@@ -170,14 +170,14 @@ struct OrderReviewTests {
     let data = try OrderSamples.oneInch(traits: end)
     #expect(
       try Self.meaning(data) == [
-        "means an order of 1inch", "spends \(Self.sold)", try Self.owner(),
-        "gets back at least 70000 base units of the token \(Self.bought)", Self.until,
+        "means a 1inch order", "spends \(Self.sold)", try Self.owner(),
+        "in return at least 70000 base units of the token \(Self.bought)", Self.until,
       ]
     )
     #expect(try Self.codes(data) == [])
     let endless = try OrderSamples.oneInch(traits: "0")
     #expect(try Self.codes(endless) == ["caution order-endless"])
-    #expect(!(try Self.meaning(endless).contains { $0.hasPrefix("usable") }))
+    #expect(!(try Self.meaning(endless).contains { $0.hasPrefix("valid") }))
     try Self.expectUnknown(try OrderSamples.oneInch(traits: "\(UInt256(1) << 249)"))
   }
 }

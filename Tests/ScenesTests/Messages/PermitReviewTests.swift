@@ -13,7 +13,7 @@ struct PermitReviewTests {
   private static func meaning(_ data: TypedData) throws -> [String] {
     SignMessage.Presenter().ask(try MessageVault.draft(.typed(data)))
       .split(separator: "\n").map(String.init)
-      .drop { !$0.hasPrefix("permit ") }.prefix { !$0.hasPrefix("digest ") }
+      .drop { !$0.hasPrefix("permit ") }.prefix { !$0.hasPrefix("signing hash ") }
       .map { $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ") }
   }
 
@@ -24,28 +24,28 @@ struct PermitReviewTests {
     let amount = "may take up to 1.5 TUSD (1500000 base units) of the token \(Self.token)"
     #expect(
       try Self.meaning(try TypedDataSamples.permit()) == [
-        "permit an allowance of a token (EIP-2612)", "spender \(Self.to)", amount,
-        "usable until 2026-01-01T01:00:00Z",
+        "permit a token allowance (EIP-2612)", "spender \(Self.to)", amount,
+        "valid until 2026-01-01T01:00:00Z",
       ]
     )
     #expect(
       try Self.meaning(try TypedDataSamples.dai(allowed: true, expiry: "0")) == [
-        "permit an allowance of a token (as DAI has it)", "spender \(Self.to)",
-        "may take all of TUSD, the token \(Self.token), without limit", "usable for ever",
+        "permit a token allowance (DAI)", "spender \(Self.to)",
+        "may take all of TUSD, the token \(Self.token), without limit", "valid forever",
       ]
     )
     #expect(
       try Self.meaning(try TypedDataSamples.single()) == [
         "permit an allowance through Permit2", "spender \(Self.to)",
-        "\(amount), until 2026-01-01T01:00:00Z", "usable until 2026-01-01T01:00:00Z",
+        "\(amount), until 2026-01-01T01:00:00Z", "valid until 2026-01-01T01:00:00Z",
       ]
     )
     for witness in [false, true] {
       #expect(
         try Self.meaning(try TypedDataSamples.transfer(witness: witness, batch: true)) == [
           "permit one transfer through Permit2", "spender \(Self.to)", amount, amount,
-        ] + (witness ? ["signs besides bytes32 witness, whose meaning is unknown"] : []) + [
-          "usable until 2026-01-01T01:00:00Z"
+        ] + (witness ? ["also signs bytes32 witness (unknown meaning)"] : []) + [
+          "valid until 2026-01-01T01:00:00Z"
         ]
       )
       #expect(

@@ -34,7 +34,7 @@ struct RecognizedTypedDataReviewTests {
 
   @Test func aTransferThatIsAuthorizedReadsAsAPayment() throws {
     let model = MessageReviewModel(try Self.review(try Self.transfer()))
-    #expect(model.text.contains("a payment of a token that anyone can carry out (EIP-3009)"))
+    #expect(model.text.contains("a token payment that anyone can carry out (EIP-3009)"))
     #expect(
       model.text.contains(
         "1000000 TUSD (1000000000000 base units) of the token "

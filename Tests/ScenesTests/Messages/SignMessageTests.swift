@@ -20,12 +20,12 @@ struct SignMessageTests {
     let long = String(repeating: "a", count: 3000)
     #expect(
       SignMessage.Presenter().ask(try Self.draft(text)) == """
-        signer   \(try MessageVault.address()) (vault)
-        message  text of 20 bytes
-        digest   \(text.digest) (what is signed)
+        signer        \(try MessageVault.address()) (vault)
+        message       text of 20 bytes
+        signing hash  \(text.digest)
         | I am
         | signer  0x00\\u{202e}
-        caution: the text has characters that are not seen, or turn it around; they are written as \\u{…}
+        caution: the text has invisible or direction-changing characters; they are written as \\u{…}
         """
     )
     #expect(SignMessage.Presenter().ask(try Self.draft(PersonalMessage(text: long))).contains(long))
@@ -72,7 +72,7 @@ struct SignMessageTests {
     )
     #expect(
       text.hasSuffix(
-        "caution: this logs its signer in at evil.example; "
+        "caution: this logs the signer in at evil.example; "
           + "sign it only if you are logging in there yourself"
       )
     )

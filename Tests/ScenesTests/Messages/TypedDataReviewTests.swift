@@ -68,10 +68,10 @@ struct TypedDataReviewTests {
         message.tag                    bytes2 0xbeef
         message.none                   uint8[] (empty)
         chain                          ethereum (id 1)
-        digest                         \(data.digest) (what is signed)
+        signing hash                   \(data.digest)
         caution: the meaning of this typed data is unknown: what \
         0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC does with the signature cannot be decoded
-        caution: a text has characters that are not seen, or turn it around; they are written as \\u{…}
+        caution: a text has invisible or direction-changing characters; they are written as \\u{…}
         """
     )
   }
@@ -105,7 +105,7 @@ struct TypedDataReviewTests {
         domain type       EIP712Domain(uint256 chainId,address verifyingContract)
         domain separator  \(data.domainSeparator)
         message hash      \(data.messageHash)
-        digest            \(data.digest) (what is signed)
+        signing hash      \(data.digest)
         """
     )
     #expect(try Samples.json(model).contains(#""messageHash":"\#(data.messageHash)""#))

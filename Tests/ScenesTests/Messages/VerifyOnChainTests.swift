@@ -63,15 +63,21 @@ struct VerifyOnChainTests {
 
   /// Half of what is shown of a chain, the same in each text.
   private static let place = """
-    chain      dev (id 31337)
-    block      7 (2026-01-31T23:59:59Z), the latest
+    chain        dev (id 31337)
+    block        7 (2026-01-31T23:59:59Z), the latest
+    """
+
+  /// The same beside a delegate.
+  private static let wide = """
+    chain         dev (id 31337)
+    block         7 (2026-01-31T23:59:59Z), the latest
     """
 
   @Test func aKeyWithoutCodeSignsByItself() async throws {
     let account = try MessageVault.address()
     let model = try await Self.verify(try Self.signature(), by: account, Oracle())
     #expect(
-      model.text == "signed by  \(account)\nknown by   the account's key\n\(Self.place)"
+      model.text == "signed by    \(account)\nverified by  the account's key\n\(Self.place)"
     )
     #expect(model.notes == [])
     #expect(
@@ -89,12 +95,12 @@ struct VerifyOnChainTests {
     for signature in [[], [1, 2, 3], try Self.signature(), [UInt8](repeating: 7, count: 32_768)] {
       let model = try await Self.verify(signature, by: account, takes)
       #expect(
-        model.text == "signed by  \(account)\n"
-          + "known by   the contract at that address (ERC-1271)\n\(Self.place)"
+        model.text == "signed by    \(account)\n"
+          + "verified by  the contract at that address (ERC-1271)\n\(Self.place)"
       )
       #expect(
         model.notes
-          == ["info: a contract can change its mind; this is what it says as of that block"]
+          == ["info: a contract can change its answer; this is its answer as of that block"]
       )
       #expect(try Samples.json(model).contains(#""by":"contract","#))
       #expect(try Samples.json(model).contains(#""contractTakes":true"#))
@@ -109,16 +115,16 @@ struct VerifyOnChainTests {
     let oracle = Oracle(code: [0xEF, 1, 0] + delegate.bytes, verdict: verdict)
     let model = try await Self.verify(try Self.signature(), by: account, oracle)
     #expect(
-      model.text == "signed by  \(account)\nknown by   the account's key\n"
-        + "acts by    the code of \(delegate) (EIP-7702)\n\(Self.place)"
+      model.text == "signed by     \(account)\nverified by   the account's key\n"
+        + "delegated to  \(delegate) (EIP-7702)\n\(Self.wide)"
     )
     #expect(
       model.notes
         == (verdict == .takes
           ? []
           : [
-            "caution: the code by which this account acts does not take the signature; contracts "
-              + "that ask the account will refuse it"
+            "caution: the code that this account is delegated to does not accept the signature; "
+              + "contracts that ask the account will reject it"
           ])
     )
     let json = try Samples.json(model)
@@ -138,12 +144,12 @@ struct VerifyOnChainTests {
     let account = try Samples.address("7")
     let model = try await Self.verify(try Self.wrapped(), by: account, Oracle(prepared: .takes))
     #expect(
-      model.text == "signed by  \(account)\n"
-        + "known by   the contract that the signature deploys there (ERC-6492)\n\(Self.place)"
+      model.text == "signed by    \(account)\n"
+        + "verified by  the contract that the signature deploys there (ERC-6492)\n\(Self.place)"
     )
     #expect(
       model.notes
-        == ["info: other contracts take this once the call within the signature has been made"]
+        == ["info: other contracts accept this once the call in the signature has been made"]
     )
     #expect(try Samples.json(model).contains(#""by":"contract-to-be-deployed""#))
   }
@@ -163,13 +169,13 @@ struct VerifyOnChainTests {
   }
 
   @Test(arguments: [
-    (SignatureVerdict.silent, "it answers nothing when it is asked (ERC-1271)"),
+    (SignatureVerdict.silent, "it returns nothing (ERC-1271)"),
     (
       .other(first: [0xFF, 0xFF, 0xFF, 0xFF] + .init(repeating: 0, count: 28), count: 32),
-      "it answers 0xffffffff"
+      "it returns 0xffffffff"
     ),
-    (.other(first: ERC1271.magicValue, count: 4), "it answers 4 bytes, 0x1626ba7e"),
-    (.other(first: ERC1271.magicValue, count: 64), "it answers 64 bytes, 0x1626ba7e…"),
+    (.other(first: ERC1271.magicValue, count: 4), "it returns 4 bytes, 0x1626ba7e"),
+    (.other(first: ERC1271.magicValue, count: 64), "it returns 64 bytes, 0x1626ba7e…"),
     (.reverted(Revert(bytes: [], words: "no\u{1B}")), #"it fails, saying: no\u{1b}"#),
     (.reverted(Revert(bytes: [])), "it fails"),
   ])
@@ -181,7 +187,7 @@ struct VerifyOnChainTests {
     } catch let error as VerifyMessageError {
       #expect(
         error.report.message
-          == "the contract \(account) does not take this signature of this message: \(words)"
+          == "the contract \(account) rejects this signature of this message: \(words)"
       )
       #expect(error.report.kind == .refused)
     }
@@ -197,7 +203,7 @@ struct VerifyOnChainTests {
     await #expect(throws: error) {
       try await Self.verify(try Self.signature(), by: account, Oracle(code: Self.contract))
     }
-    #expect(error.report.message.hasSuffix("of the key of \(try MessageVault.address())"))
+    #expect(error.report.message.hasSuffix("with the key of \(try MessageVault.address())"))
   }
 
   @Test func refusesWhatNobodyCanHaveSigned() async throws {

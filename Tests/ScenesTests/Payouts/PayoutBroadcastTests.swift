@@ -38,9 +38,10 @@ struct PayoutBroadcastTests {
       hashes.map { place($0) < mined + held }
     }
 
-    func broadcast(_ transaction: PooledTransaction) async throws -> BroadcastVerdict {
-      guard place(transaction.signed.hash) != refused else { return .rejected(.cancelled) }
-      taken.withLock { $0.append(transaction.signed.hash) }
+    func broadcast(_ payment: PooledTransaction, number: Int) async throws -> BroadcastVerdict {
+      #expect(place(payment.signed.hash) == number - 1)
+      guard place(payment.signed.hash) != refused else { return .rejected(.cancelled) }
+      taken.withLock { $0.append(payment.signed.hash) }
       return .accepted
     }
 
@@ -110,12 +111,12 @@ struct PayoutBroadcastTests {
     let model = BroadcastPayouts.Presenter().present(response)
     #expect(
       model.text == """
-        payments              5
-        sent now              2
-        waiting since before  1
-        mined                 1
-        failed                1
-        last                  \(post.signed[4].hash)
+        payments         5
+        sent now         2
+        already pending  1
+        mined            1
+        failed           1
+        last             \(post.signed[4].hash)
         """
     )
     #expect(
@@ -142,11 +143,13 @@ struct PayoutBroadcastTests {
       )
     ) { moment in heard.withLock { $0.append(moment) } }
     let notes = heard.withLock { $0 }.compactMap(\.note)
-    let next = "the next ones follow when these are mined; Ctrl-C takes none back"
+    let next = "the next ones follow when these are mined; Ctrl-C cancels none of them"
     #expect(
       notes == [
-        "info: 2 of 5 are with the chain; \(next)", "info: 4 of 5 are with the chain; \(next)",
-        "info: all 5 are with the chain; waiting until they are mined; Ctrl-C takes none back",
+        "info: 2 of 5 payments are broadcast; \(next)",
+        "info: 4 of 5 payments are broadcast; \(next)",
+        "info: 5 of 5 payments are broadcast; waiting until they are mined; "
+          + "Ctrl-C cancels none of them",
       ]
     )
     #expect(heard.withLock { $0 }.filter { $0.note == nil }.last == .handedOver(5))

@@ -64,7 +64,8 @@ struct PayoutSigningTests {
     let digest = draft.payload.digest
     let sender = try Samples.signed().sender
     #expect(
-      model.text == "signed  2 payments\ndigest  \(digest) (of all)\nfrom    \(sender) (vault)"
+      model.text
+        == "signed  2 payments\ndigest  \(digest) (of all payments)\nfrom    \(sender) (vault)"
     )
     let file = try #require(model.document).file
     #expect(try SignedPayouts(parsing: Array(file.utf8)).signed == response.signed.signed)
@@ -121,20 +122,20 @@ struct PayoutSigningTests {
     #expect(try found(Self.past(3)).isEmpty)
     #expect(
       try found(Self.past(5)) == [
-        "caution: row 3: another transaction with the nonce 5 was signed here at "
+        "caution: row 3: another transaction with nonce 5 was signed on this machine at "
           + "2026-01-31T23:59:59Z: only one of the two can be mined"
       ]
     )
     #expect(
       try found(Self.past(4, 5)) == [
-        "caution: rows 2, 3: other transactions with these nonces were signed here, the last at "
-          + "2026-01-31T23:59:59Z: only one of each two can be mined"
+        "caution: rows 2, 3: other transactions with these nonces were signed on this machine, "
+          + "the last at 2026-01-31T23:59:59Z: only one of each pair can be mined"
       ]
     )
     #expect(
       try found(Self.past(2)) == [
-        "caution: the last nonce signed here was 2: this waits until a transaction with the nonce 3 "
-          + "is mined"
+        "caution: the last nonce signed on this machine was 2: this waits until a transaction with "
+          + "nonce 3 is mined"
       ]
     )
     let json = try Samples.json(
@@ -145,8 +146,8 @@ struct PayoutSigningTests {
     #expect(
       json.contains(
         #"{"code":"nonce-reused","grade":"caution","message":"other transactions with these nonces "#
-          + #"were signed here, the last at 2026-01-31T23:59:59Z: only one of each two can be "#
-          + #"mined","rows":[2,3]}"#
+          + #"were signed on this machine, the last at 2026-01-31T23:59:59Z: only one of each "#
+          + #"pair can be mined","rows":[2,3]}"#
       )
     )
   }

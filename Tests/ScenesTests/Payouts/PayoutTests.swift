@@ -70,23 +70,23 @@ struct PayoutTests {
     let digest = try #require(try PayoutText(Array(file.utf8)).unsignedDigest)
     #expect(
       model.text == """
-        chain     dev (id 31337)
-        from      0x1111111111111111111111111111111111111111 (savings)
-        payments  3, each in a transaction of its own
-        total     1.500000001 ETH (1500000001000000000 wei) in 2 payments
-        total     12.5 TUSD (12500000 base units) in 1 payment
-        token     \(try Samples.address("a"))
-        fees      at most 0.000306 ETH (102000 gas at 3 gwei)
-        in all    at most 1.500306001 ETH, fees included
-        nonces    9 to 11
-        digest    \(digest) (of all)
-        claimed   token: TUSD (Test Dollar), 6 decimals
-        claimed   balance: 250 TUSD
-        claimed   balance after: at least 237.5 TUSD
-        claimed   balance: 10 ETH
-        claimed   balance after: at least 8.499693999 ETH
-        claimed   as of: block 7, 2026-01-31T23:59:59Z
-        claimed   built: 2026-01-31T23:59:59Z
+        chain       dev (id 31337)
+        from        0x1111111111111111111111111111111111111111 (savings)
+        payments    3, each in a transaction of its own
+        total       1.500000001 ETH (1500000001000000000 wei) in 2 payments
+        total       12.5 TUSD (12500000 base units) in 1 payment
+        token       \(try Samples.address("a"))
+        fees        at most 0.000306 ETH (102000 gas at 3 gwei)
+        in all      at most 1.500306001 ETH, fees included
+        nonces      9 to 11
+        digest      \(digest) (of all payments)
+        unverified  token: TUSD (Test Dollar), 6 decimals
+        unverified  balance: 250 TUSD
+        unverified  balance after: at least 237.5 TUSD
+        unverified  balance: 10 ETH
+        unverified  balance after: at least 8.499693999 ETH
+        unverified  as of: block 7, 2026-01-31T23:59:59Z
+        unverified  built: 2026-01-31T23:59:59Z
         row 2  0x7777777777777777777777777777777777777777  1.5 ETH
           “salary”
         row 3  0x8888888888888888888888888888888888888888  12.5 TUSD
@@ -201,7 +201,7 @@ struct PayoutTests {
     let built = try await Self.build(try Self.request(other, allowDuplicates: true))
     #expect(
       built.review.findings.first?.line(.rows)
-        == "caution: row 4: an account is paid the same coin or token a second time"
+        == "caution: row 4: an account is paid the same coin or token again"
     )
   }
 }

@@ -64,7 +64,7 @@ struct PolicySceneTests {
         control         refused
         unlimited       refused
         most day        0.000000000000000002 ether
-        wallet          savings: kept to; sealed at the next signature
+        wallet          savings: in force; sealed at the next signature
         """
     )
     #expect(
@@ -109,8 +109,8 @@ struct PolicySceneTests {
       (nil, .none, "savings: no policy"),
       (strict(), .some(strict()), "savings: accepted"),
       (Policy.open, .some(Policy.unsaid), "signs nothing: policy.toml allows more"),
-      (nil, .some(strict()), "signs nothing: policy.toml is gone"),
-      (strict(), .lost, "signs nothing: the policy that was accepted is gone, changed"),
+      (nil, .some(strict()), "signs nothing: policy.toml is missing"),
+      (strict(), .lost, "signs nothing: the accepted policy is missing, was changed"),
     ] as [(Policy?, AcceptedPolicy, String)]
   )
   func saysWhereEachWalletStands(file: Policy?, accepted: AcceptedPolicy, words: String) throws {
@@ -175,11 +175,11 @@ struct PolicySceneTests {
       try Passphrase(typed: try SecretBytes(count: 3) { $0.copyBytes(from: [65, 66, 67]) })
     )
     let done = AcceptPolicy.Presenter().present(try accept.commit(draft, unlockedBy: secret))
-    #expect(done.text == "savings keeps to policy.toml as it is now")
+    #expect(done.text == "savings now follows policy.toml")
     let none = try AcceptPolicy.Interactor(worker: Desk(accepted: .lost)).draft(
       .init(wallet: try WalletName(parsing: "savings"))
     )
     #expect(none.looser == nil)
-    #expect(AcceptPolicy.Presenter().ask(none).contains("not known"))
+    #expect(AcceptPolicy.Presenter().ask(none).contains("unknown: "))
   }
 }

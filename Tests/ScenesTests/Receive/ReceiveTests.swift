@@ -54,7 +54,7 @@ struct ReceiveTests {
 
   @Test func aStrangersAddressComesWithAWarning() throws {
     let model = try Self.model(try Samples.address("7").description, onChain: false)
-    #expect(model.notes == ["caution: no wallet here holds the key of this address"])
+    #expect(model.notes == ["caution: no wallet on this machine holds the key of this address"])
     #expect(model.chainName == nil)
   }
 

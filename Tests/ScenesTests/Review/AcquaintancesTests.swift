@@ -54,8 +54,8 @@ struct AcquaintancesTests {
     #expect(warnings[0].grade == .danger)
     #expect(
       warnings[0].message
-        == "\(false1) looks like one used before, \(friend), and is another: they differ in "
-        + "2 of 40 digits, from digit 35 on"
+        == "\(false1) looks like an address used before, \(friend), but is a different "
+        + "address: 2 of 40 digits differ, from digit 35 on"
     )
     #expect(
       try Self.codes(Self.payment(to: friend, nonce: 5), after: [Self.payment(to: friend)]) == []
@@ -113,8 +113,8 @@ struct AcquaintancesTests {
       .warnings(about: try Self.payment(to: two, nonce: 9), knowing: known)
     #expect(
       gap.map(\.message) == [
-        "the last nonce signed here was 4: this waits until transactions with the nonces 5 to 8 "
-          + "are mined"
+        "the last nonce signed on this machine was 4: this waits until transactions with nonces "
+          + "5 to 8 are mined"
       ]
     )
   }
@@ -164,6 +164,6 @@ struct AcquaintancesTests {
     let own = try Samples.address("2")
     let document = try Samples.document(try Samples.transaction(to: own))
     let review = Review(document, knowing: .known(to: Acquaintances(try Samples.book())))
-    #expect(ReviewModel(review).text.contains("to       \(own) (savings/1)"))
+    #expect(ReviewModel(review).text.contains("to            \(own) (savings/1)"))
   }
 }

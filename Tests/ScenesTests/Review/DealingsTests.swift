@@ -103,8 +103,9 @@ struct DealingsTests {
     #expect(warnings[0].grade == .danger)
     #expect(
       warnings[0].message
-        == "\(twin) looks like one used before, \(friend), and is another: they differ in 2 of 40 "
-        + "digits, from digit 35 on; it was put into the history here to be copied by mistake"
+        == "\(twin) looks like an address used before, \(friend), but is a different address: "
+        + "2 of 40 digits differ, from digit 35 on; it was planted in your history to be copied by "
+        + "mistake"
     )
     #expect(try Self.codes(to: friend, found) == [])
   }

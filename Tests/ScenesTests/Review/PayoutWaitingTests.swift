@@ -25,7 +25,7 @@ struct PayoutWaitingTests {
     let two = try await Self.findings(waiting: [7, 8], value: 1)
     #expect(
       two.first?.warning.message.hasPrefix(
-        "2 transactions that were sent from here wait to be mined, the first with the nonce 7: 0x"
+        "2 transactions sent from this machine are pending, the first with nonce 7: 0x"
       ) == true
     )
     #expect(two.first?.warning.message.hasSuffix("; these come after them") == true)
@@ -37,7 +37,8 @@ struct PayoutWaitingTests {
     #expect(found.last?.rows == [2])
     #expect(
       found.last?.warning.line
-        == "caution: the same was sent from here already and waits to be mined: these do it once more"
+        == "caution: transactions that do the same were already sent from this machine and are "
+        + "pending: these do it once more"
     )
   }
 

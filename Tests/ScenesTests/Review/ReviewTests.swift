@@ -17,7 +17,9 @@ struct ReviewTests {
 
   @Test func aTokenWithoutClaimIsCountedInBaseUnits() throws {
     let transfer = try Self.call(ERC20.transfer(to: try Samples.address("7"), amount: 12_500))
-    #expect(try Self.text(transfer).contains("amount   12500 base units\ntoken    0xaAaA"))
+    #expect(
+      try Self.text(transfer).contains("amount        12500 base units\ntoken         0xaAaA")
+    )
   }
 
   @Test func anApprovalNamesWhoMayTake() throws {
@@ -26,8 +28,8 @@ struct ReviewTests {
       ERC20.approve(spender: try Samples.address("7"), amount: 1_000_000)
     )
     let text = try Self.text(approve, token: token)
-    #expect(text.contains("approve  \(try Samples.address("7"))"))
-    #expect(text.contains("up to    1 TUSD as claimed (1000000 base units)"))
+    #expect(text.contains("approve       \(try Samples.address("7"))"))
+    #expect(text.contains("up to         1 TUSD (unverified; 1000000 base units)"))
   }
 
   @Test func aPullNamesWhoPaysAndWhoReceives() throws {
@@ -39,14 +41,14 @@ struct ReviewTests {
       )
     )
     let text = try Self.text(pull)
-    #expect(text.contains("take from  \(try Samples.address("5"))"))
-    #expect(text.contains("to         \(try Samples.address("7"))"))
+    #expect(text.contains("take from     \(try Samples.address("5"))"))
+    #expect(text.contains("to            \(try Samples.address("7"))"))
   }
 
   @Test func anUnknownCallShowsItsSelectorAndTheEther() throws {
     let text = try Self.text(try Self.call([1, 2, 3, 4, 5], value: 1_000_000_000_000_000_000))
-    #expect(text.contains("data       5 bytes, selector 0x01020304: not known here"))
-    #expect(text.contains("and sends  1 ETH"))
+    #expect(text.contains("data          5 bytes, selector 0x01020304: unknown function"))
+    #expect(text.contains("and sends     1 ETH"))
     #expect(text.contains("danger: this calls a contract with 5 bytes"))
   }
 
@@ -61,7 +63,7 @@ struct ReviewTests {
       fees: .accessList(gasPrice: Wei(count: 1), .empty)
     )
     let text = try Self.text(creation)
-    #expect(text.contains("nobody: creates a contract from 2 bytes"))
+    #expect(text.contains("a new contract, created from 2 bytes"))
     #expect(text.contains("1 (EIP-2930)"))
   }
 
@@ -83,9 +85,9 @@ struct ReviewTests {
     let text = ReviewModel(
       Review(try Samples.document(claims: claims), knowing: .known())
     ).text
-    #expect(text.contains("claimed  recipient: shop"))
-    #expect(text.contains("claimed  simulation: fails within 5 gas: no"))
-    #expect(text.contains("claimed  balance after: not enough: 1.50063 ETH may be needed"))
+    #expect(text.contains("unverified    recipient: shop"))
+    #expect(text.contains("unverified    simulation: fails using 5 gas: no"))
+    #expect(text.contains("unverified    balance after: not enough: 1.50063 ETH may be needed"))
   }
 
   @Test func aTokenIsOnlyTakenForTheContractThatIsCalled() throws {

@@ -52,8 +52,8 @@ struct SightingsTests {
     let one = try [Rule].ofSightings.warnings(about: ether, seeing: sightings)
     #expect(
       one.map(\.line) == [
-        "caution: the recipient is the contract of a token, which calls itself WET\\u{202e}H: what "
-          + "is sent to it is most likely lost"
+        "caution: the recipient is the contract of a token that calls itself WET\\u{202e}H: "
+          + "anything sent to it is most likely lost"
       ]
     )
     let tokens = try Samples.transaction(
@@ -82,11 +82,11 @@ struct SightingsTests {
   }
 
   @Test(arguments: [
-    (3, "nonce-used", "mined already, the next one is 6: this can never be mined"),
-    (4, "nonce-reused", "the nonce 4 was sent from here and waits: only one of the two"),
-    (5, "nonce-reused", "the nonce 5 was sent from here"),
+    (3, "nonce-used", "already mined, and the next nonce is 6: this can never be mined"),
+    (4, "nonce-reused", "nonce 4 was sent from this machine and is pending: only one of the two"),
+    (5, "nonce-reused", "nonce 5 was sent from this machine"),
     (7, "nonce-gap", "the next nonce is 6: this waits until a transaction with that nonce"),
-    (9, "nonce-gap", "until transactions with the nonces 6 to 8 are mined"),
+    (9, "nonce-gap", "until transactions with nonces 6 to 8 are mined"),
   ])
   func aNonceIsTheNextOne(nonce: UInt64, code: String, words: String) throws {
     let advice = NonceAdvice(next: 6, mined: 4, taken: [4, 5])
@@ -185,7 +185,7 @@ struct SightingsTests {
     let told = try found(own, input, .delegated(to: delegate))
     #expect(told.map(\.line).count == 1)
     #expect(told.first?.grade == .danger && told.first?.code == "call-own-delegated")
-    #expect(told.first?.message.contains("acts by the code of \(delegate) now") == true)
+    #expect(told.first?.message.contains("delegated to the code of \(delegate) (EIP") == true)
     // Without code now, it may have some when this is mined.
     #expect(
       try found(own, input, .none).map(\.code).sorted() == ["call-no-code", "call-own-account"]

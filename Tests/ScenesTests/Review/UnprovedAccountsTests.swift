@@ -54,7 +54,8 @@ import Testing
     #expect(
       found[0].message
         == "0x2222222222222222222222222222222222222222 is listed as your account cold, but was never "
-        + "verified on this device: anyone who can write to the wallet's folder can list an address"
+        + "verified on this machine: anyone who can write to the wallet's folder can list an "
+        + "address"
     )
     #expect((found + found).ways == [.verifyWallet])
   }

@@ -35,13 +35,13 @@ struct BuildKnowingTests {
     #expect(response.document.transaction.to == alice.address)
     #expect(response.document.claims.recipientName == "Alice")
     let model = BuildTransaction.Presenter().present(response)
-    #expect(model.text.contains("to       \(alice.address) (contact Alice)\n"))
-    #expect(model.text.contains("claimed  recipient: Alice\n"))
+    #expect(model.text.contains("to            \(alice.address) (contact Alice)\n"))
+    #expect(model.text.contains("unverified    recipient: Alice\n"))
     #expect(!model.text.contains("danger:") && !model.text.contains("caution:"))
     let token = try await Self.build("12.5 tusd", to: "alice", contacts: [alice])
     #expect(
       BuildTransaction.Presenter().present(token).text
-        .contains("to       \(alice.address) (contact Alice)\n")
+        .contains("to            \(alice.address) (contact Alice)\n")
     )
   }
 
@@ -91,7 +91,7 @@ struct BuildKnowingTests {
     #expect(
       try await Self.build(to: "\(known)", told).review.warnings.map(\.message)
         == [
-          "the recipient is the contract of a token, which calls itself TUSD: what is sent to it is "
+          "the recipient is the contract of a token that calls itself TUSD: anything sent to it is "
             + "most likely lost"
         ]
     )

@@ -40,21 +40,21 @@ struct BuildTransactionTests {
     let model = BuildTransaction.Presenter().present(response)
     #expect(
       model.text == """
-        chain    dev (id 31337)
-        from     \(try Samples.address("1")) (savings)
-        to       \(try Samples.address("7"))
-        amount   1.5 ETH (1500000000000000000 wei)
-        fee      at most 0.000063 ETH (21000 gas at 3 gwei)
-        total    at most 1.500063 ETH
-        nonce    4
-        type     2 (EIP-1559)
-        digest   \(transaction.signingHash) (what is signed)
-        claimed  simulation: succeeds within 21000 gas
-        claimed  fee now: 0.000042 ETH in the next block
-        claimed  balance: 10 ETH
-        claimed  balance after: at least 8.499937 ETH
-        claimed  as of: block 7, 2026-01-31T23:59:59Z
-        claimed  built: 2026-01-31T23:59:59Z
+        chain         dev (id 31337)
+        from          \(try Samples.address("1")) (savings)
+        to            \(try Samples.address("7"))
+        amount        1.5 ETH (1500000000000000000 wei)
+        fee           at most 0.000063 ETH (21000 gas at 3 gwei)
+        total         at most 1.500063 ETH
+        nonce         4
+        type          2 (EIP-1559)
+        signing hash  \(transaction.signingHash)
+        unverified    simulation: succeeds using 21000 gas
+        unverified    fee now: 0.000042 ETH in the next block
+        unverified    balance: 10 ETH
+        unverified    balance after: at least 8.499937 ETH
+        unverified    as of: block 7, 2026-01-31T23:59:59Z
+        unverified    built: 2026-01-31T23:59:59Z
         """
     )
     let json = try Samples.json(model)
@@ -110,8 +110,8 @@ struct BuildTransactionTests {
     #expect(response.document.tokenTransfer?.to == (try Samples.address("2")))
     #expect(response.document.claims.recipientName == "savings/1")
     let text = BuildTransaction.Presenter().present(response).text
-    #expect(text.contains("amount   12.5 TUSD (12500000 base units)"))
-    #expect(text.contains("claimed  token: TUSD (Test Dollar), 6 decimals"))
+    #expect(text.contains("amount        12.5 TUSD (12500000 base units)"))
+    #expect(text.contains("unverified    token: TUSD (Test Dollar), 6 decimals"))
   }
 
   @Test func maxLeavesExactlyTheHighestFee() async throws {

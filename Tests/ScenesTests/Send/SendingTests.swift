@@ -44,7 +44,7 @@ struct SendingTests {
   @Test func sendingTwiceIsNoError() async throws {
     let model = Broadcast.Presenter().present(try await Self.broadcast(.alreadyKnown))
     #expect(model.status == "already-known")
-    #expect(model.text.hasPrefix("known already"))
+    #expect(model.text.hasPrefix("already known"))
   }
 
   @Test func waitsWhenAskedAndTellsTheFee() async throws {
@@ -68,7 +68,7 @@ struct SendingTests {
     let receipt = try Samples.receipt(try Samples.signed().hash, succeeded: false)
     let model = Broadcast.Presenter().present(try await Self.broadcast(.mined(receipt)))
     #expect(model.status == "failed")
-    #expect(model.text.contains("status  failed: it changed nothing but the fee"))
+    #expect(model.text.contains("status  failed: only the fee was paid"))
   }
 
   @Test func passesOnAnEndUnlessItIsUnclear() async throws {
@@ -142,7 +142,7 @@ struct SendingTests {
     #expect(
       model.text == """
         transaction  \(try Samples.hash("c"))
-        status       waiting to be mined
+        status       pending
         from         \(try Samples.address("1"))
         nonce        4
         """

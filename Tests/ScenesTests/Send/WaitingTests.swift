@@ -42,13 +42,14 @@ struct WaitingTests {
     #expect(
       moments.map(\.note) == [
         "info: sent \(hash)",
-        "info: waiting until it is mined, 180 s at most; Ctrl-C takes nothing back",
+        "info: waiting until it is mined (up to 180 s); Ctrl-C stops waiting, not the transaction",
       ]
     )
     let known = try await Self.heard(Post(verdict: .alreadyKnown), confirmations: 12).moments
     #expect(
       known.map(\.note) == [
-        "info: known \(hash)", "info: waiting for 12 confirmations; Ctrl-C takes nothing back",
+        "info: already known \(hash)",
+        "info: waiting for 12 confirmations; Ctrl-C stops waiting, not the transaction",
       ]
     )
   }
@@ -85,7 +86,7 @@ struct WaitingTests {
     }
     #expect(
       BroadcastError.notFollowed(hash, reason).report.message
-        == "\(hash) is sent, and what became of it is not known: \(reason)"
+        == "\(hash) was broadcast, but its status is unknown: \(reason)"
     )
     await #expect(throws: SendingError.notMined(hash, seconds: 180)) {
       try await Self.heard(Post(failure: .notMined(hash, seconds: 180)))
@@ -98,7 +99,7 @@ struct WaitingTests {
     let model = try await Self.heard(Post(verdict: mined)).model
     #expect(
       model.text == """
-        known already  \(signed.hash)
+        already known  \(signed.hash)
         status         success
         block          7
         fee            0.000021 ETH (21000 gas)
@@ -133,14 +134,14 @@ struct WaitingTests {
     let one = try Self.advice(own - 1, to: other)
     #expect(
       try Self.waiting(transaction, one)?.line
-        == "caution: a transaction that was sent from here waits to be mined, with the nonce "
+        == "caution: a transaction sent from this machine is pending, with nonce "
         + "\(own - 1): \(one.waiting[0].hash); this one comes after it"
     )
     let two = try Self.advice(own - 2, own - 1, own + 1, to: other)
     #expect(
       try Self.waiting(transaction, two)?.line
-        == "caution: 2 transactions that were sent from here wait to be mined, the first with the "
-        + "nonce \(own - 2): \(two.waiting[0].hash); this one comes after them"
+        == "caution: 2 transactions sent from this machine are pending, the first with nonce "
+        + "\(own - 2): \(two.waiting[0].hash); this one comes after them"
     )
     #expect(try Self.waiting(transaction, try Self.advice(own, own + 1, to: other)) == nil)
     #expect(try Self.waiting(transaction, nil) == nil)
@@ -154,8 +155,8 @@ struct WaitingTests {
     #expect(warning?.code == "waiting-same")
     #expect(
       warning?.line
-        == "caution: the same was sent from here already and waits to be mined, with the nonce "
-        + "\(own - 1): \(advice.waiting[0].hash); this does it once more"
+        == "caution: a transaction that does the same was already sent from this machine and is "
+        + "pending, with nonce \(own - 1): \(advice.waiting[0].hash); this does it once more"
     )
   }
 }

@@ -55,17 +55,17 @@ struct ForeignKeystoresTests {
       model.text == """
         worker
           ok  program  /worker
-          ok  files    it can open its own folder and the system's files, no others
+          ok  files    it can open only its own folder and the system's files
         keystores of other wallets
           --  /ann/.foundry/keystores/dev
               V3, scrypt with 8 MiB, less than 64 MiB
               $ kingtherum wallet import dev --keystore /ann/.foundry/keystores/dev
           !!  /ann/k.json
-              V3, PBKDF2 with 2000 rounds, less than 600000, and no memory; open to others (0644): \
-        give it the mode 0600
+              V3, PBKDF2 with 2000 rounds, less than 600000, and not memory-hard; open to others \
+        (0644): set its mode to 0600
               $ kingtherum wallet import k --keystore /ann/k.json
           --  /ann/.ethereum
-              a link, which is not followed
+              a symbolic link, not followed
         """
     )
     #expect(!model.isSound)
@@ -82,7 +82,7 @@ struct ForeignKeystoresTests {
     #expect(
       json.contains(
         """
-        {"detail":"a link, which is not followed","path":"/ann/.ethereum","verdict":"note"}
+        {"detail":"a symbolic link, not followed","path":"/ann/.ethereum","verdict":"note"}
         """
       )
     )
@@ -96,7 +96,7 @@ struct ForeignKeystoresTests {
     #expect(Self.judge(Self.file(stretching: .scrypt(memoryKiB: 4))).detail.contains("4 KiB"))
     #expect(Self.judge(Self.file(stretching: .pbkdf2(rounds: 600_000))).verdict == .good)
     #expect(Self.judge(.closed(path: "/k")).detail.hasPrefix("belongs to another user"))
-    #expect(Self.judge(.crowded(path: "/k", looked: 7)).detail.contains("7 files"))
+    #expect(Self.judge(.crowded(path: "/k", looked: 7)).detail.contains("only 7 "))
     let broken = Self.judge(.unusable(path: "/k", .version(found: 4)))
     #expect(broken.detail.contains(V3Error.version(found: 4).report.message))
     #expect(broken.command == nil && broken.format == nil)

@@ -47,7 +47,13 @@ struct SettingsTests {
     func versions() -> [(name: String, version: String)] { [("kingtherum", "0.1.0")] }
 
     func protections() -> [Protection] {
-      [Protection(name: "no-core-files", isOn: isGuarded, detail: "a crash writes no core file")]
+      [
+        Protection(
+          name: "no-core-files",
+          isOn: isGuarded,
+          detail: "a crash does not write a core file"
+        )
+      ]
     }
 
     var found = Doctor.WorkerFound(.sound(path: "/usr/libexec/worker"), isFenced: true)
@@ -76,10 +82,10 @@ struct SettingsTests {
         versions
           ok  kingtherum  0.1.0
         protections
-          ok  no-core-files  a crash writes no core file
+          ok  no-core-files  a crash does not write a core file
         worker
           ok  program  /usr/libexec/worker
-          ok  files    it can open its own folder and the system's files, no others
+          ok  files    it can open only its own folder and the system's files
         places
           ok  home  ~/.kingtherum (0700)
         wallets
@@ -90,12 +96,12 @@ struct SettingsTests {
     #expect(
       try Samples.json(model) == """
         {"foreign":[],"isSound":true,"places":[{"detail":"~/.kingtherum (0700)","name":"home",\
-        "verdict":"good"}],"protections":[{"detail":"a crash writes no core file",\
+        "verdict":"good"}],"protections":[{"detail":"a crash does not write a core file",\
         "name":"no-core-files","verdict":"good"}],"signing":[],"versions":[{"detail":"0.1.0",\
         "name":"kingtherum","verdict":"good"}],"wallets":[{"detail":"Argon2id, 256 MiB",\
         "name":"savings","verdict":"good"}],"worker":[{"detail":"/usr/libexec/worker",\
-        "name":"program","verdict":"good"},{"detail":"it can open its own folder and the system's \
-        files, no others","name":"files","verdict":"good"}]}
+        "name":"program","verdict":"good"},{"detail":"it can open only its own folder and the \
+        system's files","name":"files","verdict":"good"}]}
         """
     )
   }
@@ -107,8 +113,8 @@ struct SettingsTests {
       absent.text.contains(
         """
         worker
-          --  program  not installed; only what asks nodes needs it
-          --  files    this system has no Landlock: it can open what you can
+          --  program  not installed; only commands that use a node need it
+          --  files    this system has no Landlock: it can open every file you can
         """
       )
     )
@@ -119,17 +125,17 @@ struct SettingsTests {
   }
 
   static let places: [(Doctor.PlaceFound.State, String, Bool)] = [
-    (.absent, "--  home  ~/.kingtherum is not there yet", true),
+    (.absent, "--  home  ~/.kingtherum does not exist yet", true),
     (
       .open(mode: 0o755, wanted: 0o700),
-      "!!  home  ~/.kingtherum is open to others (0755); mend it with chmod 0700 ~/.kingtherum",
+      "!!  home  ~/.kingtherum is open to others (0755); fix: chmod 0700 ~/.kingtherum",
       false
     ),
     (.foreign, "!!  home  ~/.kingtherum belongs to another user", false),
     (.link, "!!  home  ~/.kingtherum is a symbolic link", false),
     (
       .unwritable(reason: "Read-only file system"),
-      "!!  home  ~/.kingtherum cannot be written to: Read-only file system", false
+      "!!  home  ~/.kingtherum is not writable: Read-only file system", false
     ),
   ]
 
@@ -151,7 +157,7 @@ struct SettingsTests {
       ])
     )
     #expect(
-      model.text.contains("--  key  its passphrase is guarded by less memory than usual; wallet")
+      model.text.contains("--  key  its password hashing uses less memory than usual; wallet")
     )
     #expect(model.text.contains("!!  old  "))
     #expect(!model.isSound)
@@ -174,8 +180,8 @@ struct SettingsTests {
     let model = Self.model(Machine(listings: [.wallet(weak)]))
     #expect(
       model.text.contains(
-        "--  savings  its passphrase is guarded too cheaply, by 8 KiB and 1 passes; the next "
-          + "unlocking by passphrase raises it"
+        "--  savings  its password hashing is too weak, with 8 KiB and 1 pass; the next "
+          + "unlock with the password strengthens it"
       )
     )
     #expect(model.isSound)

@@ -50,8 +50,8 @@ struct SigningChecksTests {
   @Test func saysThatBothHold() throws {
     #expect(
       Self.checks(try Self.policy(), try Self.log(4, remembered: 4)) == [
-        .init("policy", .good, "kept to, and accepted for every wallet"),
-        .init("log", .good, "4 lines, all of which hold"),
+        .init("policy", .good, "in force and accepted for every wallet"),
+        .init("log", .good, "4 entries, all intact"),
       ]
     )
   }
@@ -59,11 +59,11 @@ struct SigningChecksTests {
   @Test func namesTheWalletsThatHaveYetToSealAPolicy() throws {
     #expect(
       Self.checks(try Self.policy(isNew: true), try Self.log(1, remembered: nil)) == [
-        .init("policy", .note, "kept to, and sealed at the next signature of savings, rent"),
+        .init("policy", .note, "in force, and sealed at the next signature of savings, rent"),
         .init(
           "log",
           .note,
-          "1 line, which holds; this device would not notice it being cut off"
+          "1 entry, intact; this machine would not notice if it were truncated"
         ),
       ]
     )
@@ -90,7 +90,7 @@ struct SigningChecksTests {
   @Test func namesWhatIsWrongWithTheLog() throws {
     #expect(
       Self.checks(try Self.policy(isThere: false), try Self.log(2, remembered: 4)) == [
-        .init("log", .bad, "the log was cut off: it had 4 lines, and has 2")
+        .init("log", .bad, "the audit log was truncated: it had 4 entries and has 2")
       ]
     )
   }
@@ -105,8 +105,8 @@ struct SigningChecksTests {
         .init(
           "log",
           .bad,
-          "the newest line of the log is dated 2026-01-31T23:59:59Z, and the clock of this machine "
-            + "shows 2026-01-31T23:54:58Z"
+          "the newest entry of the audit log is dated 2026-01-31T23:59:59Z, but this machine's "
+            + "clock shows 2026-01-31T23:54:58Z"
         )
       ]
     )

@@ -68,7 +68,9 @@ import Testing
     let written = SplitShares.Presenter().present(split.commit(draft, files: ["a/1", "a/2"]))
     #expect(written.text.hasSuffix("\nfiles   a/1\n        a/2"))
     #expect(
-      written.notes == ["caution: whoever reads enough of these files has the secret; part them"]
+      written.notes == [
+        "caution: anyone who reads enough of these files has the secret; store them apart"
+      ]
     )
     #expect(
       try Samples.json(written) == """
@@ -80,9 +82,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (WalletKind.mnemonic, "bip39-entropy", "the entropy of BIP-39 words", 3),
+    (WalletKind.mnemonic, "bip39-entropy", "the entropy of a recovery phrase", 3),
     (.privateKey, "private-key", "a private key", 2),
-    (.seed, "bip32-seed", "a seed of BIP-32", 1),
+    (.seed, "bip32-seed", "a BIP-32 seed", 1),
   ])
   func saysWhatAWalletsSharesMean(kind: WalletKind, json: String, words: String, notes: Int) throws
   {
@@ -120,7 +122,7 @@ import Testing
     let model = SplitShares.Presenter().present(split.commit(draft, files: []))
     #expect(
       model.notes.last
-        == "caution: the BIP-39 passphrase that goes with the words is not in the shares"
+        == "caution: the BIP-39 passphrase of the recovery phrase is not in the shares"
     )
   }
 
@@ -152,11 +154,11 @@ import Testing
     #expect(wordsAddress != model.seedAddress)
     #expect(
       model.text == """
-        secret     16 bytes from 2 shares
-        as a seed  \(model.seedAddress)
-        as words   \(wordsAddress)
-        in hex     s
-        in words   w
+        secret               16 bytes from 2 shares
+        address as a seed    \(model.seedAddress)
+        address as a phrase  \(wordsAddress)
+        secret file          s
+        phrase file          w
         """
     )
     #expect(model.notes.count == 2)
@@ -210,7 +212,7 @@ import Testing
     )
     #expect(
       ShareAdvice.name(group: 0, member: 1, of: split.plan)
-        == "share 2 of 3, of which 2 are needed, in group 1 of 3"
+        == "share 2 of 3 (any 2 of them are needed), in group 1 of 3"
     )
     #expect(
       ShareAdvice.name(group: 2, member: 0, of: split.plan) == "the only share, in group 3 of 3"

@@ -77,8 +77,8 @@ struct BlindSigningTests {
     #expect(
       model.text.contains(
         """
-        reads as  mine(bool) (as claimed)
-          on      true
+        function      mine(bool) (unverified)
+          on          true
         """
       )
     )

@@ -11,18 +11,20 @@ struct BlobTests {
     let document = try Samples.blobDocument(try Samples.sidecar(2))
     let text = try SigningTests.show(document.render()).text
     #expect(
-      text.contains("\nblobs    2, at most 0.000524288 ETH of the fee (blob gas at 2 gwei)\n")
+      text.contains("\nblobs         2, at most 0.000524288 ETH of the fee (blob gas at 2 gwei)\n")
     )
     #expect(
-      text.contains("\nsidecar  2 blobs of 131072 bytes, 2 proofs (EIP-4844); hashes agree\n")
+      text.contains("\nsidecar       2 blobs of 131072 bytes, 2 proofs (EIP-4844); hashes match\n")
     )
     #expect(
-      text.contains("\nproofs   not checked here; a node checks them before it takes the blobs\n")
+      text.contains(
+        "\nproofs        not checked on this machine; nodes check them before accepting blobs\n"
+      )
     )
     let one = try Samples.blobDocument(try Samples.sidecar(1, .cellProofs))
     #expect(
       try SigningTests.show(one.render()).text.contains(
-        "\nsidecar  1 blob of 131072 bytes, 128 cell proofs (EIP-7594); hashes agree\n"
+        "\nsidecar       1 blob of 131072 bytes, 128 cell proofs (EIP-7594); hashes match\n"
       )
     )
   }
@@ -45,7 +47,7 @@ struct BlobTests {
     let signed = try Samples.signed(try Samples.blobTransaction(sidecar))
     let model = try SigningTests.show(Hex.prefixed(signed.raw))
     #expect(
-      model.text.contains("\nsidecar  none here; a node takes the transaction only with it\n")
+      model.text.contains("\nsidecar       missing; nodes accept the transaction only with it\n")
     )
     #expect(model.review.blobs?.sidecar == nil)
     let whole = try PooledTransaction(signed, sidecar)

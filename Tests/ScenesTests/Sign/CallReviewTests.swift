@@ -37,9 +37,9 @@ struct CallReviewTests {
     #expect(
       text.contains(
         """
-        reads as    setApprovalForAll(address,bool)
-          operator  \(try Samples.address("7"))
-          approved  true
+        function      setApprovalForAll(address,bool)
+          operator    \(try Samples.address("7"))
+          approved    true
         """
       )
     )
@@ -69,7 +69,7 @@ struct CallReviewTests {
     #expect(text.contains("  calls        2 parts\n    [0]        approve(address,uint256)\n"))
     #expect(text.contains("      spender  \(try Samples.address("7"))\n"))
     #expect(text.contains(", without limit\n"))
-    #expect(text.contains("    [1]        2 bytes, selector 0x0102: not known here\n"))
+    #expect(text.contains("    [1]        2 bytes, selector 0x0102: unknown function\n"))
     #expect(try Self.codes(input) == ["call-unknown", "approval-unlimited"])
   }
 

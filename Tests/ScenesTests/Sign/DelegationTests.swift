@@ -53,10 +53,14 @@ struct DelegationTests {
     ])
     let text = try ReviewTests.text(transaction)
     #expect(
-      text.contains("delegates  \(sender) to the code of \(delegate), on chain 31337, nonce 5\n")
+      text.contains("delegates     \(sender) to the code of \(delegate), on chain 31337, nonce 5\n")
     )
-    #expect(text.contains("delegates  \(sender) takes its code away, on every chain, nonce 5\n"))
-    #expect(text.contains("type       4 (EIP-7702, delegation)"))
+    #expect(
+      text.contains(
+        "delegates     \(sender) to no contract (revokes its delegation), on every chain, nonce 5\n"
+      )
+    )
+    #expect(text.contains("type          4 (EIP-7702, delegation)"))
     let model = ReviewModel(Review(try Samples.document(transaction), knowing: .known()))
     #expect(
       try Samples.json(model.delegations) == """
@@ -102,9 +106,9 @@ struct DelegationTests {
     }
     let text = try ReviewTests.text(transaction)
     // 100,000 gas at 30 gwei, and 2 · 131,072 blob gas at 2 gwei.
-    #expect(text.contains("fee      at most 0.003524288 ETH (100000 gas at 30 gwei)\n"))
+    #expect(text.contains("fee           at most 0.003524288 ETH (100000 gas at 30 gwei)\n"))
     #expect(
-      text.contains("blobs    2, at most 0.000524288 ETH of the fee (blob gas at 2 gwei)\n")
+      text.contains("blobs         2, at most 0.000524288 ETH of the fee (blob gas at 2 gwei)\n")
     )
     let model = ReviewModel(Review(try Samples.document(transaction), knowing: .known()))
     let found = try #require(model.blobs)

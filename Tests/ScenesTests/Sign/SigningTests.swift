@@ -57,9 +57,11 @@ struct SigningTests {
     let sign = SignTransaction.Interactor(worker: Vault())
     let text = SignTransaction.Presenter().ask(try Self.draft(sign))
     #expect(
-      text.hasPrefix("chain    dev (id 31337)\nfrom     \(try Samples.signed().sender) (vault)")
+      text.hasPrefix(
+        "chain         dev (id 31337)\nfrom          \(try Samples.signed().sender) (vault)"
+      )
     )
-    let caution = "caution: the document calls this chain elsewhere; its id 31337 is that of dev"
+    let caution = "caution: the builder calls this chain elsewhere, but chain ID 31337 is dev"
     #expect(text.hasSuffix("\n" + caution))
     #expect(!text.replacing(caution, with: "").contains("elsewhere"))
   }
@@ -68,7 +70,7 @@ struct SigningTests {
     let draft = try Self.draft(SignTransaction.Interactor(worker: Vault()))
     let model = DryRun.Presenter().present(draft.review)
     #expect(model.text == SignTransaction.Presenter().ask(draft))
-    #expect(model.notes == ["a dry run: nothing was signed"])
+    #expect(model.notes == ["dry run: nothing was signed"])
     let json = try Samples.json(model)
     #expect(json.hasPrefix(#"{"review":{"action":"#))
     #expect(json.contains(#""signingHash":"\#(draft.review.transaction.signingHash)""#))
@@ -119,7 +121,7 @@ struct SigningTests {
 
   @Test func showsAnUnsignedDocument() throws {
     let model = try Self.show(try Self.document().render())
-    #expect(model.text.hasPrefix("unsigned\nchain    dev (id 31337)"))
+    #expect(model.text.hasPrefix("unsigned\nchain         dev (id 31337)"))
     #expect(!(try Samples.json(model)).contains("signed\":{"))
   }
 
@@ -138,7 +140,7 @@ struct SigningTests {
         + "a764000084d0e30db0c001a004b28e3c1ae252ac8f7e3c7930bf408a65ad58efee690e5290a701b291aa6a7aa0"
         + "7b2692acecf1a172a519ba7d6332721b63fed3ae4371eef58147e72950a3a039"
     ).text
-    #expect(text.contains("and sends  1 coins of chain 14\n"))
+    #expect(text.contains("and sends     1 coins of chain 14\n"))
     #expect(text.contains("at most 1.009 coins of chain 14\n"))
     #expect(!text.contains("ETH"))
   }

@@ -97,7 +97,7 @@ struct AnswerRequestTests {
 
   private static let head = """
     request   00010203-0405-0607-0809-0a0b0c0d0e0f
-    asked by  Meta\\u{202e}Mask (claimed)
+    asked by  Meta\\u{202e}Mask (unverified)
     key       m/44'/60'/0'/0/0 of the wallet 01020304
 
     """
@@ -111,7 +111,7 @@ struct AnswerRequestTests {
       return
     }
     #expect(text == Self.head + SignTransaction.Presenter().ask(inner))
-    #expect(text.contains("amount  1.5 ETH (1500000000000000000 wei)"))
+    #expect(text.contains("amount        1.5 ETH (1500000000000000000 wei)"))
     #expect(!text.contains("built"))
   }
 

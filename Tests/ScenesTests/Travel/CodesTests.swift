@@ -82,7 +82,7 @@ struct CodesTests {
         key       m/44'/60'/0'/0/0 of the wallet 01020304
         account   \(sender)
         request   \(id)
-        asked by  kingtherum (claimed)
+        asked by  kingtherum (unverified)
         """
     )
     let json = try Samples.json(model)
@@ -93,7 +93,7 @@ struct CodesTests {
 
   @Test func saysWhatIsNotKnown() throws {
     let model = try Self.decode(try UR(type: "crypto-psbt", value: .bytes([1])))
-    #expect(model.text.hasSuffix("holds  a message of a type that is not known here"))
+    #expect(model.text.hasSuffix("holds  a message of an unknown type"))
   }
 
   /// A private key is neither shown nor written down.
@@ -129,7 +129,7 @@ struct CodesTests {
     let model = AttachSignature.Presenter().present(
       try attach.act(on: .init(document: written, answer: Array(answer.utf8)))
     )
-    #expect(model.text == "signed  \(signed.hash)\nfrom    \(signed.sender) (as was asked)")
+    #expect(model.text == "signed  \(signed.hash)\nfrom    \(signed.sender) (as requested)")
     let file = Array(try #require(model.document).file.utf8)
     #expect(try SignedDocument(parsing: file).signed == signed)
     #expect(try Samples.json(model).hasPrefix(#"{"document":{"chain":{"id":"31337","name":"dev"}"#))

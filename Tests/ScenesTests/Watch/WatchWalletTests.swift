@@ -125,7 +125,7 @@ struct WatchWalletTests {
         kind       watch-only
         file       home/keystore/cold.watch
         xpub       \(Self.xpub)
-        its place  depth 3, child number 0'
+        position   depth 3, child number 0'
         addresses  m/44'/60'/0'/0/{i}
 
         cold    \(Self.first)  m/44'/60'/0'/0/0    watch-only
@@ -214,9 +214,9 @@ struct WatchWalletTests {
         kind      watch-only
         file      f.watch
         id        00112233445566778899aabbccddeeff
-        written   2026-01-31T23:59:59Z, for the 1st time
-        verified  no: there is no key here
-        compared  added or compared on this device
+        written   2026-01-31T23:59:59Z, 1st revision
+        verified  no: the private key is not on this machine
+        compared  added or compared on this machine
 
         cold  \(try Samples.address("1"))    rent  watch-only
         """

@@ -50,11 +50,11 @@ struct EffectWordingTests {
     let claimed = try Samples.token(try Samples.address("b"), symbol: "DAI", decimals: 0)
     #expect(
       try Self.row(.spend(try Self.token("b"), 2, to: nil), claimed: claimed)
-        == "spends  2 DAI as claimed (2 base units) of the token \(claimed.address)"
+        == "spends  2 DAI (unverified; 2 base units) of the token \(claimed.address)"
     )
     #expect(
       try Self.row(.revoke(try Self.token("b"), spender: nil), claimed: claimed)
-        == "revokes  the permission to take DAI as claimed, the token \(claimed.address)"
+        == "revokes  the permission to take DAI (unverified), the token \(claimed.address)"
     )
   }
 

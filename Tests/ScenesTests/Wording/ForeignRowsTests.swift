@@ -11,9 +11,9 @@ import Testing
 
   /// What lines of ours begin with.
   private static let heads = [
-    "signer", "message", "digest", "signs", "domain", "chain", "from", "to", "amount", "fee",
+    "signer", "message", "signing hash", "signs", "domain", "chain", "from", "to", "amount", "fee",
     "nonce",
-    "type", "total", "claimed", "known here", "described", "danger: ", "caution: ", "info: ",
+    "type", "total", "unverified", "known", "described", "danger: ", "caution: ", "info: ",
     "kingtherum: error: ", "action", "token", "balance",
   ]
 

@@ -26,14 +26,14 @@ struct TokenWordTests {
   @Test func aKnownTokenIsCountedAsItIsKnown() throws {
     for claimed in [nil, try Self.token()] {
       let model = try Self.review(claimed, knowing: [try Self.token()])
-      #expect(model.text.contains("amount   12.5 TUSD (12500000 base units)"))
+      #expect(model.text.contains("amount        12.5 TUSD (12500000 base units)"))
       #expect(model.warnings == [])
     }
   }
 
   @Test func whatOnlyTheDocumentSaysIsAClaim() throws {
     let model = try Self.review(try Self.token(), knowing: [])
-    #expect(model.text.contains("amount   12.5 TUSD as claimed (12500000 base units)"))
+    #expect(model.text.contains("amount        12.5 TUSD (unverified; 12500000 base units)"))
     #expect(model.warnings == [])
     #expect(
       try Samples.json(model).contains(
@@ -44,11 +44,11 @@ struct TokenWordTests {
 
   @Test func otherDecimalsThanTheKnownAreADanger() throws {
     let model = try Self.review(try Self.token(decimals: 12), knowing: [try Self.token()])
-    #expect(model.text.contains("amount   12.5 TUSD (12500000 base units)"))
+    #expect(model.text.contains("amount        12.5 TUSD (12500000 base units)"))
     #expect(
       model.warnings.map(\.line) == [
-        "danger: the document calls \(try Samples.address("a")) TUSD with 12 decimals; here it is "
-          + "known as TUSD with 6, and shown so"
+        "danger: the builder calls \(try Samples.address("a")) TUSD with 12 decimals; this "
+          + "machine knows it as TUSD with 6 decimals, and shows it so"
       ]
     )
     let json = try Samples.json(model)
@@ -62,19 +62,19 @@ struct TokenWordTests {
     let model = try Self.review(try Self.token("DAI\u{202e}"), knowing: [try Self.token()])
     let other = try #require(model.warnings.first { $0.code == "token-known-otherwise" })
     #expect(other.grade == .caution)
-    #expect(other.message.contains(" DAI\\u{202e} with 6 decimals; here it is known as TUSD"))
-    #expect(model.text.contains("amount   12.5 TUSD (12500000 base units)"))
+    #expect(other.message.contains(" DAI\\u{202e} with 6 decimals; this machine knows it as TUSD"))
+    #expect(model.text.contains("amount        12.5 TUSD (12500000 base units)"))
   }
 
   @Test func anotherContractUnderAKnownSymbolIsACaution() throws {
     let known = try Self.token(at: "b")
     for symbol in ["TUSD", "tusd"] {
       let model = try Self.review(try Self.token(symbol), knowing: [known])
-      #expect(model.text.contains("amount   12.5 \(symbol) as claimed (12500000 base units)"))
+      #expect(model.text.contains("amount        12.5 \(symbol) (unverified; 12500000 base units)"))
       #expect(
         model.warnings.map(\.line) == [
-          "caution: the document calls \(try Samples.address("a")) \(symbol); the TUSD that is "
-            + "known here is another, \(try Samples.address("b"))"
+          "caution: the builder calls \(try Samples.address("a")) \(symbol); the TUSD "
+            + "known on this machine is a different contract, \(try Samples.address("b"))"
         ]
       )
     }
@@ -89,8 +89,9 @@ struct TokenWordTests {
       let told = try #require(warnings.first { $0.code == "token-not-the-known" })
       #expect(
         told.line
-          == "caution: the document calls \(try Samples.address("a")) \(shown), which looks like "
-          + "USDC; the USDC that is known here is another, \(try Samples.address("b"))"
+          == "caution: the builder calls \(try Samples.address("a")) \(shown), which looks like "
+          + "USDC; the USDC known on this machine is a different contract, "
+          + "\(try Samples.address("b"))"
       )
     }
     for (symbol, own) in [("USDC", "USD\u{421}"), ("DAl", "DAI"), ("US\u{200b}DC", "USDC")] {

@@ -25,10 +25,10 @@ import Testing
     (RecoveryPhase.asWritten, [], "nothing was wrong with the words", "none"),
     (.unknown(1), [5], "word 5", "unknown"),
     (.unknown(2), [5, 9], "words 5 and 9", "unknown"),
-    (.swapped, [3, 12], "words 3 and 12 had changed places", "swapped"),
-    (.mistyped(7), [1], "word 1 is one that is written much like it", "mistyped"),
-    (.moved(3), [1, 2, 4], "words 1, 2 and 4 had changed places", "moved"),
-    (.replaced, [4], "word 4 is another one", "replaced"),
+    (.swapped, [3, 12], "words 3 and 12 were swapped", "swapped"),
+    (.mistyped(7), [1], "word 1 was mistyped as a similar word", "mistyped"),
+    (.moved(3), [1, 2, 4], "words 1, 2 and 4 were in the wrong order", "moved"),
+    (.replaced, [4], "word 4 was wrong", "replaced"),
     (.missing, [11], "word 11 was missing", "missing"),
   ])
   func saysWhatWasWrong(
@@ -53,7 +53,10 @@ import Testing
         """
     )
     #expect(
-      model.notes == ["caution: whoever reads found owns these words; move it off this machine"]
+      model.notes == [
+        "caution: anyone who reads found controls all funds of this recovery phrase; move it "
+          + "off this machine"
+      ]
     )
   }
 
@@ -61,7 +64,7 @@ import Testing
     let model = model(.passphrases(99), [], line: 17)
     #expect(
       model.text == """
-        found  the passphrase of line 17
+        found  the passphrase on line 17
         words  12, korean
         """
     )

@@ -28,7 +28,7 @@ import TestSupport
       model.text == """
         words     12
         language  english
-        checksum  right
+        checksum  valid
         """
     )
     #expect(
@@ -53,8 +53,7 @@ import TestSupport
       #expect(response.isPubliclyKnown)
       #expect(
         CheckWords.Presenter().present(response).notes == [
-          "danger: these words are printed in public: "
-            + "anything of value sent to them is taken at once"
+          "danger: this recovery phrase is public: anything of value sent to it is taken at once"
         ]
       )
     }
@@ -82,7 +81,7 @@ import TestSupport
       model.text == """
         words   24, korean, 256 bits
         system  512 bits
-        dice    50 throws, 129 bits
+        dice    50 rolls, 129 bits
         cards   1 card, 5 bits
         file    words
         """
@@ -96,8 +95,9 @@ import TestSupport
     )
     #expect(
       model.notes == [
-        "info: by themselves these 134 bits would be too few; the system's make up for it",
-        "caution: whoever reads words owns these words; move it off this machine",
+        "info: these 134 bits alone would be too few; the system's bits make up for it",
+        "caution: anyone who reads words controls all funds of this recovery phrase; move it "
+          + "off this machine",
       ]
     )
   }

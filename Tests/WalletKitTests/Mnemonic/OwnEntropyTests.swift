@@ -76,7 +76,7 @@ import TestSupport
     }
     #expect(
       OwnEntropyError.symbol(.dice, position: 4).report.message
-        == "throw 4 is not a number from 1 to 6"
+        == "invalid roll 4: expected a number from 1 to 6"
     )
   }
 

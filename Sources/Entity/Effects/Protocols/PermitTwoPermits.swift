@@ -18,11 +18,11 @@ enum PermitTwoPermits {
       ),
       KnownFunction(
         "invalidateNonces(address token,address spender,uint48 newNonce)",
-        .harmless("only makes permits that were signed before worthless")
+        .harmless("only invalidates permits that were signed earlier")
       ),
       KnownFunction(
         "invalidateUnorderedNonces(uint256 wordPos,uint256 mask)",
-        .harmless("only makes permits that were signed before worthless")
+        .harmless("only invalidates permits that were signed earlier")
       ),
     ]
 

@@ -6,7 +6,14 @@ extension Rule {
   /// Where the file of contacts could not be read, nobody is known by it.
   static let contactsAreUnread = Rule("contacts-unread", of: .signatures) { _, knowledge in
     knowledge.acquaintances.unread.map {
-      [Finding(.caution("contacts-unread", "the contacts are not used: \($0.message)"))]
+      [
+        Finding(
+          .caution(
+            "contacts-unread",
+            "the contacts could not be read and are ignored: \($0.message)"
+          )
+        )
+      ]
     } ?? []
   }
 
@@ -23,7 +30,7 @@ extension Rule {
       guard !new.isEmpty else { return [] }
       return [
         Finding(
-          .info("first-payment", "nothing was signed here for these payees before"),
+          .info("first-payment", "this machine has not signed anything for these payees before"),
           rows: new
         )
       ]
@@ -35,8 +42,8 @@ extension Rule {
         .info(
           "first-payment",
           new.count == 1
-            ? "nothing was signed here for \(first) before"
-            : "nothing was signed here for \(new.count) of these addresses before"
+            ? "this machine has not signed anything for \(first) before"
+            : "this machine has not signed anything for \(new.count) of these addresses before"
         )
       )
     ]

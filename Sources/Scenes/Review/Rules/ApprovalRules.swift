@@ -22,8 +22,8 @@ extension Rule {
     return [
       .caution(
         "approval-raised",
-        "this raises what \(spender) may take, from \(last) base units that were signed "
-          + "here before"
+        "this raises the allowance of \(spender) above the \(last) base units signed on this "
+          + "machine before"
       )
     ]
   }
@@ -53,8 +53,8 @@ extension Rule {
       Finding(
         .caution(
           "approval-no-code",
-          "\(known.named(spender)) is an account of yours: such a permission is of use only to "
-            + "it, and to the code that it acts by if it is delegated (EIP-7702)"
+          "\(known.named(spender)) is your own account: only that account, or the code that it is "
+            + "delegated to (EIP-7702), can use this allowance"
         )
       )
     ]
@@ -70,8 +70,8 @@ extension Rule {
       Finding(
         .caution(
           "approval-no-code",
-          "\(spender) has no code: such a permission is meant for a contract, and only "
-            + "whoever holds the key of this address can use it"
+          "\(spender) has no code: an allowance is meant for a contract, and only the key holder "
+            + "of this address can use this one"
         )
       )
     }

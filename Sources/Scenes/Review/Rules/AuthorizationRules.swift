@@ -11,8 +11,9 @@ extension Rule {
     return [
       .danger(
         "delegation-control",
-        "the code of \(authorization.delegate) gets control of the account: it can move all "
-          + "that it has, now and in future; sign this only if you know that contract"
+        "this gives the code of \(authorization.delegate) control of the account: it can move "
+          + "everything that the account holds, now and in the future; sign this only if you know "
+          + "that contract"
       )
     ]
   }
@@ -28,7 +29,7 @@ extension Rule {
     return [
       .caution(
         "delegation-itself",
-        "the account would act by its own code, which is none: calls of it would fail"
+        "this delegates the account to itself, and it has no code: calls to it would fail"
       )
     ]
   }
@@ -42,13 +43,12 @@ extension Rule {
     // Its own transaction raises the account's nonce before the authorization is looked at.
     let own =
       nonce == 0
-      ? "not in a transaction of its own"
-      : "in a transaction of its own with the nonce \(nonce - 1)"
+      ? "cannot submit it in a transaction of its own"
+      : "can submit it in its own transaction with nonce \(nonce - 1)"
     return [
       .info(
         "delegation-carried",
-        "anyone may carry this to the chain while the account's nonce is \(nonce); the "
-          + "account itself can do so \(own)"
+        "anyone can submit this while the account's nonce is \(nonce); the account itself \(own)"
       )
     ]
   }
@@ -62,8 +62,8 @@ extension Rule {
     return [
       .info(
         "delegation-revocable",
-        "to take it back later, sign a revocation with the nonce of that time, and carry it in a "
-          + "transaction; what the code has done until then stays done",
+        "to revoke it later, sign a revocation with the account's nonce at that time and submit it "
+          + "in a transaction; what the code did before cannot be undone",
         way: .revoke
       )
     ]

@@ -20,14 +20,15 @@ extension Rule {
         .danger(
           "call-delegatecall",
           "\(found.place.caller) would run the code of \(found.place.contract) as its own "
-            + "(DELEGATECALL), which may take all it has"
+            + "(DELEGATECALL), and that code can take everything the caller holds"
         )
       ]
     }
     return [
       .danger(
         "safe-delegatecall",
-        "the Safe would run foreign code as its own (DELEGATECALL), which may take all it has"
+        "the Safe would run foreign code as its own (DELEGATECALL), and that code can take "
+          + "everything the Safe holds"
       )
     ]
   }
@@ -44,7 +45,8 @@ extension Rule {
     return [
       .danger(
         "approval-for-all",
-        "the operator may take every token of this collection, now and in future"
+        "this lets the operator take every token of this collection from the account, now and in "
+          + "the future"
       )
     ]
   }
@@ -59,7 +61,8 @@ extension Rule {
     return [
       .danger(
         "approval-unlimited",
-        "the spender may take all of this token, now and in future"
+        "this lets the spender take the account's entire balance of this token, now and in the "
+          + "future"
       )
     ]
   }
@@ -87,8 +90,8 @@ extension Rule {
         return [
           .danger(
             "safe-refund",
-            "the Safe pays up to \(what) to \(to?.description ?? "the sender") for running "
-              + "this, whether or not the call within succeeds"
+            "the Safe pays \(to?.description ?? "the sender") up to \(what) for executing this, "
+              + "even if the inner call fails"
           )
         ]
       }

@@ -34,8 +34,8 @@ extension Rule {
       .danger(
         "call-unknown",
         within == 1
-          ? "a call within this one has a meaning that is not known here"
-          : "\(within) calls within this one have a meaning that is not known here"
+          ? "an inner call cannot be decoded"
+          : "\(within) inner calls cannot be decoded"
       )
     ]
   }
@@ -45,8 +45,8 @@ extension Rule {
     return [
       .caution(
         "call-claimed",
-        "what this calls is what an ABI or a descriptor claims, and not known here; the "
-          + "contract may do otherwise"
+        "the decoded call is unverified (claimed by an ABI or a clear-signing descriptor): the "
+          + "contract may do something else"
       )
     ]
   }
@@ -56,8 +56,8 @@ extension Rule {
     return [
       .caution(
         "call-layout",
-        "the call's bytes are not laid out as compilers do it; contracts may read them "
-          + "otherwise"
+        "the call data is not laid out the way compilers encode it; contracts may read it "
+          + "differently"
       )
     ]
   }
@@ -68,7 +68,7 @@ extension Rule {
     return [
       .danger(
         "call-bytes-cut",
-        "a value of this call is too long to show, and only its length and hash are shown"
+        "a value of this call is too long to show; only its length and hash are shown"
       )
     ]
   }

@@ -11,7 +11,7 @@ extension Rule {
     guard let id = subject.chain else { return [] }
     guard let known = knowledge.chain else {
       return [
-        Finding(.caution("chain-not-known", "no chain with the id \(id) is known here"))
+        Finding(.caution("chain-not-known", "unknown chain ID: \(id)"))
       ]
     }
     guard let claimed = subject.chainName, known != claimed else { return [] }
@@ -19,8 +19,8 @@ extension Rule {
       Finding(
         .caution(
           "chain-called-otherwise",
-          "the document calls this chain \(ForeignText.escaped(claimed)); its id \(id) is that "
-            + "of \(ForeignText.escaped(known))"
+          "the builder calls this chain \(ForeignText.escaped(claimed)), but chain ID \(id) is "
+            + "\(ForeignText.escaped(known))"
         )
       )
     ]
@@ -38,7 +38,7 @@ extension Rule {
     return [
       .danger(
         "chain-mismatch",
-        "this is for the chain \(name ?? "not known here (id \(chain))"), and the one chosen here is "
+        "this is for \(name ?? "an unknown chain (id \(chain))"), but the selected chain is "
           + "\(ForeignText.escaped(chosen.name)) (id \(chosen.id))"
       )
     ]

@@ -14,7 +14,7 @@ extension Rule {
     }
     return .danger(
       "name-like-address",
-      "the claimed name of the recipient is spelt as an address, and not as the one that "
+      "the recipient's name, claimed by the builder, looks like an address, but not the one that "
         + "is paid"
     )
   }
@@ -30,7 +30,7 @@ extension Rule {
     return [
       .caution(
         "fee-claimed-above",
-        "the claimed fee is higher than the highest that the bytes allow"
+        "the fee claimed by the builder is higher than the maximum fee of this transaction"
       )
     ]
   }
@@ -44,7 +44,7 @@ extension Rule {
     return [
       .caution(
         "simulation-failed",
-        "by the builder's own word this fails, and costs its fee all the same"
+        "the builder's own simulation says that this fails; it would still cost its fee"
       )
     ]
   }

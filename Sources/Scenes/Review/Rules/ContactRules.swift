@@ -13,8 +13,8 @@ extension Rule {
       let chain = ForeignText.escaped(contact.chains.title(of: token.chain))
       return .danger(
         "recipient-token",
-        "this is the contract of the token \(ForeignText.escaped(token.symbol)) on "
-          + "\(chain): what is sent to it is most likely lost"
+        "this is the contract of the token \(ForeignText.escaped(token.symbol)) on \(chain): "
+          + "anything sent to it is most likely lost"
       )
     }
   }

@@ -15,13 +15,13 @@ extension Rule {
   ) { typed, knowledge in
     guard let now = knowledge.now, let meaning = typed.limited else { return [] }
     guard let end = meaning.end, end.significantBitCount < 40 else {
-      return [.danger("permit-no-deadline", "this can be used for ever")]
+      return [.danger("permit-no-deadline", "this signature never expires")]
     }
     guard end > UInt256(now).addingWithSaturation(farAway) else { return [] }
     return [
       .caution(
         "permit-far-deadline",
-        "this can be used until \(TokenPermit.moment(end)), more than 30 days from now"
+        "this signature can be used until \(TokenPermit.moment(end)), more than 30 days from now"
       )
     ]
   }
@@ -37,7 +37,7 @@ extension Rule {
     return [
       .info(
         "permit-expired",
-        "the deadline has passed: no contract should take this any more"
+        "the deadline has passed: no contract should accept this anymore"
       )
     ]
   }
@@ -51,7 +51,7 @@ extension Rule {
     return [
       .danger(
         "permit-other-owner",
-        "the tokens are those of \(owner), and not of the signer"
+        "this acts on the account \(owner), not on that of the signer"
       )
     ]
   }

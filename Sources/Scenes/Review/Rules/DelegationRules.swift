@@ -15,8 +15,8 @@ extension Rule {
     return [
       .danger(
         "delegation-own",
-        "the sender's account will act by the code of a contract, which can then move all "
-          + "that it has; sign this only if you know that contract"
+        "this delegates the sender's account to the code of a contract, which can then move "
+          + "everything that the account holds; sign this only if you know that contract"
       )
     ]
   }
@@ -34,8 +34,8 @@ extension Rule {
     return [
       .caution(
         "delegation-nonce",
-        "the sender's authorization has the nonce \(first.authorization.nonce), and only "
-          + "\(wanted) would count in this transaction"
+        "the sender's authorization has nonce \(first.authorization.nonce), but only nonce "
+          + "\(wanted) is valid in this transaction"
       )
     ]
   }
@@ -52,7 +52,7 @@ extension Rule {
     return [
       .caution(
         "delegation-other-chain",
-        "an authorization is for another chain than this transaction, and does nothing on it"
+        "an authorization is for a different chain than this transaction and has no effect on it"
       )
     ]
   }
@@ -66,8 +66,9 @@ extension Rule {
         Finding(
           .danger(
             "delegation-every-chain",
-            "this holds on every chain: whoever sees it can use it wherever the account's nonce "
-              + "is \(authorization.nonce), and on another chain other code may lie at that address"
+            "this is valid on every chain: anyone who sees it can use it wherever the account's "
+              + "nonce is \(authorization.nonce), and on another chain that address may have "
+              + "different code"
           )
         )
       ]
@@ -80,7 +81,7 @@ extension Rule {
       Finding(
         .danger(
           "delegation-every-chain",
-          "an authorization holds on every chain: whoever sees it can repeat it there"
+          "an authorization is valid on every chain: anyone who sees it can replay it there"
         )
       )
     ]
@@ -95,7 +96,7 @@ extension Rule {
     return [
       .info(
         "delegation-unsigned",
-        "an authorization has no valid signature; chains pass it over"
+        "an authorization has no valid signature; chains ignore it"
       )
     ]
   }

@@ -13,8 +13,8 @@ extension Rule {
       return [
         .danger(
           "delegation-uncaveated",
-          "this lets \(terms.delegate) do anything in the name of "
-            + "\(terms.delegator), with no limit and no end"
+          "this lets \(terms.delegate) do anything on behalf of \(terms.delegator), with no limit "
+            + "and no expiry"
         )
       ]
     }
@@ -22,8 +22,8 @@ extension Rule {
     return [
       .caution(
         "delegation",
-        "this lets \(terms.delegate) act in the name of \(terms.delegator), limited "
-          + "only by \(count) \(count == 1 ? "contract" : "contracts") whose code is unknown"
+        "this lets \(terms.delegate) act on behalf of \(terms.delegator), limited only by \(count) "
+          + "\(count == 1 ? "contract" : "contracts") with unknown code"
       )
     ]
   }
@@ -37,7 +37,7 @@ extension Rule {
     return [
       .caution(
         "delegation-other-account",
-        "the account that is delegated is \(terms.delegator), not the one that signs"
+        "the delegating account is \(terms.delegator), not the signer"
       )
     ]
   }
@@ -48,7 +48,7 @@ extension Rule {
     in: \.typedData
   ) { typed, _ in
     guard let terms = typed.delegation, !terms.isRoot else { return [] }
-    return [.info("delegation-passed-on", "this passes on a right that another account gave")]
+    return [.info("delegation-passed-on", "this passes on a right granted by another account")]
   }
 }
 

@@ -13,13 +13,12 @@ extension Rule {
       case .broken(let descriptor):
         .caution(
           "description-broken",
-          "the descriptor \(descriptor) says how this has to be, and it is not so; it is not "
-            + "used"
+          "the clear-signing descriptor \(descriptor) does not match what is signed; it is not used"
         )
       case .cut(let descriptor):
         .caution(
           "description-cut",
-          "the descriptor \(descriptor) has more values than are shown"
+          "the clear-signing descriptor \(descriptor) has more values than are shown"
         )
       }
     }

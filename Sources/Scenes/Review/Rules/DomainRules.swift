@@ -12,7 +12,7 @@ extension Rule {
     return [
       typed.graded(
         "domain-no-chain",
-        "this names no chain, so that it may be good on every one"
+        "this names no chain, so it may be valid on every chain"
       )
     ]
   }
@@ -27,7 +27,7 @@ extension Rule {
       return [
         typed.graded(
           "domain-no-contract",
-          "this names no contract, so that any may take it for its own"
+          "this names no contract, so any contract may accept it"
         )
       ]
     }
@@ -35,7 +35,7 @@ extension Rule {
     return [
       typed.graded(
         "domain-zero-contract",
-        "the contract is the zero address, where there is none"
+        "the verifying contract is the zero address, where there is no contract"
       )
     ]
   }
@@ -50,7 +50,7 @@ extension Rule {
     return [
       .caution(
         "domain-extra-field",
-        "the domain has fields that the standard does not know: "
+        "the domain has fields that are not in the standard: "
           + extra.map { ForeignText.escaped($0) }.joined(separator: ", ")
       )
     ]
@@ -65,7 +65,7 @@ extension Rule {
     return [
       .caution(
         "domain-order",
-        "the fields of the domain are not in the order of the standard; they are hashed as "
+        "the fields of the domain are not in the standard order; they are hashed in the order "
           + "declared, which some libraries do not do"
       )
     ]

@@ -33,9 +33,9 @@ extension Rule {
     .caution(
       "transfer-of-nothing",
       isToken
-        ? "this moves no token: such transfers are made to put an address into histories"
-        : "this moves no token, or the one with the ID 0 of a collection; transfers of nothing are "
-          + "made to put an address into histories"
+        ? "this moves zero tokens: such transfers are used to plant an address in histories"
+        : "this moves zero tokens, or item 0 of a collection; transfers of zero are used to plant "
+          + "an address in histories"
     )
   }
 }

@@ -13,7 +13,7 @@ extension Rule {
       ? 100_000_000_000_000_000 : 10_000_000_000_000_000_000
     guard let fee = deed.transaction?.highestFee, fee.count >= tenth else { return nil }
     let message =
-      "the fee alone may be \(fee.ether) \(knowledge.coin), which is far more than is usual"
+      "the fee alone may be \(fee.ether) \(knowledge.coin), far more than usual"
     return fee.count >= tenth.multipliedWithSaturation(by: 10)
       ? .danger("fee-high", message) : .caution("fee-high", message)
   }

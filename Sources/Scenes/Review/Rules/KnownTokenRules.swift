@@ -21,9 +21,9 @@ extension Rule {
   private static func other(_ claimed: Token, than known: Token) -> Warning? {
     guard claimed.decimals != known.decimals || claimed.symbol != known.symbol else { return nil }
     let message =
-      "the document calls \(known.address) "
-      + "\(ForeignText.escaped(claimed.symbol)) with \(claimed.decimals) decimals; here it is "
-      + "known as \(ForeignText.escaped(known.symbol)) with \(known.decimals), and shown so"
+      "the builder calls \(known.address) \(ForeignText.escaped(claimed.symbol)) with "
+      + "\(claimed.decimals) decimals; this machine knows it as "
+      + "\(ForeignText.escaped(known.symbol)) with \(known.decimals) decimals, and shows it so"
     return claimed.decimals != known.decimals
       ? .danger("token-known-otherwise", message) : .caution("token-known-otherwise", message)
   }
@@ -34,9 +34,9 @@ extension Rule {
     let isSame = claimed.symbol.lowercased() == known.symbol.lowercased()
     return .caution(
       "token-not-the-known",
-      "the document calls \(claimed.address) \(ForeignText.escaped(claimed.symbol))"
+      "the builder calls \(claimed.address) \(ForeignText.escaped(claimed.symbol))"
         + (isSame ? "" : ", which looks like \(symbol)")
-        + "; the \(symbol) that is known here is another, \(known.address)"
+        + "; the \(symbol) known on this machine is a different contract, \(known.address)"
     )
   }
 }

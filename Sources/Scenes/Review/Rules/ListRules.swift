@@ -15,7 +15,7 @@ extension Rule {
     guard !again.isEmpty else { return [] }
     return [
       Finding(
-        .caution("payout-repeated", "an account is paid the same coin or token a second time"),
+        .caution("payout-repeated", "an account is paid the same coin or token again"),
         rows: again.map(\.number)
       )
     ]
@@ -25,7 +25,10 @@ extension Rule {
     let isInOrder = zip(list.rows, list.rows.dropFirst()).allSatisfy { $0.number < $1.number }
     guard !isInOrder else { return [] }
     return [
-      .caution("payout-rows", "the numbers of the rows do not rise: they are not those of one list")
+      .caution(
+        "payout-rows",
+        "the row numbers are not in ascending order: they are not those of one payout list"
+      )
     ]
   }
 }

@@ -47,14 +47,14 @@ extension Rule {
     let (one, two) = (Hex.encode(payee.bytes), Hex.encode(other.bytes))
     let places = zip(one.utf8, two.utf8).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
     let alike =
-      "\(payee) looks like \(whose), \(other), and is another: they differ in "
+      "\(payee) looks like \(whose), \(other), but is a different address: "
       + (places.count == 1
-        ? "1 of 40 digits, digit \((places.first ?? 0) + 1)"
-        : "\(places.count) of 40 digits, from digit \((places.first ?? 0) + 1) on")
+        ? "1 of 40 digits differs, digit \((places.first ?? 0) + 1)"
+        : "\(places.count) of 40 digits differ, from digit \((places.first ?? 0) + 1) on")
     return isPretended
       ? .danger(
         "address-poisoning",
-        alike + "; it was put into the history here to be copied by mistake"
+        alike + "; it was planted in your history to be copied by mistake"
       ) : .danger("address-lookalike", alike)
   }
 
@@ -64,8 +64,8 @@ extension Rule {
   }
 
   private static let pretence =
-    "is in the history here only by transfers of nothing, of next to nothing or of unknown tokens, "
-    + "which anybody can put there"
+    "is in your history only because of transfers of zero, of tiny amounts or of unknown tokens, "
+    + "which anyone can put there"
 }
 
 /// The same of a list, whose payees may look like each other too.
@@ -90,7 +90,7 @@ extension Rule {
       // Where a payee comes first, and with one row: the first of those that look like it.
       guard firstRows[payee] == nil else { continue }
       if let first = payees.first(of: payee), let place = firstRows[first] {
-        let whose = "that of \(list.counting.rawValue) \(place)"
+        let whose = "the payee of \(list.counting.rawValue) \(place)"
         found.append(Finding(lookAlike(payee, to: first, whose: whose), row: row.number))
       }
       firstRows[payee] = row.number

@@ -24,37 +24,36 @@ extension Rule {
     case .signIn(let domain):
       .caution(
         "message-sign-in",
-        "this logs its signer in at \(ForeignText.escaped(domain, limit: 256)); "
-          + "sign it only if you are logging in there yourself"
+        "this logs the signer in at \(ForeignText.escaped(domain, limit: 256)); sign it only if "
+          + "you are logging in there yourself"
       )
     case .hash:
       .caution(
         "message-hash",
-        "these 32 bytes may be a hash, and what it stands for is not known here; "
-          + "they are signed as a message of 32 bytes, not as a hash"
+        "these 32 bytes may be a hash of something unknown; they are signed as a message of 32 "
+          + "bytes, not as a hash"
       )
     case .hashText:
       .caution(
         "message-hash-text",
-        "this text may be a hash, and what it stands for is not known here; "
-          + "its \(bytes) characters are signed"
+        "this text may be a hash of something unknown; its \(bytes) characters are signed"
       )
     case .transaction:
       .danger(
         "message-transaction",
-        "this reads as a transaction; `tx sign` signs those and shows what they do"
+        "this looks like a transaction; `tx sign` signs transactions and shows what they do"
       )
     case .hexText(let inner):
       .info(
         "message-hex-text",
-        "the \(bytes) characters are signed, not the \(inner) bytes that they write",
+        "the \(bytes) characters are signed, not the \(inner) bytes they encode",
         way: .signHexBytes
       )
     case .envelope(let first):
       .caution(
         "message-envelope",
-        "the first byte, \(Hex.prefixed([first])), is one by which chains know what "
-          + "they are to obey; nobody asks for such a message in good faith"
+        "the first byte, \(Hex.prefixed([first])), marks data that chains act on; nobody asks for "
+          + "such a message in good faith"
       )
     }
   }
@@ -64,7 +63,7 @@ extension Rule {
     return [
       .caution(
         "message-bytes",
-        "these bytes are no text, and what they mean is not known here"
+        "these bytes are not text, and their meaning is unknown"
       )
     ]
   }
@@ -74,7 +73,7 @@ extension Rule {
     return [
       .info(
         "message-line-end",
-        "the message ends in a line end, which is signed with it"
+        "the message ends with a newline, which is signed with it"
       )
     ]
   }

@@ -32,9 +32,9 @@ extension Rule {
     let others = called.map(\.description).sorted().joined(separator: " or ")
     return .danger(
       "name-of-another",
-      "the document calls the recipient \(ForeignText.escaped(name)), "
-        + (isSame ? "who is \(others) here, " : "which looks like the name of \(others) here, ")
-        + "and pays another"
+      "the builder calls the recipient \(ForeignText.escaped(name)), "
+        + (isSame ? "which is the name" : "which looks like the name")
+        + " of \(others) on this machine, but pays a different address"
     )
   }
 }

@@ -23,14 +23,14 @@ extension Rule {
     if nonce < advice.mined {
       return .danger(
         "nonce-used",
-        "a transaction with the nonce \(nonce) is mined already, the next one is "
+        "a transaction with nonce \(nonce) was already mined, and the next nonce is "
           + "\(advice.next): this can never be mined"
       )
     }
     if advice.taken.contains(nonce) {
       return .caution(
         "nonce-reused",
-        "a transaction with the nonce \(nonce) was sent from here and waits: only one of "
+        "a transaction with nonce \(nonce) was sent from this machine and is pending: only one of "
           + "the two can be mined"
       )
     }
@@ -41,7 +41,7 @@ extension Rule {
       "the next nonce is \(advice.next): this waits until "
         + (missing == 1
           ? "a transaction with that nonce is mined"
-          : "transactions with the nonces \(advice.next) to \(nonce - 1) are mined")
+          : "transactions with nonces \(advice.next) to \(nonce - 1) are mined")
     )
   }
 
@@ -52,8 +52,8 @@ extension Rule {
       Finding(
         .danger(
           "nonce-used",
-          "transactions with these nonces are mined already, the next one is \(advice.next): these can "
-            + "never be mined"
+          "transactions with these nonces were already mined, and the next nonce is "
+            + "\(advice.next): these can never be mined"
         ),
         rows: found
       )
@@ -67,8 +67,8 @@ extension Rule {
       Finding(
         .caution(
           "nonce-reused",
-          "transactions with these nonces were sent from here and wait: only one of each two can be "
-            + "mined"
+          "transactions with these nonces were sent from this machine and are pending: only one of "
+            + "each pair can be mined"
         ),
         rows: found
       )
@@ -96,10 +96,10 @@ extension Rule {
       .caution(
         "nonce-elsewhere",
         count == 1
-          ? "a transaction of this account waits at the node that was not sent from here: it may have "
-            + "the nonce \(nonce), and only one of the two can be mined"
-          : "\(count) transactions of this account wait at the node that were not sent from here: one "
-            + "may have the nonce \(nonce), and only one of the two can be mined"
+          ? "a transaction of this account is pending at the node but was not sent from this "
+            + "machine: it may have nonce \(nonce), and only one of the two can be mined"
+          : "\(count) transactions of this account are pending at the node but were not sent from "
+            + "this machine: one may have nonce \(nonce), and only one of the two can be mined"
       )
     ]
   }

@@ -22,13 +22,13 @@ extension Rule {
 
   private static let isContract = Warning.info(
     "recipient-contract",
-    "the recipient is a contract, and no account with a key"
+    "the recipient is a contract, not an account with a key"
   )
 
   private static func isToken(_ token: Token, paidInTokens: Bool) -> Warning {
     let message =
-      "the recipient is the contract of a token, which calls itself "
-      + "\(ForeignText.escaped(token.symbol)): what is sent to it is most likely lost"
+      "the recipient is the contract of a token that calls itself "
+      + "\(ForeignText.escaped(token.symbol)): anything sent to it is most likely lost"
     return paidInTokens
       ? .danger("recipient-token", message) : .caution("recipient-token", message)
   }
@@ -64,7 +64,7 @@ extension Rule {
     return [
       .caution(
         "call-no-code",
-        "\(target) has no code now: nothing acts on the data that this sends, unless the account is "
+        "\(target) has no code now: the data sent with this has no effect unless the account is "
           + "delegated (EIP-7702) before this is mined"
       )
     ]
@@ -85,8 +85,8 @@ extension Rule {
       }.map { delegate in
         .caution(
           "delegate-no-code",
-          "\(delegate) has no code on this chain: whoever puts some there later controls "
-            + "the account that delegates to it"
+          "\(delegate) has no code on this chain: whoever deploys code there later controls the "
+            + "account that delegates to it"
         )
       }
   }

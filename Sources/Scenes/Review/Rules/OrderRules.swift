@@ -38,7 +38,7 @@ extension Rule {
     guard outlook.givesSomething, outlook.getsNextToNothing else { return nil }
     return .danger(
       "order-nothing-back",
-      "this order gives away what you hold, and nothing or next to nothing comes back to you"
+      "this order gives away what you hold, and you get nothing or next to nothing in return"
     )
   }
 
@@ -46,7 +46,7 @@ extension Rule {
     guard let receiver = outlook.largeOtherReceiver else { return nil }
     return .danger(
       "order-other-receiver",
-      "what is paid for this order goes to \(receiver), not to you"
+      "the payment for this order goes to \(receiver), not to you"
     )
   }
 
@@ -54,7 +54,7 @@ extension Rule {
     guard let maker = outlook.otherMaker else { return nil }
     return .caution(
       "order-other-maker",
-      "this is an order of \(maker), not of the account that signs"
+      "the maker of this order is \(maker), not the signer"
     )
   }
 
@@ -62,8 +62,8 @@ extension Rule {
     guard let holder = terms.unknownHolder else { return nil }
     return .danger(
       "order-unknown-contract",
-      "\(holder), which may take your tokens, is no known contract of this protocol: nothing "
-        + "makes it pay for them"
+      "\(holder) can take your tokens and is not a known contract of this protocol: nothing makes "
+        + "it pay for them"
     )
   }
 
@@ -71,26 +71,26 @@ extension Rule {
     guard let end = terms.end else {
       return .caution(
         "order-endless",
-        "this order has no end: it can be taken until you cancel it on the chain"
+        "this order never expires: it can be filled until you cancel it on the chain"
       )
     }
     guard end > now.addingWithSaturation(farAway) else { return nil }
     return .caution(
       "order-far-end",
-      "this order can be taken for more than 30 days, until \(TokenPermit.moment(end))"
+      "this order can be filled for more than 30 days, until \(TokenPermit.moment(end))"
     )
   }
 
   private static func expired(_ terms: OrderTerms, _ now: UInt256) -> Warning? {
     guard let end = terms.end, end <= now else { return nil }
-    return .info("order-expired", "this order has expired by the clock of this machine")
+    return .info("order-expired", "this order has expired according to this machine's clock")
   }
 
   private static func judged(_ terms: OrderTerms) -> Warning? {
     guard let judge = terms.judge else { return nil }
     return .caution(
       "order-zone",
-      "the contract \(judge), whose code is unknown, decides who may take this order and when"
+      "the contract \(judge), with unknown code, decides who can fill this order and when"
     )
   }
 
@@ -98,7 +98,7 @@ extension Rule {
     guard let key = terms.conduit else { return nil }
     return .info(
       "order-conduit",
-      "the tokens are moved by the conduit with the key \(Hex.prefixed(key))"
+      "the tokens are moved by the conduit with key \(Hex.prefixed(key))"
     )
   }
 
@@ -106,7 +106,7 @@ extension Rule {
     guard outlook.getsAnyOfCollection else { return nil }
     return .caution(
       "order-any-item",
-      "what comes back may be any item of a collection that fits the order, even the least "
+      "what you get in return may be any item of a collection that fits the order, even the least "
         + "valuable"
     )
   }

@@ -17,16 +17,17 @@ extension Rule {
       return [
         .caution(
           "call-own-account",
-          "\(known.named(target)) is an account of yours: what this data does there is up to "
-            + "the code that the account acts by if it is delegated (EIP-7702)"
+          "\(known.named(target)) is your own account: if it is delegated (EIP-7702), the code "
+            + "that it is delegated to decides what this data does"
         )
       ]
     }
     return [
       .danger(
         "call-own-delegated",
-        "\(known.named(target)) is an account of yours for which an authorization was signed "
-          + "here: the code of \(delegate) decides what this data does with all that it has"
+        "\(known.named(target)) is your own account, and an authorization for it was signed on "
+          + "this machine: the code of \(delegate) decides what this data does with everything the "
+          + "account holds"
       )
     ]
   }
@@ -45,8 +46,9 @@ extension Rule {
     return [
       .danger(
         "call-own-delegated",
-        "\(known.named(target)) is an account of yours that acts by the code of \(contract) "
-          + "now (EIP-7702), as the node says: that code decides what this data does with all that it has"
+        "\(known.named(target)) is your own account, and according to the node it is now delegated "
+          + "to the code of \(contract) (EIP-7702): that code decides what this data does with "
+          + "everything the account holds"
       )
     ]
   }

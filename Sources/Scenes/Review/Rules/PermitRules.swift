@@ -10,7 +10,7 @@ extension Rule {
       return [
         .caution(
           "permit",
-          "whoever has this signature can let \(permit.spender) take these tokens"
+          "anyone with this signature can let \(permit.spender) take these tokens"
         )
       ]
     case .collection(let permit):
@@ -20,12 +20,13 @@ extension Rule {
         permit.item.map {
           .danger(
             "permit",
-            "whoever has this signature can let \(permit.spender) take the item \($0) of this collection"
+            "anyone with this signature can let \(permit.spender) take the item \($0) of this "
+              + "collection"
           )
         }
           ?? .caution(
             "permit",
-            "whoever has this signature can let \(permit.spender) take these tokens"
+            "anyone with this signature can let \(permit.spender) take these tokens"
           )
       ]
     default: return []
@@ -46,7 +47,8 @@ extension Rule {
     return [
       .danger(
         "permit-unlimited",
-        "\(permit.spender) may take all of a token, now and in future"
+        "this lets \(permit.spender) take the owner's entire balance of a token, now and in the "
+          + "future"
       )
     ]
   }
@@ -61,7 +63,8 @@ extension Rule {
     return [
       .danger(
         "permit-for-all",
-        "\(permit.spender) may take every token of this collection, now and in future"
+        "this lets \(permit.spender) take every token of this collection from the owner, now and "
+          + "in the future"
       )
     ]
   }
@@ -78,7 +81,7 @@ extension Rule {
     return [
       .danger(
         "permit2-elsewhere",
-        "this looks like Permit2 and is for another contract, \(contract)"
+        "this looks like Permit2 but is for a different contract, \(contract)"
       )
     ]
   }

@@ -9,7 +9,7 @@ extension Rule {
     guard deed.recipient?.isZero == true else { return nil }
     return .danger(
       "recipient-zero",
-      "the recipient is the zero address: what goes there is lost for ever"
+      "the recipient is the zero address: anything sent there is lost permanently"
     )
   }
 
@@ -28,7 +28,7 @@ extension Rule {
     guard case .tokenTransfer(let token, let to, _) = deed.action, token == to else { return nil }
     return .danger(
       "recipient-token-contract",
-      "the recipient is the token's own contract: most tokens cannot be got back from it"
+      "the recipient is the token's own contract: most tokens sent there cannot be recovered"
     )
   }
 }

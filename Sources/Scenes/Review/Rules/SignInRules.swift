@@ -12,7 +12,7 @@ extension Rule {
     return [
       .danger(
         "siwe-uri-elsewhere",
-        "the site is \(message.domain), and what the signature is for lies at \(host)"
+        "the site is \(message.domain), but the signature is for \(host)"
       )
     ]
   }
@@ -29,7 +29,7 @@ extension Rule {
     return [
       .caution(
         "siwe-http",
-        "the site does not encrypt (http): others may read or change what it says"
+        "the site is not encrypted (http): others can read or change what it says"
       )
     ]
   }
@@ -48,14 +48,14 @@ extension Rule {
     return [
       .caution(
         "siwe-issued-later",
-        "this says that it was made at \(message.issuedAt.text), which is yet to come"
+        "this says that it was issued at \(message.issuedAt.text), which is in the future"
       )
     ]
   }
 
   static let signInHasNoEnd = Rule("siwe-no-end", of: [.signIn], in: \.signIn) { message, _ in
     message.expirationTime == nil
-      ? [.info("siwe-no-end", "this never expires by itself")] : []
+      ? [.info("siwe-no-end", "this never expires on its own")] : []
   }
 
   static let siteHasStrangeLetters = Rule(
@@ -68,7 +68,7 @@ extension Rule {
     return [
       .caution(
         "siwe-punycode",
-        "the domain has letters of other scripts, which may look like another domain"
+        "the domain has letters from other scripts and may look like a different domain"
       )
     ]
   }

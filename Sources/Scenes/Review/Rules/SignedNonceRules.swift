@@ -21,8 +21,8 @@ extension Rule {
     let hash = other.hash.map { ", \($0)" } ?? ""
     return .caution(
       "nonce-reused",
-      "another transaction with the nonce \(nonce) was signed here at "
-        + "\(other.time)\(hash): only one of the two can be mined"
+      "another transaction with nonce \(nonce) was signed on this machine at \(other.time)\(hash): "
+        + "only one of the two can be mined"
     )
   }
 
@@ -50,8 +50,8 @@ extension Rule {
       Finding(
         .caution(
           "nonce-reused",
-          "other transactions with these nonces were signed here, the last at \(last.other.time): "
-            + "only one of each two can be mined"
+          "other transactions with these nonces were signed on this machine, the last at "
+            + "\(last.other.time): only one of each pair can be mined"
         ),
         rows: reused.map(\.row.number)
       )
@@ -74,10 +74,10 @@ extension Rule {
       Finding(
         .caution(
           "nonce-gap",
-          "the last nonce signed here was \(highest): this waits until "
+          "the last nonce signed on this machine was \(highest): this waits until "
             + (first.nonce - highest == 2
-              ? "a transaction with the nonce \(first.nonce - 1) is mined"
-              : "transactions with the nonces \(highest + 1) to \(first.nonce - 1) are mined")
+              ? "a transaction with nonce \(first.nonce - 1) is mined"
+              : "transactions with nonces \(highest + 1) to \(first.nonce - 1) are mined")
         )
       )
     ]

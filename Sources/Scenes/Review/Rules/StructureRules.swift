@@ -13,7 +13,7 @@ extension Rule {
     return [
       .caution(
         "transfer-authorization",
-        "\(carrier) can make this payment with the signature, without a transaction of yours"
+        "\(carrier) can make this payment with the signature alone, without a transaction from you"
       )
     ]
   }
@@ -27,8 +27,8 @@ extension Rule {
     return [
       .danger(
         "credit-delegation",
-        "\(credit.delegatee) can borrow in your name: you owe the debt, and your deposits "
-          + "are its security"
+        "\(credit.delegatee) can borrow in your name: you owe the debt, and your deposits are the "
+          + "collateral"
       )
     ]
   }
@@ -38,8 +38,7 @@ extension Rule {
     return [
       .caution(
         "safe-transaction",
-        "with the signatures of enough owners anyone can carry this out in the name of the "
-          + "Safe \(safe.safe)"
+        "once enough owners have signed, anyone can execute this on behalf of the Safe \(safe.safe)"
       )
     ]
   }
@@ -49,8 +48,8 @@ extension Rule {
     return [
       .danger(
         "safe-message",
-        "this signs in the name of the Safe \(message.safe) what cannot be decoded: it may be "
-          + "an order or a permit for all that the Safe has"
+        "this signs something that cannot be decoded on behalf of the Safe \(message.safe): it may "
+          + "be an order or a permit for everything the Safe holds"
       )
     ]
   }
@@ -60,7 +59,7 @@ extension Rule {
     return [
       .caution(
         "forwarded-call",
-        "whoever has this signature can make this call in the name of \(call.from)"
+        "anyone with this signature can make this call on behalf of \(call.from)"
       )
     ]
   }
@@ -74,8 +73,8 @@ extension Rule {
     return [
       .caution(
         "user-operation",
-        "whoever has this signature can have the account \(operation.sender) act so, at its "
-          + "cost (ERC-4337)"
+        "anyone with this signature can make the account \(operation.sender) do this, at that "
+          + "account's cost (ERC-4337)"
       )
     ]
   }
@@ -85,7 +84,7 @@ extension Rule {
     return [
       .caution(
         "votes-delegated",
-        "\(delegatee) votes with all your tokens of this contract from then on"
+        "from then on \(delegatee) votes with all your tokens of this contract"
       )
     ]
   }
@@ -98,14 +97,14 @@ extension Rule {
     guard case .exchange(let action)? = typed.meant else { return [] }
     let what =
       switch action.kind {
-      case .told: "what it moves is written as text and is not counted here"
-      case .agent: "another key can trade with all that the account has there"
-      case .hashed: "what it does is behind a hash and cannot be shown"
+      case .told: "what it moves is written as text and is not counted"
+      case .agent: "another key can trade with everything the account has there"
+      case .hashed: "what it does is hidden behind a hash and cannot be shown"
       }
     return [
       .danger(
         "hyperliquid-action",
-        "this acts on Hyperliquid as soon as somebody has it: \(what)"
+        "anyone with this signature can carry it out on Hyperliquid: \(what)"
       )
     ]
   }

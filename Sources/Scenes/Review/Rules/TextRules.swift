@@ -44,16 +44,14 @@ extension Rule {
     return [
       .caution(
         "text-hidden",
-        "a text has characters that are not seen, or turn it around; they are written as "
-          + "\\u{…}"
+        "a text has invisible or direction-changing characters; they are written as \\u{…}"
       )
     ]
   }
 
   private static let hidden = Warning.caution(
     "text-hidden",
-    "the text has characters that are not seen, or turn it around; they are written "
-      + "as \\u{…}"
+    "the text has invisible or direction-changing characters; they are written as \\u{…}"
   )
 }
 

@@ -16,7 +16,7 @@ extension Rule {
       Finding(
         .danger(
           "token-called-like-coin",
-          "a token is claimed to be called as the chain's own coin is; it is another thing"
+          "the builder calls a token by the name of the chain's own coin; it is a different asset"
         )
       )
     ]
@@ -35,7 +35,7 @@ extension Rule {
       Finding(
         .danger(
           "token-same-symbol",
-          "two contracts here are claimed to be tokens of the same symbol"
+          "the builder claims the same symbol for two token contracts in this list"
         )
       )
     ]
@@ -51,7 +51,8 @@ extension Rule {
       Finding(
         .caution(
           "token-symbol-letters",
-          "the claimed symbol of a token has signs that only look like letters, or none"
+          "the symbol that the builder claims for a token has characters other than plain ASCII, "
+            + "which may only look like letters"
         )
       )
     ]
@@ -64,7 +65,7 @@ extension Rule {
       Finding(
         .danger(
           "token-decimals-absurd",
-          "a token is claimed to have so many decimals that amounts look like nothing"
+          "the builder claims so many decimals for a token that amounts look like nothing"
         )
       )
     ]

@@ -13,7 +13,7 @@ extension Rule {
       Finding(
         .danger(
           "call-unknown",
-          "this calls a contract with \(bytes) bytes whose meaning is not known here"
+          "this calls a contract with \(bytes) bytes that cannot be decoded"
         )
       )
     ]
@@ -53,7 +53,7 @@ extension Rule {
   ) { transaction, _ in
     guard transaction.transaction.chain == nil else { return [] }
     return [
-      .danger("replay", "this names no chain, so anyone can repeat it on every other chain")
+      .danger("replay", "this names no chain, so anyone can replay it on every other chain")
     ]
   }
 }

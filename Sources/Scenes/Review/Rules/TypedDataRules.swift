@@ -17,7 +17,8 @@ extension Rule {
         "typed-data-unknown",
         typed.known == nil
           ? "the meaning of this typed data is unknown: \(what) cannot be decoded"
-          : "the meaning of a part of this typed data is unknown: \(what) cannot be decoded as a whole"
+          : "the meaning of part of this typed data is unknown: \(what) cannot be decoded as a "
+            + "whole"
       )
     ]
   }
@@ -32,8 +33,8 @@ extension Rule {
       return [
         .danger(
           "permit-not-known",
-          "besides the permit this signs \(ForeignText.escaped(witness)), whose meaning is "
-            + "unknown: it tells the spender what to do with the tokens"
+          "besides the permit, this signs \(ForeignText.escaped(witness)), which has an unknown "
+            + "meaning: it tells the spender what to do with the tokens"
         )
       ]
     }
@@ -48,8 +49,7 @@ extension Rule {
     return [
       .danger(
         "permit-not-known",
-        "this looks like a permit and is none that is known here: it may let somebody take "
-          + "tokens"
+        "this looks like a permit, but not one that is known: it may let somebody take tokens"
       )
     ]
   }
@@ -81,7 +81,7 @@ extension Rule {
     return [
       .caution(
         "number-largest",
-        "\(field.path) is the largest number there is, which often means without limit"
+        "\(field.path) is the largest possible number, which often means no limit"
       )
     ]
   }
@@ -97,7 +97,7 @@ extension Rule {
     return [
       .info(
         "structure-absent",
-        "a structure is null and stands as 32 zero bytes, which some libraries refuse"
+        "a structure is null and is encoded as 32 zero bytes, which some libraries reject"
       )
     ]
   }

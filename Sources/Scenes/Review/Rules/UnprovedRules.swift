@@ -24,15 +24,15 @@ extension Rule {
     case .unverified:
       return .caution(
         "own-not-verified",
-        "\(payee) is listed as your account \(name), but was never verified on this device: "
+        "\(payee) is listed as your account \(name), but was never verified on this machine: "
           + "anyone who can write to the wallet's folder can list an address",
         way: .verifyWallet
       )
     case .changed(verified: let verified):
       return .danger(
         "own-changed",
-        "\(payee) is listed as your account \(name), but the address verified on this device "
-          + "is \(verified): the wallet's files were changed"
+        "\(payee) is listed as your account \(name), but the address verified on this machine is "
+          + "\(verified): the wallet's files were changed"
       )
     }
   }

@@ -19,17 +19,17 @@ extension Rule {
     if let same = before.first(where: { $0.transaction.does(whatDoes: transaction) }) {
       return .caution(
         "waiting-same",
-        "the same was sent from here already and waits to be mined, with the nonce "
-          + "\(same.transaction.nonce): \(same.hash); this does it once more"
+        "a transaction that does the same was already sent from this machine and is pending, with "
+          + "nonce \(same.transaction.nonce): \(same.hash); this does it once more"
       )
     }
     return .caution(
       "waiting-before",
       before.count == 1
-        ? "a transaction that was sent from here waits to be mined, with the nonce "
+        ? "a transaction sent from this machine is pending, with nonce "
           + "\(first.transaction.nonce): \(first.hash); this one comes after it"
-        : "\(before.count) transactions that were sent from here wait to be mined, the first with the "
-          + "nonce \(first.transaction.nonce): \(first.hash); this one comes after them"
+        : "\(before.count) transactions sent from this machine are pending, the first with nonce "
+          + "\(first.transaction.nonce): \(first.hash); this one comes after them"
     )
   }
 
@@ -40,10 +40,10 @@ extension Rule {
       .caution(
         "waiting-before",
         before.count == 1
-          ? "a transaction that was sent from here waits to be mined, with the nonce "
+          ? "a transaction sent from this machine is pending, with nonce "
             + "\(first.transaction.nonce): \(first.hash); these come after it"
-          : "\(before.count) transactions that were sent from here wait to be mined, the first with the "
-            + "nonce \(first.transaction.nonce): \(first.hash); these come after them"
+          : "\(before.count) transactions sent from this machine are pending, the first with nonce "
+            + "\(first.transaction.nonce): \(first.hash); these come after them"
       )
     )
     let payments = before.compactMap(\.transaction.payment)
@@ -54,7 +54,8 @@ extension Rule {
       Finding(
         .caution(
           "waiting-same",
-          "the same was sent from here already and waits to be mined: these do it once more"
+          "transactions that do the same were already sent from this machine and are pending: "
+            + "these do it once more"
         ),
         rows: same
       ),

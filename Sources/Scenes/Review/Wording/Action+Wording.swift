@@ -85,7 +85,7 @@ extension Review.Action {
       facts.add("token", token.description)
     case .knownCall(let call):
       facts.add("call", transaction.to.map(review.acquaintances.named))
-      CallModel(call, review.judged).add(to: &facts, "reads as", indent: "")
+      CallModel(call, review.judged).add(to: &facts, "function", indent: "")
       // What only an ABI or a descriptor claims has no effects that could be told.
       for judged in review.judged?.all ?? [] where judged.call?.isClaimed != true {
         for effect in judged.effects {
@@ -94,9 +94,9 @@ extension Review.Action {
       }
     case .call(let selector, let bytes):
       facts.add("call", transaction.to.map(review.acquaintances.named))
-      facts.add("data", "\(bytes) bytes, selector \(Hex.prefixed(selector)): not known here")
+      facts.add("data", "\(bytes) bytes, selector \(Hex.prefixed(selector)): unknown function")
     case .creation(let bytes):
-      facts.add("to", "nobody: creates a contract from \(bytes) bytes")
+      facts.add("to", "a new contract, created from \(bytes) bytes")
     }
     if transaction.value > .zero { facts.add("and sends", value) }
   }

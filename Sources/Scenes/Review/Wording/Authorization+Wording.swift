@@ -5,7 +5,7 @@ extension Authorization {
   /// Who gets control, where, and when it counts.
   func add(to facts: inout Facts, in context: MessageContext) {
     if delegate.isZero {
-      facts.add("takes away", "the code that the account acts by")
+      facts.add("revokes", "the account's delegation")
     } else {
       facts.add("delegates", "the account to the code of \(delegate)")
     }
@@ -14,7 +14,7 @@ extension Authorization {
   }
 
   func chainWords(in context: MessageContext) -> String {
-    chain.map { context.name(of: UInt256($0.value)) } ?? "every chain there is (id 0)"
+    chain.map { context.name(of: UInt256($0.value)) } ?? "every chain (id 0)"
   }
 
   /// Chain 0 stands for every chain, as it does in what is signed.

@@ -11,6 +11,6 @@ extension Warning {
   /// A name, a symbol or a text in a review is not shown as it is written.
   static let hiddenShown = Warning.caution(
     "text-hidden",
-    "a name or a text has characters that are not seen, or turn it around; they are written as \\u{…}"
+    "a name or a text has invisible or direction-changing characters; they are written as \\u{…}"
   )
 }

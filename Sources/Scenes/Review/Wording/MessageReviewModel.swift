@@ -71,9 +71,9 @@ package struct MessageReviewModel: Encodable, Sendable {
     for description in review.descriptions { description.add(to: &facts) }
     let told = Set(review.toldByEffects.map(\.description))
     for name in review.names where !told.contains(name.address) {
-      facts.add("known here", name.named)
+      facts.add("known", name.named)
     }
-    facts.add("digest", "\(digest) (what is signed)")
+    facts.add("signing hash", digest)
     let known = facts.text
     lines = ([known] + shown).joined(separator: "\n")
     // What is in the message itself has its own warning.

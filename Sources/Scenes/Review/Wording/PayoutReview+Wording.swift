@@ -28,8 +28,8 @@ extension PayoutReview {
     facts.add("fees", "at most \(totals.highestFee.ether) \(symbol) (\(price))")
     facts.add("in all", "at most \(totals.highestCost.ether) \(symbol), fees included")
     facts.add("nonces", Self.span(totals.nonces))
-    facts.add("digest", "\(totals.digest) (of all)")
-    for claim in claimed { facts.add("claimed", "\(claim.name): \(claim.text)") }
+    facts.add("digest", "\(totals.digest) (of all payments)")
+    for claim in claimed { facts.add("unverified", "\(claim.name): \(claim.text)") }
     return facts
   }
 
@@ -39,7 +39,7 @@ extension PayoutReview {
     let more = [
       known.map(\.text),
       row.name.flatMap { known?.name == ForeignText.escaped($0) ? nil : $0 }
-        .map { "\(ForeignText.escaped($0)) as claimed" },
+        .map { "\(ForeignText.escaped($0)) (unverified)" },
       row.note.map { "\u{201c}\(ForeignText.escaped($0, limit: 256))\u{201d}" },
     ].compactMap(\.self)
     let words = more.isEmpty ? "" : "\n  " + more.joined(separator: ", ")
@@ -87,7 +87,7 @@ extension PayoutReview {
     -> String
   {
     has.subtracting(pays).map { "at least \(Units.text($0, decimals: decimals)) \(symbol)" }
-      ?? "not enough: \(Units.text(pays, decimals: decimals)) \(symbol) are paid"
+      ?? "not enough: \(Units.text(pays, decimals: decimals)) \(symbol) needed"
   }
 
   private func amount(_ units: UInt256, of asset: Payment.Asset) -> String {

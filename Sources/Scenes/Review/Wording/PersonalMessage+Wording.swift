@@ -5,7 +5,7 @@ extension PersonalMessage {
   /// What it is and how long.
   var size: String {
     let bytes = bytes.count == 1 ? "1 byte" : "\(bytes.count) bytes"
-    return text == nil ? "\(bytes), no text" : "text of \(bytes)"
+    return text == nil ? "\(bytes), not text" : "text of \(bytes)"
   }
 
   /// All of it, each line behind a mark, so that none can pass for one of ours.

@@ -10,10 +10,10 @@ extension RecognizedTypedData {
       (
         "token-transfer",
         transfer.isForRecipient
-          ? "a payment of a token that the recipient can collect (EIP-3009)"
-          : "a payment of a token that anyone can carry out (EIP-3009)"
+          ? "a token payment that the recipient can collect (EIP-3009)"
+          : "a token payment that anyone can carry out (EIP-3009)"
       )
-    case .cancellation: ("token-cancellation", "a signed payment is canceled (EIP-3009)")
+    case .cancellation: ("token-cancellation", "cancellation of a signed payment (EIP-3009)")
     case .collection(let permit):
       (
         "collection-permit",
@@ -22,10 +22,10 @@ extension RecognizedTypedData {
       )
     case .credit: ("credit-delegation", "a permission to borrow in your name (Aave)")
     case .safe: ("safe-transaction", "a transaction of a Safe")
-    case .safeMessage: ("safe-message", "a message in the name of a Safe")
-    case .forward: ("forwarded-call", "a call in your name that somebody else sends")
+    case .safeMessage: ("safe-message", "a message on behalf of a Safe")
+    case .forward: ("forwarded-call", "a call on your behalf that somebody else sends")
     case .vote(let vote):
-      vote.delegatee == nil ? ("vote", "a vote") : ("vote-delegation", "votes are delegated")
+      vote.delegatee == nil ? ("vote", "a vote") : ("vote-delegation", "a delegation of votes")
     case .exchange(let action):
       ("hyperliquid", "an action on Hyperliquid: \(ForeignText.escaped(action.action))")
     case .order(let order): (order.kind == .delegation ? "delegation" : "order", order.title)
@@ -33,9 +33,9 @@ extension RecognizedTypedData {
     case .nested(let nested):
       (
         "nested",
-        "for the account \(nested.account), a contract: "
+        "for the contract account \(nested.account): "
           + (nested.contents?.names.title
-            ?? (nested.message == nil ? "contents that are unknown" : "a message"))
+            ?? (nested.message == nil ? "unknown contents" : "a message"))
       )
     }
   }
@@ -54,7 +54,7 @@ extension RecognizedTypedData {
     }
     if case .order(let order) = self { order.addReturns(to: &facts, in: wording) }
     for call in meaning.calls { call.add(to: &facts, in: wording) }
-    if let end = meaning.end { facts.add("usable", "until \(TokenPermit.moment(end))") }
+    if let end = meaning.end { facts.add("valid", "until \(TokenPermit.moment(end))") }
   }
 
   func json() -> JSON {
@@ -78,7 +78,7 @@ extension TypedDataCall {
     } else {
       facts.add(
         "  function",
-        "\(input.count) bytes, selector \(Hex.prefixed(input.prefix(4))): not known here"
+        "\(input.count) bytes, selector \(Hex.prefixed(input.prefix(4))): unknown function"
       )
     }
   }

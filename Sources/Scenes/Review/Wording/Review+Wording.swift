@@ -122,7 +122,7 @@ package struct ReviewModel: Encodable, Sendable {
     review.action.add(to: &facts, review)
     for description in review.descriptions { description.add(to: &facts) }
     for name in review.names where !facts.text.contains(name.named) {
-      facts.add("known here", name.named)
+      facts.add("known", name.named)
     }
     facts.add("fee", feeText(transaction, review.symbol))
     if let total = transaction.highestCost, transaction.value > .zero {
@@ -135,14 +135,14 @@ package struct ReviewModel: Encodable, Sendable {
     }
     facts.add("nonce", "\(transaction.nonce)")
     facts.add("type", transaction.typeName)
-    facts.add("digest", "\(transaction.signingHash) (what is signed)")
-    for claim in Claim.all(of: review) { facts.add("claimed", "\(claim.name): \(claim.text)") }
+    facts.add("signing hash", "\(transaction.signingHash)")
+    for claim in Claim.all(of: review) { facts.add("unverified", "\(claim.name): \(claim.text)") }
     return facts.text
   }
 
   private static func feeText(_ transaction: Transaction, _ symbol: String) -> String {
     let price = "\(transaction.gas) gas at \(transaction.fees.highestPrice.gwei) gwei"
-    guard let fee = transaction.highestFee else { return "more than there is (\(price))" }
+    guard let fee = transaction.highestFee else { return "impossibly high (\(price))" }
     return "at most \(fee.ether) \(symbol) (\(price))"
   }
 }
@@ -198,6 +198,6 @@ extension Claims.Simulation {
   fileprivate var text: String {
     let outcome = status == .success ? "succeeds" : "fails"
     let because = reason.map { ": \(ForeignText.escaped($0))" } ?? ""
-    return "\(outcome) within \(gasUsed) gas\(because)"
+    return "\(outcome) using \(gasUsed) gas\(because)"
   }
 }

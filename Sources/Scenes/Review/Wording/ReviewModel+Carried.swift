@@ -57,7 +57,7 @@ extension ReviewModel.Blobs {
   }
 
   static func text(_ blobs: BlobFees, _ symbol: String) -> String {
-    let cost = blobs.highestFee.map { "at most \($0.ether) \(symbol)" } ?? "more than there is"
+    let cost = blobs.highestFee.map { "at most \($0.ether) \(symbol)" } ?? "impossibly high"
     let price = blobs.maxFeePerBlobGas.gwei
     return "\(blobs.versionedHashes.count), \(cost) of the fee (blob gas at \(price) gwei)"
   }
@@ -65,7 +65,7 @@ extension ReviewModel.Blobs {
   /// Adds what is beside a transaction of type 3, or that nothing is.
   static func add(_ sidecar: BlobSidecar?, to facts: inout Facts) {
     guard let sidecar else {
-      facts.add("sidecar", "none here; a node takes the transaction only with it")
+      facts.add("sidecar", "missing; nodes accept the transaction only with it")
       return
     }
     let count = sidecar.blobs.count
@@ -77,9 +77,9 @@ extension ReviewModel.Blobs {
     facts.add(
       "sidecar",
       "\(count == 1 ? "1 blob" : "\(count) blobs") of \(BlobSidecar.blobBytes) bytes, \(proofs); "
-        + "hashes agree"
+        + "hashes match"
     )
-    facts.add("proofs", "not checked here; a node checks them before it takes the blobs")
+    facts.add("proofs", "not checked on this machine; nodes check them before accepting blobs")
   }
 }
 
@@ -97,9 +97,10 @@ extension ReviewModel.Delegation {
   /// `0x… to the code of 0x…, on chain 1, nonce 7`.
   static func text(_ signed: SignedAuthorization) -> String {
     let authorization = signed.authorization
-    let who = signed.authority?.description ?? "nobody (no valid signature; chains pass it over)"
+    let who = signed.authority?.description ?? "nobody (no valid signature; chains ignore it)"
     let delegate = authorization.delegate
-    let what = delegate.isZero ? "takes its code away" : "to the code of \(delegate)"
+    let what =
+      delegate.isZero ? "to no contract (revokes its delegation)" : "to the code of \(delegate)"
     let chain = authorization.chain.map { "on chain \($0)" } ?? "on every chain"
     return "\(who) \(what), \(chain), nonce \(authorization.nonce)"
   }

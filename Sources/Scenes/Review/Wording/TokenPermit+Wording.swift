@@ -7,21 +7,21 @@ extension TokenPermit {
     facts.add("permit", title)
     facts.add("spender", wording.named(spender))
     for grant in grants { facts.add("may take", words(for: grant, in: wording)) }
-    facts.add("signs besides", witness.map { "\($0), whose meaning is unknown" })
-    facts.add("usable", usable)
+    facts.add("also signs", witness.map { "\($0) (unknown meaning)" })
+    facts.add("valid", usable)
   }
 
   var title: String {
     switch kind {
-    case .token: "an allowance of a token (EIP-2612)"
-    case .dai: "an allowance of a token (as DAI has it)"
+    case .token: "a token allowance (EIP-2612)"
+    case .dai: "a token allowance (DAI)"
     case .allowance: "an allowance through Permit2"
     case .transfer: "one transfer through Permit2"
     }
   }
 
   /// Until when the signature can be used.
-  var usable: String { deadline.map { "until \(Self.moment($0))" } ?? "for ever" }
+  var usable: String { deadline.map { "until \(Self.moment($0))" } ?? "forever" }
 
   private func words(for grant: Grant, in wording: EffectWording) -> String {
     let end = kind == .allowance ? grant.expiration.map { ", until \(Self.moment($0))" } ?? "" : ""
@@ -31,7 +31,7 @@ extension TokenPermit {
   /// A moment, where the number is one of this calendar.
   static func moment(_ seconds: UInt256) -> String {
     guard let time = UInt64(exactly: seconds).flatMap({ try? UTCTime(seconds: $0) }) else {
-      return "the end of time"
+      return "after the year 9999"
     }
     return "\(time)"
   }

@@ -104,7 +104,7 @@ extension TypedDataValue {
 extension MessageContext {
   /// The chain by name, where its number is known.
   func name(of chain: UInt256) -> String {
-    guard let entry = entry(of: chain) else { return "not known here (id \(chain))" }
+    guard let entry = entry(of: chain) else { return "unknown (id \(chain))" }
     return "\(ForeignText.escaped(entry.name)) (id \(chain))"
   }
 
