@@ -29,6 +29,7 @@ check:    lint test release ## All that must pass before a commit.
 	@scripts/smoke
 
 record:   setup ## Record transcripts and docs/errors.md again; review the diff.
+	scripts/topics
 	RECORD=1 swift test --disable-xctest --filter 'TranscriptTests|ErrorTableTests'
 
 coverage: setup ## Run the Swift tests alone; print how much of each role they reach.

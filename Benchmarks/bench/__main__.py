@@ -22,12 +22,13 @@ MEASURES = {
     "history": history.rows,
     "heap": heap.rows,
 }
-NOTES = "Beside the program of before:"
+NOTES = "Compared with earlier versions:"
 PAGE = """# Benchmarks
 
-Written by `RECORD=1 make bench`: each figure of ours beside its bound or a peer's, taken in one run
-on one machine. Of rates and times the fastest round counts, of start-up the median of {runs} runs.
-A ratio is ours divided by the other. How each is measured is in `Benchmarks/`.
+Written by `RECORD=1 make bench`. Each figure is compared with a bound or with another program,
+measured in one run on one machine. Rates and times are those of the fastest round; startup is the
+median of {runs} runs. The ratio is our figure divided by the other one. `Benchmarks/` shows how each
+figure is measured.
 
 {facts}
 

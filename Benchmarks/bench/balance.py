@@ -1,4 +1,4 @@
-"""How many questions a balance costs."""
+"""How many requests a balance costs."""
 
 import json
 import tempfile
@@ -34,7 +34,7 @@ def rows() -> list[Row]:
     note("balance", asked)
     return [
         Row(
-            "balance, 2 accounts × 3 tokens", f"{count} questions", f"{LEAST} (at the least)",
+            "balance, 2 accounts × 3 tokens", f"{count} requests", f"{LEAST} (minimum)",
             count / LEAST, f"≤ {WANTED}", count <= WANTED,
         )
     ]

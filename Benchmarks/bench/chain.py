@@ -40,7 +40,7 @@ class Chain:
 
 
 def note(what: str, counts: dict[str, int]) -> None:
-    """Tell on stderr which questions were asked."""
+    """Print the requests that were made on stderr."""
     listed = ", ".join(f"{count} {method}" for method, count in sorted(counts.items()))
     print(f"bench: {what}: {listed}", file=sys.stderr)
 

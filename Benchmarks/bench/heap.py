@@ -16,7 +16,7 @@ WANTED = 1.02
 def rows() -> list[Row]:
     """Measure by turns; `scripts/bench` has built the same programs without the overwriting."""
     if not all(build.is_dir() for build in BUILDS):
-        return [skipped("wiping memory as it is freed", "no build without it; Linux only")]
+        return [skipped("wiping freed memory", "no build without it; Linux only")]
     found = [start_up()]
     found.append(beside("signing", [1 / rate for rate in turns("sign")], "{:.1f} µs", 1e6))
     found.append(beside("unlocking", turns("unlock"), "{:.1f} ms", 1e3))

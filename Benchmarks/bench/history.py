@@ -1,4 +1,4 @@
-"""How many questions a history costs, against what the theory of the search says."""
+"""How many requests a history costs, compared with what the theory of the search says."""
 
 import json
 import math
@@ -47,24 +47,23 @@ def rows() -> list[Row]:
         first = node.calls()
         answer(*command, environment=environment)
         second = node.calls()
-    # A transaction of the account's own has two rows, the payment and its fee.
-    assert shown["total"] == 2 * OWN + INFLOWS + 2, f"{shown['total']} rows"
+    assert shown["total"] == OWN + INFLOWS + 2, f"{shown['total']} transactions"
     assert (shown["etherIs"], shown["tokensAre"]) == ("verified", "verified")
     note("history", first)
     note("history again", second)
     asked = sum(first.values())
-    what = f"{blocks} blocks, {OWN} own, {INFLOWS + 1} inflows"
+    what = f"{blocks} blocks, {OWN} sent, {INFLOWS + 1} received"
     return [
         at_most(
-            f"history, {what}", asked, plain(blocks, OWN + INFLOWS + 1), "{:.0f} questions",
-            "plain halving", 1.25,
+            f"history, {what}", asked, plain(blocks, OWN + INFLOWS + 1), "{:.0f} requests",
+            "plain bisection", 1.25,
         ),
         at_most(
-            "the same, against the anchored search", asked, anchored(blocks, OWN, INFLOWS + 1),
-            "{:.0f} questions", "anchored at own transactions", 1.25,
+            "same history vs. the anchored search", asked, anchored(blocks, OWN, INFLOWS + 1),
+            "{:.0f} requests", "anchored at sent transactions", 1.25,
         ),
         at_most(
-            "history again, nothing new", sum(second.values()), 6, "{:.0f} questions",
+            "history refresh, nothing new", sum(second.values()), 6, "{:.0f} requests",
             "a steady refresh", 1.0,
         ),
     ]

@@ -19,14 +19,14 @@ def rows() -> list[Row]:
     derivation = figures("derive")
     found.append(
         at_least(
-            "HD derivation, addresses", derivation["ours"], derivation["bound"], "/s",
+            "HD derivation of addresses", derivation["ours"], derivation["bound"], "/s",
             "2 multiplications + HMAC-SHA512", 0.80,
         )
     )
     recovery = figures("recover")
     found.append(
         at_least(
-            "recovery of words, sentences", recovery["ours"], recovery["bound"], "/s",
+            "phrase recovery, candidates tried", recovery["ours"], recovery["bound"], "/s",
             f"PBKDF2 + derivation, {recovery['cores']:.0f} cores", 0.95,
         )
     )
@@ -42,7 +42,7 @@ def rows() -> list[Row]:
     found.append(
         at_most(
             "peak memory of unlocking", peak, unlock["mebibytes"] + itself, "{:.0f} MiB",
-            f"Argon2id's {unlock['mebibytes']:.0f}, and the program's own", 1.05,
+            f"{unlock['mebibytes']:.0f} for Argon2id plus the program's own", 1.05,
         )
     )
     return found

@@ -87,10 +87,11 @@ def rows() -> list[Row]:
         signed, shown = measured(folder, environment)
         lines = lengthen(folder, environment)
         long_signed, long_shown = measured(folder, environment)
-    beside = f"beside a log of {lines:,} lines"
+    beside = f"with {lines:,} audit log entries"
     return [
-        at_most(f"signed {beside}", long_signed, signed, "{:.3f} s", "beside none", WANTED),
+        at_most(f"signing {beside}", long_signed, signed, "{:.3f} s", "with no entries", WANTED),
         at_most(
-            f"shown {beside}", long_shown, AT_ONCE, "{:.3f} s", f"the limit; {shown:.3f} s beside none", 1.0
+            f"dry run {beside}", long_shown, AT_ONCE, "{:.3f} s",
+            f"limit; {shown:.3f} s with no entries", 1.0
         ),
     ]

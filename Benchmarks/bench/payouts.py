@@ -58,16 +58,16 @@ def rows() -> list[Row]:
     bare = LINES / figures("sign")["bound"]
     for what, turns in (("built", built), ("signed", signed)):
         seconds, peak = (min(side) for side in zip(*turns))
-        limit = f"the limit; {LINES / seconds:,.0f} lines a second"
+        limit = f"limit; {LINES / seconds:,.0f} payments a second"
         if what == "signed":
             limit += f"; libsecp256k1 alone {bare:.2f} s"
         found.append(
-            at_most(f"payout list of {LINES:,} {what}", seconds, SECONDS, "{:.2f} s", limit, 1.0)
+            at_most(f"payout list of {LINES:,}, {what}", seconds, SECONDS, "{:.2f} s", limit, 1.0)
         )
-        whose = "the limit" if what == "built" else f"the limit; {ARGON2:.0f} of it Argon2id's for a while"
+        whose = "limit" if what == "built" else f"limit; Argon2id uses {ARGON2:.0f} for a moment"
         found.append(
             at_most(
-                f"peak memory of a list {what}", peak * MEBIBYTE, MEGABYTES, "{:.1f} MB", whose, 1.0
+                f"peak memory, list {what}", peak * MEBIBYTE, MEGABYTES, "{:.1f} MB", whose, 1.0
             )
         )
     return found
@@ -84,5 +84,5 @@ def log(home: Path) -> Row:
         before = hashlib.sha256(line).hexdigest()
     theirs = len(lines) / (time.perf_counter() - start)
     ours = figures("audit", str(home), str(len(lines)))["ours"]
-    whose = "json and hashlib of Python, which check less"
-    return at_least("lines of the signing log", ours, theirs, "/s", whose, 0.20)
+    whose = "Python's json and hashlib, which check less"
+    return at_least("audit log entries verified", ours, theirs, "/s", whose, 0.20)

@@ -1,4 +1,4 @@
-"""Whether the time of a refusal tells why: wrong passphrase, no slot for one, changed file."""
+"""Whether the time of a refusal tells why: wrong password, no slot for one, changed file."""
 
 import json
 import os
@@ -15,7 +15,7 @@ from .row import Row
 from .startup import wallet
 
 RUNS = 50
-WANTED = 1.05  # of the time of a wrong passphrase, nearly all of which is Argon2id
+WANTED = 1.05  # of the time of a wrong password, nearly all of which is Argon2id
 
 
 def summed(document: dict[str, Any]) -> bytes:
@@ -61,7 +61,7 @@ def rows() -> list[Row]:
         no_slot["slots"][0]["type"] = "recovery-code"
         tampered["mac"] = ("1" if tampered["mac"][0] == "0" else "0") + tampered["mac"][1:]
         homes = {
-            "wrong-passphrase": (folder / "home", wrong),
+            "wrong-password": (folder / "home", wrong),
             "keystore-no-slot": (changed(folder, "none", summed(no_slot)), folder / "password"),
             "keystore-tampered": (changed(folder, "changed", summed(tampered)), folder / "password"),
         }
@@ -74,14 +74,14 @@ def rows() -> list[Row]:
                 ]
                 found[name].append(refused(name, command, {"KINGTHERUM_HOME": str(home)}))
     times = {name: statistics.median(each) for name, each in found.items()}
-    base = times.pop("wrong-passphrase")
+    base = times.pop("wrong-password")
     return [beside(name, each, base) for name, each in times.items()]
 
 
 def beside(name: str, ours: float, base: float) -> Row:
-    """Hold a refusal against that of a wrong passphrase: neither may be told by its time."""
+    """Hold a refusal against that of a wrong password: neither may be told by its time."""
     ratio = ours / base
     return Row(
-        f"refused as {name}", f"{ours:.3f} s", f"{base:.3f} s (wrong passphrase)", ratio,
+        f"refused as {name}", f"{ours:.3f} s", f"{base:.3f} s (wrong password)", ratio,
         f"± {WANTED - 1:.2f}", max(ratio, 1 / ratio) <= WANTED,
     )

@@ -20,7 +20,7 @@ def rows() -> list[Row]:
         command = (str(KINGTHERUM), "--version")
         peak = statistics.median(bare.peak(Path(folder), *command) for _ in range(RUNS))
     return [
-        limited("size of the wallet, stripped", size, MEGABYTES, "MB"),
+        limited("size of `kingtherum`, stripped", size, MEGABYTES, "MB"),
         limited("peak memory, `kingtherum --version`", peak, MEBIBYTES, "MiB"),
     ]
 
@@ -28,6 +28,6 @@ def rows() -> list[Row]:
 def limited(name: str, ours: float, limit: float, unit: str) -> Row:
     """Return a row of a figure that has a limit."""
     return Row(
-        name, f"{ours:.1f} {unit}", f"{limit:.1f} {unit} (the limit)", ours / limit, "≤ 1.00",
+        name, f"{ours:.1f} {unit}", f"{limit:.1f} {unit} (limit)", ours / limit, "≤ 1.00",
         ours <= limit,
     )

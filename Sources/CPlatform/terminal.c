@@ -2,9 +2,11 @@
 #include "kt_terminal.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -13,7 +15,15 @@
 static struct termios usual;
 static struct termios quiet;
 static struct sigaction usual_stop;
-static _Atomic int hidden = -1;  // the terminal whose echo is off
+static _Atomic bool watches = false;
+static _Atomic int hidden = -1;  // the terminal whose echo is off, by a descriptor of our own
+static _Atomic int holds = 0;
+static _Atomic bool discarded = false;
+
+// What is asked now, to be drawn again after a stop; nothing where the count is 0.
+static char question[1024];
+static _Atomic size_t question_count = 0;
+static _Atomic int question_terminal = -1;
 
 static int apply(int descriptor, const struct termios *settings) {
   while (tcsetattr(descriptor, TCSAFLUSH, settings) != 0) {
@@ -22,7 +32,28 @@ static int apply(int descriptor, const struct termios *settings) {
   return 0;
 }
 
+// Whether something was typed and not read. A line without its end counts only while lines are not
+// put together, so that is switched off for a moment.
+static bool has_unread(int descriptor, const struct termios *now) {
+  struct termios loose = *now;
+  loose.c_lflag &= ~(tcflag_t)ICANON;
+  if (tcsetattr(descriptor, TCSANOW, &loose) != 0) return false;
+  int count = 0;
+  return ioctl(descriptor, FIONREAD, &count) == 0 && count > 0;
+}
+
 static int watch_stops(void);
+
+static void draw_question(void) {
+  size_t count = atomic_load(&question_count);
+  int descriptor = atomic_load(&question_terminal);
+  for (size_t done = 0; done < count;) {
+    ssize_t written = write(descriptor, question + done, count - done);
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return;
+    done += (size_t)written;
+  }
+}
 
 static void stop(int signal) {
   int before = errno;
@@ -40,8 +71,9 @@ static void stop(int signal) {
   raise(signal);
   (void)pthread_sigmask(SIG_UNBLOCK, &this_one, NULL);  // stopped here, until SIGCONT
   (void)pthread_sigmask(SIG_BLOCK, &this_one, NULL);
-  if (descriptor != -1 && watch_stops() == 0) (void)apply(descriptor, &quiet);
+  if (watch_stops() == 0 && descriptor != -1) (void)apply(descriptor, &quiet);
   kt_page_return();  // after the echo is off: in the background that stops the process again
+  draw_question();
   errno = before;
 }
 
@@ -54,30 +86,95 @@ static int watch_stops(void) {
   return sigaction(SIGTSTP, &wanted, NULL) == 0 ? 0 : errno;
 }
 
-int kt_terminal_hide(int descriptor) {
-  if (atomic_load(&hidden) != -1) return EBUSY;
-  if (tcgetattr(descriptor, &usual) != 0) return errno;
+// Watches for stops from now on, unless they are ignored.
+static int begin_watching(void) {
+  if (atomic_load(&watches)) return 0;
   if (sigaction(SIGTSTP, NULL, &usual_stop) != 0) return errno;
+  if (usual_stop.sa_handler == SIG_IGN) return 0;
+  atomic_store(&watches, true);
+  return watch_stops();
+}
+
+static int end_watching(void) {
+  bool is_needed = atomic_load(&hidden) != -1 || atomic_load(&question_count) > 0;
+  if (is_needed || !atomic_exchange(&watches, false)) return 0;
+  return sigaction(SIGTSTP, &usual_stop, NULL) == 0 ? 0 : errno;
+}
+
+// Switches these local modes off, the echo among them.
+static int take(int descriptor, tcflag_t modes) {
+  if (tcgetattr(descriptor, &usual) != 0) return errno;
   quiet = usual;
-  quiet.c_lflag &= ~(tcflag_t)(ECHO | ECHONL);
+  quiet.c_lflag &= ~modes;
+  if ((modes & ICANON) != 0) {
+    quiet.c_cc[VMIN] = 1;
+    quiet.c_cc[VTIME] = 0;
+  }
+  int own = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  if (own == -1) return errno;
   // First the note, then the deed: a signal between them restores what is there already.
-  atomic_store(&hidden, descriptor);
-  int why = usual_stop.sa_handler == SIG_IGN ? 0 : watch_stops();
-  if (why == 0) why = apply(descriptor, &quiet);
+  atomic_store(&hidden, own);
+  int why = begin_watching();
+  if (why == 0) {
+    bool was_typed = has_unread(own, &quiet);
+    why = apply(own, &quiet);
+    atomic_store(&discarded, was_typed);
+  }
   if (why != 0) (void)kt_terminal_restore();
   return why;
 }
 
+int kt_terminal_hide(int descriptor) {
+  atomic_store(&discarded, false);
+  if (atomic_load(&hidden) != -1) return atomic_load(&holds) > 0 ? 0 : EBUSY;
+  return take(descriptor, ECHO | ECHONL);
+}
+
+int kt_terminal_take_keys(int descriptor) {
+  atomic_store(&discarded, false);
+  return atomic_load(&hidden) != -1 ? EBUSY : take(descriptor, ECHO | ECHONL | ICANON);
+}
+
+int kt_terminal_show(void) { return atomic_load(&holds) > 0 ? 0 : kt_terminal_restore(); }
+
 int kt_terminal_restore(void) {
   int descriptor = atomic_load(&hidden);
   if (descriptor == -1) return 0;
+  bool was_typed = has_unread(descriptor, &quiet);
   int why = apply(descriptor, &usual);
-  atomic_store(&hidden, -1);
-  if (sigaction(SIGTSTP, &usual_stop, NULL) != 0 && why == 0) why = errno;
-  return why;
+  atomic_store(&discarded, was_typed);
+  if (atomic_exchange(&hidden, -1) == descriptor) (void)close(descriptor);
+  int other = end_watching();
+  return why != 0 ? why : other;
+}
+
+void kt_terminal_hold(void) { atomic_fetch_add(&holds, 1); }
+
+int kt_terminal_release(void) {
+  atomic_store(&discarded, false);
+  return atomic_fetch_sub(&holds, 1) > 1 ? 0 : kt_terminal_restore();
+}
+
+bool kt_terminal_has_discarded(void) { return atomic_exchange(&discarded, false); }
+
+int kt_terminal_begin_question(int descriptor, const void *bytes, size_t count) {
+  atomic_store(&question_count, 0);
+  if (count == 0 || count > sizeof question) return 0;
+  memcpy(question, bytes, count);
+  atomic_store(&question_terminal, descriptor);
+  atomic_store(&question_count, count);
+  return begin_watching();
+}
+
+void kt_terminal_end_question(void) {
+  atomic_store(&question_count, 0);
+  (void)end_watching();
 }
 
 int kt_terminal_forget(int descriptor) {
+  int unseen = atomic_load(&hidden);
+  atomic_store(&discarded, unseen != -1 && has_unread(unseen, &quiet));
+  if (unseen != -1) return apply(unseen, &quiet);
   return tcflush(descriptor, TCIFLUSH) == 0 ? 0 : errno;
 }
 

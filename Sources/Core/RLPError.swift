@@ -75,9 +75,9 @@ extension RLPError: Reportable {
         "invalid RLP: lists are nested too deeply: the limit is \(limit) levels"
       )
     case .wantedBytes:
-      Report(.data, "rlp-wanted-bytes", "invalid RLP: expected bytes, found a list")
+      Report(.data, "rlp-expected-bytes", "invalid RLP: expected bytes, found a list")
     case .wantedList:
-      Report(.data, "rlp-wanted-list", "invalid RLP: expected a list, found bytes")
+      Report(.data, "rlp-expected-list", "invalid RLP: expected a list, found bytes")
     case .leadingZero:
       Report(.data, "rlp-leading-zero", "invalid RLP: integers cannot have a leading zero byte")
     case .wideInteger(let bits):

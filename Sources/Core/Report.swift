@@ -15,7 +15,7 @@ package struct Report: Error, Hashable, Sendable {
     /// Our own fault.
     case bug = 70
     /// It is done and cannot be taken back, and the answer could not be handed over.
-    case untold = 74
+    case outputLost = 74
     /// Stopped by the user.
     case interrupted = 130
   }

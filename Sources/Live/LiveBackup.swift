@@ -81,9 +81,10 @@ extension LiveBackup: MakePaper.Worker {
     try WholeFile.write(bytes, to: file)
   }
 
-  /// What was typed from a page, or what its QR code said.
-  package static func paper(_ path: String) throws -> BackupContent {
-    let text = try InputFile.read(path, limit: PaperWallet.mostBytes)
+  /// What was typed from a page, or what its QR code said or says in a picture. `asksPassword` tells
+  /// that a password is asked for later, which no process has that read a picture.
+  package static func paper(_ path: String, asksPassword: Bool) throws -> BackupContent {
+    let text = try PaperFile.text(in: path, asksPassword: asksPassword)
     return try BackupContent(try PaperWallet(parsing: text))
   }
 }
@@ -173,6 +174,12 @@ extension LiveBackup: RestoreBackup.Worker, CheckBackup.Worker {
       return .added(kept.filter { !here.contains($0.signed.hash) }.count)
     }
     return .added(try await outbox.keep(kept))
+  }
+}
+
+extension LiveBackup {
+  package func noteDrill(of wallet: WalletEntry) throws -> Drill {
+    try shelf.noteDrill(of: wallet)
   }
 }
 

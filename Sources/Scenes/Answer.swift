@@ -28,7 +28,7 @@ package struct Answer<Body: AnswerBody>: Sendable {
   /// The fields of the JSON document.
   package let body: Body
   /// The answer for people: whole lines, without the last line end.
-  package let text: String
+  package let styled: StyledText
   /// What to say beside the answer (stderr): graded, already worded.
   package let notes: [String]
   /// What can be done about it.
@@ -45,9 +45,29 @@ package struct Answer<Body: AnswerBody>: Sendable {
     next: Route? = nil,
     document: Document? = nil
   ) {
-    (self.body, self.text, self.notes) = (body, text, notes)
+    self.init(
+      body,
+      styled: StyledText(text),
+      notes: notes,
+      ways: ways,
+      next: next,
+      document: document
+    )
+  }
+
+  package init(
+    _ body: Body,
+    styled: StyledText,
+    notes: [String] = [],
+    ways: [Way] = [],
+    next: Route? = nil,
+    document: Document? = nil
+  ) {
+    (self.body, self.styled, self.notes) = (body, styled, notes)
     (self.ways, self.next, self.document) = (ways, next, document)
   }
+
+  package var text: String { styled.text }
 
   package subscript<Field>(dynamicMember field: KeyPath<Body, Field>) -> Field {
     body[keyPath: field]

@@ -10,6 +10,8 @@ package enum Route: Sendable, Equatable {
   case showWallet(WalletName)
   case restoreRemoved(WalletName)
   case checkBackup(file: String)
+  /// Restore the wallet of a page.
+  case restorePaper(file: String)
   case receive(WalletName)
   case balance(account: String, chain: String)
   case history(account: String, chain: String)

@@ -2,7 +2,7 @@
 package enum Way: Sendable, Hashable, CaseIterable {
   /// See what the text leaves out.
   case seeAll
-  /// See other rows of a list that is told in part.
+  /// See other transactions of a history that is told in part.
   case seeOtherRows
   /// Search more accounts of each scheme.
   case searchFurther

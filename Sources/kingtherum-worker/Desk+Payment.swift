@@ -6,7 +6,8 @@ extension Desk {
   /// What one payment needs, after the newest block; what does not depend on another is asked at once.
   func facts(for needs: PaymentNeeds, on chain: ChainID) async throws -> PaymentFacts {
     let node = try node(chain)
-    let block = try await node.block(.latest).header.reference
+    let header = try await node.block(.latest).header
+    let block = header.reference
     async let balanceAnswer = node.balance(of: needs.account, at: .number(block.number))
     async let noncesAnswer = nonces(chain).next(for: needs.account)
     async let feesAnswer = fees(needs.speed, on: chain)
@@ -18,6 +19,8 @@ extension Desk {
       block: block,
       balance: balance,
       units: units,
+      baseFee: header.baseFee,
+      mostGas: header.gasLimit > 0 ? header.gasLimit : nil,
       nonces: nonces,
       fees: fees,
       blobBaseFee: blobBaseFee,
@@ -29,16 +32,25 @@ extension Desk {
   func trial(of attempt: PaymentAttempt, on chain: ChainID) async throws -> PaymentTrial {
     let node = try node(chain)
     async let occupantsAnswer = node.occupants(of: attempt.parties)
+    let used: UInt64
     let gas: GasEstimate
-    do { gas = .limit(try await GasAdvisor(node).limit(for: attempt.call)) } catch {
+    do {
+      used = try await GasAdvisor(node).estimate(for: attempt.call)
+      gas = .limit(try GasAdvisor.padded(used))
+    } catch {
       return PaymentTrial(gas: .fails(error))
     }
     let occupants = try await occupantsAnswer
     let found = Dictionary(zip(attempt.parties, occupants)) { first, _ in first }
     guard let suspect = attempt.suspect, found[suspect] == .contract else {
-      return PaymentTrial(gas: gas, occupants: occupants)
+      return PaymentTrial(gas: gas, gasUsed: used, occupants: occupants)
     }
-    return PaymentTrial(gas: gas, occupants: occupants, token: try await token(suspect, on: chain))
+    return PaymentTrial(
+      gas: gas,
+      gasUsed: used,
+      occupants: occupants,
+      token: try await token(suspect, on: chain)
+    )
   }
 
   /// Nothing is tried for which there is too little: the wallet says so, and the node is spared.

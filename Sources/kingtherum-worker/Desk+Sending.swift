@@ -24,7 +24,9 @@ extension Desk {
         }
       },
       Answering(FindTransaction.self) { asked, _ in
-        try await self.finding(asked.hash, at: self.node(asked.chain))
+        let node = try self.node(asked.chain)
+        if let found = try await self.finding(asked.hash, at: node) { return found }
+        return try await self.fate(of: asked.hash, on: asked.chain, at: node)
       },
       Answering(CountMined.self) { asked, _ in
         try await self.node(asked.chain).transactionCount(of: asked.account, at: .latest)
@@ -45,6 +47,30 @@ extension Desk {
     }
     guard let waiting = try await node.transaction(hash) else { return nil }
     return .waiting(nonce: waiting.nonce, from: waiting.from)
+  }
+
+  /// What became of a transaction that the node does not know, where it was sent from here.
+  private func fate(
+    of hash: Hash32,
+    on chain: ChainID,
+    at node: Node
+  ) async throws -> TransactionFinding? {
+    let store = try store
+    guard let sent = try store.outbox(chain: chain, hash: hash).first else { return nil }
+    let (nonce, from) = (sent.nonce, sent.sender)
+    let others = try store.outbox(chain: chain, sender: from)
+      .filter { $0.nonce == nonce && $0.hash != hash }.map(\.hash)
+    for other in others {
+      guard let receipt = try await node.receipt(other) else { continue }
+      return .replaced(nonce: nonce, from: from, by: .mined(other, block: receipt.blockNumber))
+    }
+    guard try await node.transactionCount(of: from, at: .latest) <= nonce else {
+      return .replaced(nonce: nonce, from: from, by: .foreign)
+    }
+    for other in others where try await node.transaction(other) != nil {
+      return .replaced(nonce: nonce, from: from, by: .waiting(other))
+    }
+    return .dropped(nonce: nonce, from: from)
   }
 
   /// What contracts say of signatures.

@@ -42,6 +42,7 @@ final class Desk: Sendable {
       LoggedTransport(
         try HTTPTransport(
           address,
+          limits: .connecting(within: .seconds(asked.connectSeconds)),
           proxy: asked.proxy,
           certificates: asked.certificates
         ),

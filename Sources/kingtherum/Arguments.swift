@@ -48,16 +48,25 @@ enum Arguments {
   }
 
   /// How to print an error when parsing itself failed.
-  static func outputOptions(in words: [String]) -> (
+  static func outputOptions(in words: some Sequence<String>) -> (
     isJSON: Bool, colour: CommonOptions.Colour
   ) {
-    let options = words.prefix { $0 != "--" }
-    let typed = options.indices.compactMap { index in
-      options[index] == "--color"
-        ? options.dropFirst(index + 1).first
-        : options[index].hasPrefix("--color=") ? String(options[index].dropFirst(8)) : nil
-    }
-    return (options.contains("--json"), typed.last.flatMap(CommonOptions.Colour.init) ?? .auto)
+    let options = Array(words.prefix { $0 != "--" })
+    let colour = GlobalOptions.value(of: ["--color"], in: options)
+    return (options.contains(where: isJSON), colour.flatMap(CommonOptions.Colour.init) ?? .auto)
+  }
+
+  /// `--json`, or `-j` also among other letters.
+  private static func isJSON(_ word: String) -> Bool {
+    let letters = word.utf8.dropFirst()
+    return word == "--json"
+      || word.hasPrefix("-") && letters.contains(UInt8(ascii: "j"))
+        && letters.allSatisfy { GlobalOptions.flags.contains("-\(Character(Unicode.Scalar($0)))") }
+  }
+
+  /// Whether the version is asked for, and nothing else.
+  static func asksForVersion(_ words: some Sequence<String>) -> Bool {
+    ["--version", "-V", "version"].contains { words.elementsEqual([$0]) }
   }
 }
 

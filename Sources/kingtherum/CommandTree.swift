@@ -1,118 +1,145 @@
 import ArgumentParser
 import Core
 
-/// What is wrong with the words of a command line.
-enum UsageError: Error, Equatable {
-  /// What the parser says of flags and values.
-  case words(String)
-  case command(String, path: [String])
-}
-
-extension UsageError: Reportable {
-  var report: Report {
-    switch self {
-    case .words(let message):
-      // The parser repeats arguments as they are, and an argument can be as long as a file.
-      let words = message.prefix(1).lowercased() + message.dropFirst()
-      let shown = String(words.unicodeScalars.prefix(Self.mostScalars))
-      let end = shown.utf8.count < words.utf8.count ? "…" : ""
-      return Report(.usage, "usage", ForeignText.escapedSentence(shown) + end)
-    case .command(let name, let path):
-      let words = path + [ForeignText.escaped(name)]
-      return Report(.usage, "command-unknown", "unknown command: \(words.joined(separator: " "))")
-    }
-  }
-
-  /// How much of the parser's sentence is shown.
-  private static let mostScalars = 1024
-}
-
-/// What the words of a command line lead to, for errors about the words themselves.
+/// What the words of a command line lead to, before the parser reads them.
+///
+/// Global options may stand before the command, and some commands have other names: `ordered` has the
+/// same words as the parser wants them.
 struct CommandTree {
+  /// The names of the commands, whatever they were called.
   private(set) var path: [String] = []
   /// A word where a command was wanted, which is none.
   private(set) var stray: String?
-  /// Whether a word that is no flag follows the command at once.
-  private var hasWordAfterPath = false
+  /// An option before the command that is no global one.
+  private(set) var misplaced: String?
+  /// The global options before the command, with their values.
+  private(set) var options: [String] = []
+  /// What follows the last command.
+  private(set) var rest: [String] = []
   /// What the path leads to.
-  private var command: any ParsableCommand.Type
-  private var commands: [any ParsableCommand.Type] { command.configuration.subcommands }
+  private(set) var command: any ParsableCommand.Type
 
   init(_ words: some Sequence<String>, root: any ParsableCommand.Type = Kingtherum.self) {
     command = root
-    var followsCommand = false
-    for word in words {
-      guard !commands.isEmpty else {
-        hasWordAfterPath = followsCommand && (!word.hasPrefix("-") || word == "-")
-        return
+    var words = Array(words)[...]
+    while let word = words.first, word != "--", hasCommands {
+      if GlobalOptions.ofParser.contains(word) { break }
+      if word.hasPrefix("-"), word != "-" {
+        let count = GlobalOptions.count(atStartOf: words)
+        if count == 0, misplaced == nil { misplaced = word }
+        options += words.prefix(max(count, 1))
+        words = words.dropFirst(max(count, 1))
+        continue
       }
-      guard !word.hasPrefix("-") else { continue }
-      guard let next = commands.first(where: { $0.configuration.commandName == word }) else {
+      guard let next = Self.command(word, below: command) else {
         stray = word == "help" ? nil : word
-        return
+        break
       }
-      path.append(word)
-      followsCommand = true
+      path.append(Self.name(of: next))
       command = next
+      words = words.dropFirst()
     }
+    rest = Array(words)
   }
 
-  /// The command without commands of its own that the first words name, and the words after them.
+  /// Whether the path leads to commands and not to one of them.
+  var hasCommands: Bool { !command.configuration.subcommands.isEmpty }
+
+  /// The names of the commands that may follow the path.
+  var commands: [String] { command.configuration.subcommands.map(Self.name) }
+
+  /// The words as the parser wants them: the command first.
+  var ordered: [String] { path + options + rest }
+
+  /// The words behind the command.
+  var arguments: [String] { options + rest }
+
+  /// The command that is named, and the words after it; nil where that is one with others below it.
   static func leaf(
-    of words: ArraySlice<String>
-  ) -> (command: any ParsableCommand.Type, rest: ArraySlice<String>)? {
+    of words: some Sequence<String>
+  ) -> (command: any ParsableCommand.Type, rest: [String])? {
     let tree = CommandTree(words)
-    guard tree.commands.isEmpty, words.starts(with: tree.path) else { return nil }
-    return (tree.command, words.dropFirst(tree.path.count))
+    return tree.hasCommands ? nil : (tree.command, tree.arguments)
   }
 
   /// What `help` is asked about; nil where it is not asked.
-  init?(asking words: some Collection<String>, root: any ParsableCommand.Type = Kingtherum.self) {
-    guard words.first(where: { !$0.hasPrefix("-") }) == "help" else { return nil }
-    self.init(words.drop { $0 != "help" }.dropFirst(), root: root)
+  init?(asking words: some Sequence<String>, root: any ParsableCommand.Type = Kingtherum.self) {
+    let asked = CommandTree(words, root: root)
+    guard asked.hasCommands, asked.stray == nil, asked.rest.first == "help" else { return nil }
+    self.init(asked.path + asked.rest.dropFirst().filter { !$0.hasPrefix("-") }, root: root)
   }
 
-  /// The same, where the parser's words tell of a document that was given in the other way: some
-  /// commands take it after --in, and those that only show it take it alone.
-  func hint(after message: String) -> String {
-    guard stray == nil else { return hint }
-    let spelled = (["kingtherum"] + path).joined(separator: " ")
-    if message.contains("'--in <file>'"), hasWordAfterPath {
-      return "did you mean: \(spelled) --in FILE"
-    }
-    if message.contains("option '--in'") { return "did you mean: \(spelled) FILE" }
-    return hint
+  private static func command(
+    _ word: String,
+    below parent: any ParsableCommand.Type
+  ) -> (any ParsableCommand.Type)? {
+    let all = parent.configuration.subcommands
+    if let one = all.first(where: { name(of: $0) == word }) { return one }
+    let meant = Synonyms.alias(word, among: all.map(name))
+    return all.first { name(of: $0) == meant }
+  }
+
+  private static func name(of command: any ParsableCommand.Type) -> String {
+    command.configuration.commandName ?? ""
+  }
+}
+
+extension CommandTree {
+  /// What is wrong with the words themselves; nil where that is for the parser to find.
+  var error: UsageError? {
+    if let misplaced { return .globalOption(misplaced) }
+    if let stray { return .command(stray, path: path) }
+    guard hasCommands, rest.isEmpty, !options.isEmpty, !asksForHelp else { return nil }
+    return options.contains("--version") ? nil : .noCommand(path: path)
+  }
+
+  /// Whether -h or --help is among the words, or there is nothing to do but help.
+  var asksForHelp: Bool {
+    let words = arguments.prefix { $0 != "--" }
+    return words.isEmpty && hasCommands || words.contains("-h") || words.contains("--help")
   }
 
   /// Where to read on.
   var hint: String {
-    let near = stray.flatMap { stray in
-      commands.compactMap { $0.configuration.commandName }.min {
-        Self.distance($0, stray) < Self.distance($1, stray)
-      }.flatMap { Self.distance($0, stray) <= 2 ? $0 : nil }
+    if misplaced != nil { return "put an option of a command after it; see: \(spelled) --help" }
+    guard let stray else { return "see: \(spelled) --help" }
+    let meant = Synonyms.commands(for: stray, below: path, among: commands)
+    if !meant.isEmpty {
+      return "did you mean: " + meant.map { "kingtherum " + $0 }.joined(separator: ", or ")
     }
-    if let near { return (["did you mean: kingtherum"] + path + [near]).joined(separator: " ") }
-    return (["see: kingtherum"] + path + ["--help"]).joined(separator: " ")
+    let near = NearestName.of(stray, among: commands + (path.isEmpty ? ["help"] : []))
+    return near.map { "did you mean: \(spelled) \($0)" } ?? "see: \(spelled) --help"
   }
 
-  /// The error for what the parser refused, in our words where the command itself is unknown.
+  /// The same, after what the parser says of the words: an option may have another name here, and what
+  /// commands only show is named without one.
+  func hint(after message: String) -> String {
+    guard error == nil else { return hint }
+    guard let option = UsageError.unknownOption(in: message) else { return hint }
+    let known = CommandDescription(command)?.optionNames ?? []
+    if option == "--in", !known.contains(option) { return "did you mean: \(spelled) FILE" }
+    if GlobalOptions.flags.union(GlobalOptions.withValue).contains(option) {
+      return "leave out \(option), which kingtherum \(path.joined(separator: " ")) does not use"
+    }
+    let same = Synonyms.options[option]?.first(where: known.contains)
+    return (same ?? Self.near(option, known)).map { "did you mean: \($0)" } ?? hint
+  }
+
+  /// The long option that is spelled alike.
+  private static func near(_ option: String, _ known: [String]) -> String? {
+    let names = known.filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
+    return NearestName.of(String(option.drop { $0 == "-" }), among: names).map { "--" + $0 }
+  }
+
+  /// The error for what the parser refused, in our words where they say more.
   func report(_ message: String) -> Report {
-    guard let stray else { return UsageError.words(message).report }
-    return UsageError.command(stray, path: path).report
+    if let error { return error.report }
+    if let option = UsageError.unknownOption(in: message) {
+      return UsageError.option(option).report
+    }
+    return UsageError.words(message).report
   }
 
-  /// Levenshtein's distance: how many letters have to be changed, added or taken away.
-  private static func distance(_ one: String, _ other: String) -> Int {
-    var row = Array(0...other.utf8.count)
-    for (i, a) in one.utf8.enumerated() {
-      var corner = row[0]
-      row[0] = i + 1
-      for (j, b) in other.utf8.enumerated() {
-        let change = corner + (a == b ? 0 : 1)
-        corner = row[j + 1]
-        row[j + 1] = min(change, row[j] + 1, row[j + 1] + 1)
-      }
-    }
-    return row[other.utf8.count]
-  }
+  /// The command as it is typed.
+  private var spelled: String { (["kingtherum"] + path).joined(separator: " ") }
 }

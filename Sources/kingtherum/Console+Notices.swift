@@ -9,8 +9,6 @@ extension Console {
     let progress = Progress(isShown: !isQuiet)
     return { notice in
       if case .step(let step) = notice { return progress.show(step) }
-      // What is said begins on a line of its own.
-      progress.clear()
       switch notice {
       case .slow(let node, let seconds): say("info: waiting for \(node), at most \(seconds) s")
       // These are said where nothing else is: the first two were asked for, the third endangers.
@@ -27,7 +25,8 @@ extension Console {
       case .notStrengthened(let wallet, let reason):
         say(PassphraseAdvice.notStrengthened(wallet, because: reason))
       case .underway(let report): keepLastWords(report)
-      case .step, .stepsEnded: break
+      case .stepsEnded: progress.clear()
+      case .step: break
       }
     }
   }

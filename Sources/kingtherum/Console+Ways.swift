@@ -3,7 +3,7 @@ import Scenes
 extension Console {
   /// Says what can be done. In JSON all is seen already.
   func tell(_ ways: [Way]) {
-    for way in ways where format == .text || way != .seeAll { note("info: " + way.words) }
+    for way in ways where format == .text || way != .seeAll { advise("info: " + way.words) }
   }
 }
 
@@ -12,7 +12,7 @@ extension Way {
   var words: String {
     switch self {
     case .seeAll: "use --json to see everything"
-    case .seeOtherRows: "use --limit and --offset to see other rows"
+    case .seeOtherRows: "use --limit and --offset to see other transactions"
     case .searchFurther: "raise --most to search further"
     case .addAccount: "to add one that is not listed: kingtherum account add NAME --path PATH"
     case .verifyWallet: "to verify a wallet's addresses: kingtherum wallet show NAME --verify"

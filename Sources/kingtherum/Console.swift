@@ -2,6 +2,7 @@ import CPlatform
 import Core
 import Files
 import Scenes
+import Synchronization
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -21,17 +22,19 @@ struct Console: Sendable {
   var format = Format.text
   var isQuiet = false
   var colour = CommonOptions.Colour.never
+  /// How the commands are spelled that an answer leads to.
+  var spelling = RouteSpelling()
 
   /// Shows an answer. A full disk or a closed pipe is an error, never a silent success.
   func show<Body>(_ answer: Answer<Body>) throws {
     switch format {
     case .text:
-      try write(Lettering(STDOUT_FILENO, colour).answer(answer.text) + "\n", to: STDOUT_FILENO)
+      try write(Lettering(STDOUT_FILENO, colour).answer(answer.styled) + "\n", to: STDOUT_FILENO)
     case .json: try write(try Self.encode(Document(body: answer.body)) + "\n", to: STDOUT_FILENO)
     }
     for sentence in answer.notes { note(sentence) }
     tell(answer.ways)
-    if format == .text, let next = answer.next { note("next: kingtherum " + next.spelled) }
+    if format == .text, let next = answer.next { tell(next: next) }
   }
 
   /// Hands over an answer which is already in its final form, as a document for a pipe.
@@ -52,11 +55,42 @@ struct Console: Sendable {
     try? write(lettering.sentence(sentence) + "\n", to: STDERR_FILENO)
   }
 
-  /// Rewrites the line that tells of progress.
-  static func line(_ text: String) { try? Console().write(text, to: STDERR_FILENO) }
+  /// Says what can be done, in words of ours that may end with a command.
+  func advise(_ words: String) {
+    guard !isQuiet else { return }
+    try? write(lettering.advice(words) + "\n", to: STDERR_FILENO)
+  }
+
+  /// Says where to go next.
+  func tell(next: Route) {
+    guard !isQuiet else { return }
+    advise("next: kingtherum " + spelling.words(for: next))
+  }
+
+  /// Rewrites the line that tells of progress; nil takes it away.
+  static func line(_ text: String?) {
+    standing.withLock { isStanding in
+      guard isStanding || text != nil else { return }
+      isStanding = text != nil
+      try? Console().put(Array((emptyLine + (text ?? "")).utf8)[...], to: STDERR_FILENO)
+    }
+  }
+
+  /// Whether the line that tells of progress stands on the terminal. What else is written takes it away
+  /// first, whichever thread writes it.
+  private static let standing = Mutex(false)
+  private static let emptyLine = "\r\u{1B}[K"
+
+  /// The same of lines that have weights.
+  func say(_ text: StyledText) {
+    guard !isQuiet else { return }
+    try? write(lettering.text(text) + "\n", to: STDERR_FILENO)
+  }
 
   /// Shows what has to be read before a question; never left out.
-  func ask(toRead text: String) throws {
+  func ask(toRead text: String) throws { try ask(toRead: StyledText(text)) }
+
+  func ask(toRead text: StyledText) throws {
     try write(lettering.text(text) + "\n", to: STDERR_FILENO)
   }
 
@@ -69,8 +103,9 @@ struct Console: Sendable {
   private func text(of report: Report, hint: String?) -> String {
     switch format {
     case .text:
-      let sentences = ["error: " + report.message] + [hint.map { "hint: " + $0 }].compactMap(\.self)
-      return sentences.map { lettering.sentence("kingtherum: " + $0) + "\n" }.joined()
+      let first = report.isDecline ? report.message : "error: " + report.message
+      let advice = hint.map { lettering.advice("kingtherum: hint: " + $0) + "\n" } ?? ""
+      return lettering.sentence("kingtherum: " + first) + "\n" + advice
     case .json:
       let failure = Failure(
         error: .init(code: report.code, message: report.message, hint: hint ?? "")
@@ -119,9 +154,18 @@ struct Console: Sendable {
     try write(Array(text.utf8), to: descriptor)
   }
 
-  /// Writes every byte or throws; `print` would swallow a full disk and exit 0.
   private func write(_ whole: [UInt8], to descriptor: Int32) throws {
-    var bytes = whole[...]
+    Checking.end()
+    try Self.standing.withLock { isStanding in
+      if isStanding { try? put(Array(Self.emptyLine.utf8)[...], to: STDERR_FILENO) }
+      isStanding = false
+      try put(whole[...], to: descriptor)
+    }
+  }
+
+  /// Writes every byte or throws; `print` would swallow a full disk and exit 0.
+  private func put(_ whole: ArraySlice<UInt8>, to descriptor: Int32) throws {
+    var bytes = whole
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
       if count >= 0 {

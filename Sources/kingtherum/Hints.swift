@@ -5,23 +5,29 @@ enum Hints {
   /// The hint for an error of the command with this path; what is foreign in the error and not seen is
   /// told of before it.
   static func hint(for report: Report, in path: [String]) -> String? {
-    let hint = hint(for: report.code, in: path)
+    let hint = common(for: report, in: path)
     guard ForeignText.hasEscape(report.message) else { return hint }
     return hidden + (hint.map { "; " + $0 } ?? "")
   }
 
   /// The hint for an error with this code of the command with this path.
   static func hint(for code: String, in path: [String]) -> String? {
-    special[path.joined(separator: " ")]?[code] ?? table[code]
+    special[path.joined(separator: " ")]?[code] ?? common(for: code)
   }
 
   private static let hidden = "\\u{…} stands for an invisible character or one that reverses text"
+
+  private static let unnamed =
+    "name it after the command, or set a default wallet with: kingtherum wallet use NAME"
 
   /// Where one command has a flag that others have not.
   static let special: [String: [String: String]] = [
     "message verify": [
       "signature-other-signer":
         "the message must be the same to the last byte, including line ends; for hex add --hex"
+    ],
+    "wallet restore": [
+      "backup-format": "for a picture of a paper backup, or its lines in a file, add --paper"
     ],
     "wallet show": [
       "confirmation-needed": "run it on a terminal: only a person can compare the addresses"
@@ -38,14 +44,28 @@ enum Hints {
       "build-approval-alone": "see: kingtherum send --help",
     ],
     "payout build": ["token-unknown": "for --token-list, see: kingtherum payout build --help"],
-    "receive": ["token-unknown": "for --token-list, see: kingtherum receive --help"],
-    "history": ["token-unknown": "for --token-list, see: kingtherum history --help"],
+    "receive": [
+      "token-unknown": "for --token-list, see: kingtherum receive --help",
+      "account-unnamed": unnamed,
+    ],
+    "history": [
+      "token-unknown": "for --token-list, see: kingtherum history --help",
+      "account-unnamed": unnamed,
+    ],
+    "policy accept": ["account-unnamed": unnamed],
   ]
 
   static let table: [String: String] = [
     "abi-subject": "see: kingtherum abi encode --help",
     "abi-decode-subject": "see: kingtherum abi decode --help",
     "abi-decode-source": "for --log and --topic, see: kingtherum abi decode --help",
+    "abi-decode-words": "see: kingtherum abi decode --help",
+    "abi-values-twice": "leave out --values",
+    "abi-value-count":
+      "an array or a tuple is one value, as JSON; see: kingtherum abi encode --help",
+    "abi-value-json": "in JSON, addresses, bytes and text need double quotes, as in '[\"0x…\", 5]'",
+    "abi-function-unknown":
+      "give its full form, such as \"pay(address,uint256)\", or use --abi FILE",
     "abi-event-unknown":
       "give its full form, such as --event \"Paused(address account)\", or use --abi FILE",
     "abi-event-name-unknown":
@@ -58,8 +78,23 @@ enum Hints {
     "build-incomplete":
       "set --nonce, --gas and --gas-price, or --max-fee-per-gas and --max-priority-fee-per-gas",
     "build-approval-alone": "see: kingtherum tx build --help",
+    "build-gas-too-low": "leave out --gas to use the node's estimate",
+    "build-gas-too-high": "leave out --gas to use the node's estimate",
     "build-coin-approved": "name a token, such as --amount \"100 usdc\"",
-    "account-unnamed": "run: kingtherum account list",
+    "build-to-twice": "leave out --to",
+    "build-amount-twice": "leave out --amount",
+    "build-link-alone": "leave out --data and --create",
+    "build-link-chain": "leave out --chain",
+    "build-amount-asked": "leave out the amount",
+    "build-amount-open": "add an amount, such as --amount \"0.1 eth\"",
+    "payment-words": "put a name of several words in quotes, or use --to and --amount",
+    "payment-words-nobody": "name the recipient after \"to\", or use --to",
+    "payment-words-no-amount": "see: kingtherum send --help",
+    "payment-words-ambiguous": "use --to and --amount",
+    "account-unnamed": "use --from NAME, or set a default wallet with: kingtherum wallet use NAME",
+    "default-wallet-unknown": "run: kingtherum wallet use NAME",
+    "wallet-use-unnamed": "run: kingtherum wallet list",
+    "wallet-use-both": "leave out the name to have no default wallet",
     "recipient-unknown": "run: kingtherum contact list",
     "recipient-ambiguous": "see: kingtherum contact rename --help",
     "contact-unknown": "run: kingtherum contact list",
@@ -72,7 +107,6 @@ enum Hints {
     "name-of-contact": "choose another name; to see the contacts, run: kingtherum contact list",
     "name-like-account": "choose another name; to see the accounts, run: kingtherum account list",
     "name-like-contact": "choose another name; to see the contacts, run: kingtherum contact list",
-    "contact-declined": "in a script, add --yes once you are sure",
     "contacts-json": "restore the previous file, or see: kingtherum wallet restore --help",
     "contacts-entry": "fix the file contacts in the home folder, or restore the previous file",
     "wallet-unknown": "run: kingtherum wallet list",
@@ -103,12 +137,13 @@ enum Hints {
     "mnemonic-ambiguous": "select the word list with --language",
     "mnemonic-unknown-word":
       "check the paper; --abbreviated accepts four letters, --language selects the word list",
-    "words-passphrase-wrong":
-      "one wrong letter, space or capital gives another wallet; try again with --passphrase-file",
-    "wallet-secret-passphrase": "use --passphrase-file, or type it when asked",
+    "bip39-passphrase-wrong":
+      "one wrong letter, space or capital gives another wallet; try again with "
+      + "--bip39-passphrase-file",
+    "wallet-secret-passphrase": "use --bip39-passphrase-file, or type it when asked",
     "path-template-open": "see: kingtherum mnemonic derive --help",
     "recovery-not-found":
-      "try other paths with --path or --scheme and --count, or --passphrase-file",
+      "try other paths with --path or --scheme and --count, or --bip39-passphrase-file",
     "recovery-unknown": "each word that is certainly correct makes the search 2,048 times shorter",
     "recovery-state-other": "use another file with --state, or remove this one",
     "shares-sources": "name a wallet, or use --secret-file, --mnemonic-file or --bytes",
@@ -120,10 +155,10 @@ enum Hints {
     "call-reverted": "nothing was signed and nothing was sent",
     "v3-too-heavy": "for a file that you trust, --allow-heavy-kdf allows up to 64 GiB",
     "v3-words": "to import only the key, add --key-only",
-    "v3-words-elsewhere": "to import only the key, add --key-only",
+    "v3-phrase-path": "to import only the key, add --key-only",
     "v3-wrong-password":
       "use the keystore's own password (--keystore-password-file); a damaged file looks the same",
-    "wallet-not-kept": "run: kingtherum wallet list",
+    "removed-wallet-unknown": "run: kingtherum wallet list",
     "pin-locked": "use --password-file, or type the password when asked",
     "pin-counter-missing": "use --password-file, or type the password when asked",
     "pin-counter-damaged": "use --password-file, or type the password when asked",
@@ -141,24 +176,31 @@ enum Hints {
     "watch-depth": "use --path, such as --path m/{i}",
     "watch-path-above": "see: kingtherum wallet watch --help",
     "discover-not-found": "raise --most; another BIP-39 passphrase also gives other addresses",
-    "remove-declined": "in a script, add --yes once you are sure",
     "wallet-exists": "run: kingtherum wallet list",
+    "wallet-unnamed": "run: kingtherum wallet create NAME",
     "restore-name-taken":
       "leave it out with --skip NAME, or restore it alone with --wallet NAME --as NEW",
     "restore-other-version":
       "use --skip NAME to leave it out; the one on this machine stays as it is",
-    "restore-here-as": "use --skip NAME to leave it out; the one on this machine stays as it is",
+    "restore-other-name": "use --skip NAME to leave it out; the one on this machine stays as it is",
     "restore-as": "name the wallet with --wallet NAME",
+    "paper-pdf":
+      "save the page as PNG or JPEG, or type its lines into a text file and name that file",
+    "paper-picture-renamed":
+      "write its text to a file with qr decode --image FILE --out TEXT, and restore that file",
     "paper-options": "leave out --skip and --password-file",
     "backup-nothing": "run: kingtherum wallet create NAME",
     "backup-damaged-wallet": "once you know why, leave it out with --skip NAME",
     "backup-not-inside": "see: kingtherum wallet restore --help",
+    "backup-format": "use a file written by wallet backup",
     "backup-cut-off": "copy the file again from the original",
     "backup-damaged": "use another copy of the backup",
-    "drill-others":
+    "verify-backup-other":
       "check the paper again; a BIP-39 passphrase (--ask-passphrase) also gives other addresses",
-    "drill-kind": "see: kingtherum wallet verify-backup --help",
-    "drill-nothing": "name a wallet, or a backup with --file FILE",
+    "verify-backup-kind": "see: kingtherum wallet verify-backup --help",
+    "verify-backup-nothing": "name a wallet, or a backup with --file FILE",
+    "input-missing": "name the file after the command, or use --in FILE (- for stdin)",
+    "input-twice": "leave out --in",
     "message-missing": "add it after the command, or use --message-file FILE (- for stdin)",
     "signature-other-signer": "the message must be the same to the last byte, including line ends",
     "signature-contract-refused":
@@ -185,7 +227,7 @@ enum Hints {
     "sign-blind-inside":
       "to decode it, use --abi FILE with the contract's ABI, or `clearsign add` with its "
       + "descriptor; --blind signs it unseen (dangerous)",
-    "sign-claimed":
+    "sign-unverified":
       "leave out --yes to read the review and be asked, or use --blind to sign unseen (dangerous)",
     "typed-data-blind":
       "leave out --yes to see the fields and be asked, or use --blind to sign unseen (dangerous)",
@@ -195,11 +237,11 @@ enum Hints {
     "policy-looser": "if you changed it, see: kingtherum policy accept --help",
     "policy-removed": "if you removed it, see: kingtherum policy accept --help",
     "policy-lost": "if policy.toml is as it should be, see: kingtherum policy accept --help",
-    "policy-unknown-key": "docs/policy.md lists the keys",
-    "audit-ahead":
+    "policy-unknown-key": "to see every rule, run: kingtherum help policy",
+    "audit-in-future":
       "set the clock of this machine; if it is correct, see: kingtherum audit restart --help",
     "audit-appended": "remove those entries, or see: kingtherum audit restart --help",
-    "audit-disordered": "restore the previous log, or see: kingtherum audit restart --help",
+    "audit-out-of-order": "restore the previous log, or see: kingtherum audit restart --help",
     "audit-cut-off": "put the log back in its place, or see: kingtherum audit restart --help",
     "audit-damaged": "restore the previous log, or see: kingtherum audit restart --help",
     "audit-not-written": "nothing was output; fix the cause and sign again",
@@ -207,6 +249,7 @@ enum Hints {
     "payout-text-single": "for single transactions, see: kingtherum tx --help",
     "payouts-column": "fields must be separated by commas; see: kingtherum payout build --help",
     "payouts-no-column": "see: kingtherum payout build --help",
+    "payout-duplicates": "to allow such a list, add --allow-duplicates",
     "payout-duplicate": "to allow such a list, add --allow-duplicates",
     "payout-same-account": "to allow such a list, add --allow-duplicates",
     "payout-unsigned": "see: kingtherum payout sign --help",
@@ -220,8 +263,9 @@ enum Hints {
     "ur-incomplete": "keep the camera on the screen, or add the missing parts in any order",
     "ur-mixed": "start again with the codes of one message only",
     "ur-checksum": "read the code again",
-    "travel-private-key": "move the funds; for a watch-only wallet, export the public key instead",
-    "travel-open-path":
+    "ur-record-private-key":
+      "move the funds; for a watch-only wallet, export the public key instead",
+    "ur-record-open-path":
       "a wallet added with wallet watch --xpub or --ur knows the paths of its accounts",
     "request-no-account": "for --path, see: kingtherum account add --help",
     "request-path": "run: kingtherum account list",
@@ -229,6 +273,10 @@ enum Hints {
     "request-no-transaction": "run: kingtherum tx sign --dry-run --in FILE",
     "image-format": "save the picture as PNG",
     "image-no-code": "take the picture again, straight, with a light margin around the code",
+    "qr-several": "take a picture of one code, or of the codes of one message",
+    "qr-secret":
+      "anyone who sees the code controls the funds; to import it, run: kingtherum wallet import "
+      + "NAME",
     "qr-to-terminal": "name a file with --out FILE",
     "qr-blobs":
       "transfer it as a file, or use --sign-request to get only the signature, for tx attach",
@@ -240,13 +288,10 @@ enum Hints {
     "watch-several": "see: kingtherum wallet watch --help",
     "not-mined": "do not pay again; run: kingtherum tx status HASH",
     "too-few-confirmations": "run: kingtherum tx status HASH",
-    "worker-folder-writable":
-      "once you are sure of its contents, remove write access for others (chmod go-w)",
-    "worker-silent": "run it again; if that does not help, see: kingtherum doctor",
     "broadcast-not-followed": "do not pay again; run: kingtherum tx status HASH",
     "broadcast-unclear": "do not pay again; run: kingtherum tx status HASH",
-    "sent-untold": "do not pay again; run: kingtherum tx status HASH",
-    "payouts-untold": "run the same command again; it sends nothing twice",
+    "sent-output-lost": "do not pay again; run: kingtherum tx status HASH",
+    "payouts-output-lost": "run the same command again; it sends nothing twice",
     "wrong-chain": "use --chain to select the chain, or --rpc-url to select another node",
     "unexpected": "please report this, with the command and the version",
   ]

@@ -18,18 +18,38 @@ struct Kingtherum: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "kingtherum",
     abstract: "A wallet for Ethereum and other EVM chains that shows what it signs",
-    discussion: """
-      Results go to stdout; questions, progress and errors go to stderr. Every command takes \
-      --json. Keys are handled only by commands that cannot reach the network.
-      """,
     version: Version.text,
-    subcommands: [
-      WalletCommand.self, AccountCommand.self, ReceiveCommand.self, BalanceCommand.self,
-      HistoryCommand.self, SendCommand.self, TransactionCommand.self, PayoutCommand.self,
-      MessageCommand.self, TypedDataCommand.self, SIWECommand.self, AuthorizationCommand.self,
-      MnemonicCommand.self, SharesCommand.self, QRCommand.self, ABICommand.self,
-      ContactCommand.self, ClearSignCommand.self, ChainCommand.self, PolicyCommand.self,
-      AuditCommand.self, DoctorCommand.self,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Pay and get paid",
+        subcommands: [
+          SendCommand.self, ReceiveCommand.self, BalanceCommand.self, HistoryCommand.self,
+          PayoutCommand.self, ContactCommand.self,
+        ]
+      ),
+      CommandGroup(
+        name: "Wallets and accounts",
+        subcommands: [
+          WalletCommand.self, AccountCommand.self, MnemonicCommand.self, SharesCommand.self,
+        ]
+      ),
+      CommandGroup(
+        name: "Transactions and messages, also offline",
+        subcommands: [
+          TransactionCommand.self, QRCommand.self, MessageCommand.self, TypedDataCommand.self,
+          SIWECommand.self, AuthorizationCommand.self, ABICommand.self,
+        ]
+      ),
+      CommandGroup(
+        name: "Safety",
+        subcommands: [
+          PolicyCommand.self, AuditCommand.self, ClearSignCommand.self, DoctorCommand.self,
+        ]
+      ),
+      CommandGroup(
+        name: "Setup",
+        subcommands: [ChainCommand.self, CompletionCommand.self, ManualCommand.self]
+      ),
     ]
   )
 
@@ -39,14 +59,18 @@ struct Kingtherum: AsyncParsableCommand {
     // Where a thread may not raise its priority, which only root may, libdispatch tells syslog
     // so, through a socket. It has nothing else to say either.
     setenv("LIBDISPATCH_LOG", "NO", 1)
+    let words = CommandLine.arguments.dropFirst()
     do {
       try ProcessGuard.start()
       try Arguments.requireText()
       // Scripts ask for it often, and the parser would take most of the time.
-      if CommandLine.arguments.dropFirst().elementsEqual(["--version"]) {
-        leave(showing: Version.text, "", Console())
+      if Arguments.asksForVersion(words) { leave(showing: Version.text, Console()) }
+      if Completion.isAsked(by: words) { leave(completing: words) }
+      let tree = CommandTree(words)
+      try Arguments.refuseSecrets(in: tree.ordered)
+      if tree.hasCommands || tree.error != nil, let help = try HelpRequest(words) {
+        leave(showing: help.text(columns: Screen.size.columns), Console())
       }
-      try Arguments.refuseSecrets(in: Array(CommandLine.arguments.dropFirst()))
     } catch {
       leave(with: error)
     }
@@ -57,7 +81,7 @@ struct Kingtherum: AsyncParsableCommand {
   /// The one place where errors become words on stderr and an exit status.
   private static func play() async -> Never {
     do {
-      var command = try parsed(CommandLine.arguments.dropFirst())
+      var command = try parsed(CommandTree(CommandLine.arguments.dropFirst()))
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
@@ -72,55 +96,77 @@ struct Kingtherum: AsyncParsableCommand {
   /// Parses the named command alone first: parsing the whole tree takes most of the time of a short
   /// command. Errors come from the whole tree, and so does --help, which the parser answers with a
   /// command of its own.
-  private static func parsed(_ words: ArraySlice<String>) throws -> any ParsableCommand {
-    if let (command, rest) = CommandTree.leaf(of: words),
-      let parsed = try? command.parseAsRoot(Array(rest)), type(of: parsed) == command
+  private static func parsed(_ tree: CommandTree) throws -> any ParsableCommand {
+    if !tree.hasCommands, let parsed = try? tree.command.parseAsRoot(tree.arguments),
+      type(of: parsed) == tree.command
     {
       return parsed
     }
-    return try parseAsRoot(Array(words))
+    return try parseAsRoot(tree.ordered)
   }
 
   private static func leave(with error: any Error) -> Never {
-    let options = Arguments.outputOptions(in: CommandLine.arguments)
+    let words = CommandLine.arguments.dropFirst()
+    let options = Arguments.outputOptions(in: words)
     let console = Console(
       format: options.isJSON ? .json : .text,
       isQuiet: false,
       colour: options.colour
     )
-    // A report by itself is what the signing process said, in its own words.
-    if let report = (error as? any Reportable)?.report ?? error as? Report {
-      let path = CommandTree(CommandLine.arguments.dropFirst()).path
-      console.show(report, hint: Hints.hint(for: report, in: path))
-      endProcess(report.kind.rawValue)
-    }
     if error is CancellationError { endProcess(Report.Kind.interrupted.rawValue) }
-    let status = exitCode(for: error)
-    if let tree = CommandTree(asking: CommandLine.arguments.dropFirst()), tree.stray != nil {
-      console.show(tree.report(""), hint: tree.hint)
+    if let error = error as? UsageError {
+      let asked = CommandTree(asking: words)
+      let topic = asked.flatMap { HelpTopic.hint(for: $0.path.isEmpty ? $0.stray : nil) }
+      console.show(error.report, hint: topic ?? (asked ?? CommandTree(words)).hint)
       endProcess(Report.Kind.usage.rawValue)
     }
-    if status.isSuccess { leave(showing: message(for: error), fullMessage(for: error), console) }
+    // A report by itself is what the signing process said, in its own words.
+    if let report = (error as? any Reportable)?.report ?? error as? Report {
+      let near = LocalNames.hint(for: error, words)
+      let hint = near ?? Hints.hint(for: report, in: CommandTree(words).path)
+      console.show(report, hint: hint)
+      endProcess(report.kind.rawValue)
+    }
+    let tree = CommandTree(words)
+    let status = exitCode(for: error)
+    if status.isSuccess { leave(showing: answer(to: tree, error), console) }
     guard status == .validationFailure else {
       let what = "unexpected error: \(type(of: error))"
       console.show(Report(.bug, "unexpected", what), hint: Hints.hint(for: "unexpected", in: []))
       endProcess(Report.Kind.bug.rawValue)
     }
-    let tree = CommandTree(CommandLine.arguments.dropFirst())
-    let words = message(for: error)
-    console.show(tree.report(words), hint: tree.hint(after: words))
+    let said = message(for: error)
+    console.show(tree.report(said), hint: tree.hint(after: said))
     endProcess(Report.Kind.usage.rawValue)
   }
 
   /// `--help` and `--version` are answers, thrown by the parser as if they were errors.
-  private static func leave(showing message: String, _ full: String, _ console: Console) -> Never {
+  private static func answer(to tree: CommandTree, _ error: any Error) -> String {
+    guard !tree.hasCommands, tree.asksForHelp else { return fullMessage(for: error) }
+    let isWhole = tree.arguments.contains("--help")
+    return HelpPage(path: tree.path, command: tree.command, isWhole: isWhole)
+      .text(columns: Screen.size.columns)
+  }
+
+  private static func leave(showing text: String, _ console: Console) -> Never {
     do {
-      try console.pass((full.isEmpty ? message : full) + "\n")
+      try console.pass(text.hasSuffix("\n") ? text : text + "\n")
       endProcess(EXIT_SUCCESS)
     } catch {
       let reason = (error as? any Reportable)?.report
       console.show(reason ?? Report(.bug, "unexpected", "\(type(of: error))"), hint: nil)
       endProcess((reason?.kind ?? .bug).rawValue)
     }
+  }
+
+  /// What a shell asks while somebody types is answered or not, and never with an error.
+  private static func leave(completing words: ArraySlice<String>) -> Never {
+    do {
+      try ProcessGuard.forbidNetwork()
+      _ = try parseAsRoot(Array(words))
+    } catch  where exitCode(for: error).isSuccess {
+      try? Console().pass(message(for: error) + "\n")
+    } catch {}
+    endProcess(EXIT_SUCCESS)
   }
 }

@@ -74,6 +74,9 @@ extension MessageSigningView {
     return try signed(approved, by: sign, wallets)
   }
 
+  /// Whether a person may be asked whose key it is.
+  private var asks: Bool { Dialog.isPossible(common) && !signing.yes }
+
   /// What is asked of the scene, with what is known here of what the message is about.
   fileprivate func request(
     _ message: SignableMessage,
@@ -84,7 +87,7 @@ extension MessageSigningView {
     let demanded = try chain.map { try session.chain($0) }
     return .init(
       message: message,
-      from: signing.from ?? (message.isSignIn ? nil : session.account(nil)),
+      from: try signing.from ?? (message.isSignIn ? nil : session.account(nil, asks: asks)),
       context: try session.messageContext(
         demanded,
         message.chain,

@@ -16,7 +16,8 @@ extension OutboxView {
     let session = try Session(common)
     let outbox = needsOutbox ? try await Outbox(session) : nil
     try ProcessGuard.forbidNetwork()
-    try await play(session, outbox)
+    let command = self
+    try await Hiding.during { try await command.play(session, outbox) }
   }
 
   func play() async throws { try await play(try Session(common), nil) }

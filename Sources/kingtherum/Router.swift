@@ -4,7 +4,8 @@ import Scenes
 extension Route {
   /// The words after `kingtherum` which lead to this place.
   ///
-  /// A hint that can touch a chain always names it: a pasted command never hits another one.
+  /// What can touch a chain names it: a pasted command never hits another one. ``RouteSpelling`` leaves
+  /// out the one that is meant without.
   var arguments: [String] {
     switch self {
     case .createWallet: ["wallet", "create", "NAME"]
@@ -15,6 +16,7 @@ extension Route {
     case .showWallet(let name): ["wallet", "show", name.text]
     case .restoreRemoved(let name): ["wallet", "restore-removed", name.text]
     case .checkBackup(let file): ["wallet", "verify-backup", "--file", Self.word(file)]
+    case .restorePaper(let file): ["wallet", "restore", "--paper", Self.word(file)]
     case .receive(let name): ["receive", name.text]
     case .balance(let account, let chain): ["balance", account, "--chain", chain]
     case .history(let account, let chain): ["history", account, "--chain", chain]
@@ -46,22 +48,5 @@ extension Route {
   }
 
   /// The same, as a person would type it into a shell.
-  var spelled: String {
-    arguments.map { word in
-      let isPlain = word.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-          UInt8(ascii: "."), UInt8(ascii: "/"):
-          true
-        default: false
-        }
-      }
-      return isPlain && !word.isEmpty
-        ? word
-        : "'"
-          + word.split(separator: "'", omittingEmptySubsequences: false)
-          .joined(separator: "'\\''") + "'"
-    }.joined(separator: " ")
-  }
+  var spelled: String { ShellWords.text(of: arguments) }
 }

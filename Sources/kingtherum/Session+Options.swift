@@ -12,7 +12,7 @@ extension Session {
   /// The session of a command: its folder, and its terminal for what workers meet or need.
   init(_ options: CommonOptions) throws {
     try self.init(
-      home: Self.home(options),
+      home: Self.home(options.home),
       state: Self.state,
       hear: Console(options).listener(),
       askWords: { wallet, file in
@@ -21,8 +21,18 @@ extension Session {
     )
   }
 
-  private static func home(_ options: CommonOptions) throws(SessionError) -> String {
-    if let home = options.home ?? Environment["KINGTHERUM_HOME"] {
+  /// The session of nobody's command, which says nothing and asks for nothing.
+  init(quietlyIn home: String?) throws {
+    try self.init(
+      home: Self.home(home),
+      state: Self.state,
+      hear: { _ in },
+      askWords: { _, _ in throw CancellationError() }
+    )
+  }
+
+  private static func home(_ typed: String?) throws(SessionError) -> String {
+    if let home = typed ?? Environment["KINGTHERUM_HOME"] {
       guard !home.isEmpty else { throw .noHome }
       return home.hasPrefix("/") ? home : here + "/" + home
     }
@@ -44,8 +54,14 @@ extension Session {
     return (named ?? user).map { $0 + "/kingtherum" }
   }
 
-  /// The account to act for: what was typed, else ETH_FROM.
-  func account(_ typed: String?) -> String? { typed ?? Environment["ETH_FROM"] }
+  /// The account to act for: what was typed, else ETH_FROM, else the default wallet; of several a
+  /// person chooses, where it `asks`. Nil is for the only wallet there is.
+  func account(_ typed: String?, asks: Bool) throws -> String? {
+    if let named = typed ?? Environment["ETH_FROM"] { return named }
+    if let name = try wallets.usedByDefault() { return name.text }
+    guard asks else { return nil }
+    return try WalletPicker.choose(among: try wallets.wallets())?.text
+  }
 
   /// The address that was typed, or that a name here leads to; no file is read for an address.
   static func address(_ typed: String, _ options: CommonOptions) throws -> String {

@@ -31,7 +31,8 @@ extension View {
 extension OfflineView {
   mutating func run() async throws {
     try ProcessGuard.forbidNetwork()
-    try await play()
+    let command = self
+    try await Hiding.during { try await command.play() }
   }
 }
 
@@ -40,7 +41,8 @@ extension Console {
     self.init(
       format: options.json ? .json : .text,
       isQuiet: options.quiet,
-      colour: options.color
+      colour: options.color,
+      spelling: RouteSpelling(home: options.home)
     )
   }
 }

@@ -19,7 +19,7 @@ import Testing
   @Test func everyHintBelongsToAnErrorThatExists() throws {
     let codes = try Self.codes()
     #expect(codes.count > 100)
-    #expect(Set(Hints.table.keys).subtracting(codes).isEmpty)
+    #expect(Set(Hints.tables.flatMap(\.keys)).subtracting(codes).isEmpty)
   }
 
   /// What only one command has, another does not hint at.
@@ -30,7 +30,7 @@ import Testing
       #expect(CommandTree(words).path == words)
       let help = Kingtherum.helpMessage(for: try #require(Self.command(words)))
       for (code, hint) in hints {
-        #expect(codes.contains(code) && Hints.table[code] != nil)
+        #expect(codes.contains(code) && Hints.common(for: code) != nil)
         #expect(Hints.hint(for: code, in: words) == hint)
         for flag in hint.matches(of: /--[a-z-]+/).map({ String($0.0) }) where flag != "--help" {
           #expect(help.contains(flag), "\(path): \(flag)")
@@ -41,17 +41,30 @@ import Testing
     #expect(other == Hints.table["signature-other-signer"] && other?.contains("--hex") == false)
   }
 
+  @Test("B14: what is missing in send is hinted at with the help of send")
+  func sendHintsAtItself() {
+    let path = CommandTree(["send", "--json"]).path
+    for code in ["build-missing", "build-approval-alone", "token-unknown"] {
+      #expect(Hints.hint(for: code, in: path)?.contains("kingtherum send --help") == true)
+      let other = Hints.hint(for: code, in: ["tx", "build"])
+      #expect(other?.contains("kingtherum tx build --help") == true, "\(code)")
+    }
+    // What the parser itself refuses leads to the same page.
+    let tree = CommandTree(["pay", "--confirmations", "x"])
+    #expect(tree.hint(after: "The value 'x' is invalid") == "see: kingtherum send --help")
+  }
+
   /// What a node or a file says may turn text around, and is told of also where nothing else is hinted.
   @Test func tellsOfCharactersThatAreNotSeen() throws {
-    let node = Report(
-      .node,
-      "node-error",
-      "the node returned error 3: " + ForeignText.escaped("a\u{202e}b")
+    let file = Report(
+      .refused,
+      "output-file-exists",
+      "the file already exists: " + ForeignText.escaped("a\u{202e}b")
     )
     let wallet = Report(.refused, "wallet-unknown", "no " + ForeignText.escaped("a\u{9b}"))
     let plain = Report(.refused, "wallet-unknown", "no " + ForeignText.escaped("a\tb\u{fe0f}"))
-    #expect(Hints.table["node-error"] == nil)
-    let first = try #require(Hints.hint(for: node, in: []))
+    #expect(Hints.common(for: "output-file-exists") == nil)
+    let first = try #require(Hints.hint(for: file, in: []))
     #expect(first.hasPrefix("\\u{…} stands for") && !first.contains(";"))
     let own = try #require(Hints.table["wallet-unknown"])
     #expect(Hints.hint(for: wallet, in: []) == first + "; " + own)
@@ -65,7 +78,8 @@ import Testing
   }
 
   private static let words =
-    Hints.table.sorted { $0.key < $1.key }.map(\.value) + Way.allCases.map(\.words)
+    Set(Hints.tables.flatMap(\.values)).sorted() + HintFamilies.table.map(\.hint)
+    + Way.allCases.map(\.words)
     + [WalletBackupCommand.restoring]
 
   /// Which commands say each way; the flag is one of theirs.

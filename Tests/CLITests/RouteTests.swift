@@ -21,6 +21,7 @@ import Testing
       (.showWallet(name), WalletShowCommand.self),
       (.restoreRemoved(name), WalletRestoreRemovedCommand.self),
       (.checkBackup(file: "a b.backup"), WalletVerifyBackupCommand.self),
+      (.restorePaper(file: "-a page.png"), WalletRestoreCommand.self),
       (.receive(name), ReceiveCommand.self),
       (.balance(account: "savings/2", chain: "dev"), BalanceCommand.self),
       (.history(account: "savings", chain: "my net"), HistoryCommand.self),
@@ -40,7 +41,7 @@ import Testing
   }()
 
   @Test func everyRouteParsesAsItsCommand() throws {
-    #expect(Self.routes.count == 21)
+    #expect(Self.routes.count == 22)
     for (route, command) in Self.routes {
       let parsed = try Kingtherum.parseAsRoot(route.arguments)
       #expect(type(of: parsed) == command, "\(route.arguments)")

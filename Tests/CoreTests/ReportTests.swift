@@ -31,7 +31,7 @@ struct ReportTests {
     )
     #expect(
       statuses == [
-        "refused": 1, "usage": 64, "data": 65, "node": 69, "bug": 70, "untold": 74,
+        "refused": 1, "usage": 64, "data": 65, "node": 69, "bug": 70, "outputLost": 74,
         "interrupted": 130,
       ]
     )

@@ -38,6 +38,7 @@ extension ABIValueError: Sampled {
       .form(place, wanted: "true or false"), .range(place, type: "uint8"),
       .bytes(place, wanted: 32, found: 20), .count(.all, wanted: 2, found: 3),
       .address(place, .length(found: 38)), .hex(place, .oddLength(digits: 3)), .short(place),
+      .json(place, .tooLong(limit: 1, found: 2)),
       .pointer(place), .padding(place), .notFlag(place), .notText(place), .bomb,
       .selector(wanted: [0xa9, 0x05, 0x9c, 0xbb], found: [0, 0, 0, 1]),
       .unpackable(type: "(uint8,uint8)"),

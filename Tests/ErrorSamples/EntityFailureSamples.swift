@@ -6,7 +6,9 @@ extension RPCFailure: Sampled {
   static var samples: [RPCFailure] {
     let words = ForeignWords("something else")
     return [
-      .transport(TransportFault(endpoint: .sample, kind: .refused)), .timeout(.request),
+      .transport(TransportFault(endpoint: .sample, kind: .refused)),
+      .timeout(.connecting(.seconds(3))), .timeout(.sending(.seconds(30))),
+      .timeout(.waiting(.seconds(30))), .timeout(.node),
       .rateLimited(retryAfter: .seconds(2)), .quota, .unauthorized,
       .unsupported(method: "eth_getLogs"), .missingData(.state),
       .tooLarge(RangeHint(structural: 10_000)), .tooManyTopics(limit: 1000),

@@ -117,6 +117,12 @@ extension PathTemplateError: Sampled {
   }
 }
 
+extension PaymentPhraseError: Sampled {
+  static var samples: [PaymentPhraseError] {
+    [.words(found: 5), .nobody, .noAmount(["alice", "bob"]), .ambiguous(["2024", "0.1eth"])]
+  }
+}
+
 extension PaymentRequestError: Sampled {
   static var samples: [PaymentRequestError] {
     [

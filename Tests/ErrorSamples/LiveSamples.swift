@@ -23,6 +23,10 @@ extension ImageError: Sampled {
   }
 }
 
+extension PaperFileError: Sampled {
+  static var samples: [PaperFileError] { [.otherPDF, .pictureRenamed] }
+}
+
 extension QRCodeError: Sampled {
   static var samples: [QRCodeError] { [.tooLong(bytes: 4000)] }
 }
@@ -38,7 +42,9 @@ extension RecoveryStateError: Sampled {
 }
 
 extension SessionError: Sampled {
-  static var samples: [SessionError] { [.noHome, .noNode(chain: "ethereum"), .offline] }
+  static var samples: [SessionError] {
+    [.noHome, .noNode(chain: "ethereum"), .offline, .noDefaultWallet("savings")]
+  }
 }
 
 extension WordsPassphraseError: Sampled {

@@ -21,7 +21,7 @@ extension PayoutError: Sampled {
       .max, .nothing, .units(amount: "1 eth", token: "usdc"),
       .duplicate(row: 7, first: 3, sameAmount: true),
       .duplicate(row: 7, first: 3, sameAmount: false),
-      .wouldFail(row: 3, .cancelled), .tooManyNonces,
+      .duplicates(rows: Array(4...30)), .wouldFail(row: 3, .cancelled), .tooManyNonces,
     ]
   }
 }
@@ -30,6 +30,13 @@ extension PayoutRowError: Sampled {
   static var samples: [PayoutRowError] {
     let row = PayoutList.Row(number: 3, to: "", amount: "", token: nil, note: nil)
     return [PayoutRowError(row, .to, AddressError.checksum.report)]
+  }
+}
+
+extension PayoutRowsError: Sampled {
+  static var samples: [PayoutRowsError] {
+    let row = PayoutRowError.samples.map(\.report)
+    return [PayoutRowsError(row + [PayoutListError.missing(row: 4, .amount).report])]
   }
 }
 

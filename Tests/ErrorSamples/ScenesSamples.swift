@@ -10,6 +10,7 @@ extension ABIChoiceError: Sampled {
     [
       .noEvent(topic: .keccak(of: [])), .noEvent(topic: nil), .noEventNamed("Paid"),
       .noError(selector: [1, 2, 3, 4]), .noError(selector: []), .noErrorNamed("Broke"),
+      .noFunction(selector: [1, 2, 3, 4]), .noFunction(selector: []),
       .otherError(wanted: [0x4E, 0x48, 0x7B, 0x71], found: [0, 0, 0, 1]),
     ]
   }
@@ -63,7 +64,7 @@ extension CombineSharesError: Sampled {
 }
 
 extension CreateWalletError: Sampled {
-  static var samples: [CreateWalletError] { [.wordCount(13), .wordsNotShown(tries: 3)] }
+  static var samples: [CreateWalletError] { [.wordCount(13), .unnamed] }
 }
 
 extension DescriptorError: Sampled {
@@ -73,6 +74,12 @@ extension DescriptorError: Sampled {
       .included("pool.json", name: "../erc20.json"), .outside("pool.json"), .noFiles,
       .nothing(files: 2, first: .init(path: "a.json", reason: ClearDescriptorError.foreign.report)),
     ]
+  }
+}
+
+extension DecodeCodeError: Sampled {
+  static var samples: [DecodeCodeError] {
+    [.several, .tooLong(limit: 65_536), .secret(.words)]
   }
 }
 

@@ -29,7 +29,8 @@ extension BuildTransactionError: Sampled {
       .missing([.nonce, .gas]), .mixedFees, .authorizationFees, .blobFees,
       .blobsAndAuthorizations, .blobPriceAlone,
       .tipAboveCap(tip: Wei(count: 3_000_000_000), cap: Wei(count: 2_000_000_000)),
-      .needsChain("max"),
+      .gasTooLow(found: 100, least: 21_000),
+      .gasTooHigh(found: 60_000_000, most: 30_000_000), .needsChain("max"),
       .notEnough(symbol: "ETH", has: "1", wants: "1.5"),
       .nothingLeft(symbol: "ETH", has: "0.00001", fee: "0.00002"),
       .tokenToContract,
@@ -39,7 +40,10 @@ extension BuildTransactionError: Sampled {
 
 extension OrderError: Sampled {
   static var samples: [OrderError] {
-    [.allAlong, .tokensAlong(coin: "ETH"), .coinApproved("ETH"), .noCode, .longCode(bytes: 49_153)]
+    [
+      .allAlong, .tokensAlong(coin: "ETH"), .coinApproved("ETH"), .amountAsked, .openAmount,
+      .otherThanAsked("USDC"), .noCode, .longCode(bytes: 49_153),
+    ]
   }
 }
 

@@ -70,7 +70,7 @@ RLP: list[Case] = [
     *[(lambda depth: raw(depth).encode(), command, "transaction-rlp")
       for command in (SHOW, SIGN, SEND, ATTACH, CHECK, CODED)],
     *[(unsigned, command, "document-transaction") for command in (SHOW, SIGN, SEND, ATTACH, CHECK, CODED)],
-    *[(asked, command, "travel-transaction") for command in (SHOW, SIGN, ("qr", "decode", "-"))],
+    *[(asked, command, "ur-record-transaction") for command in (SHOW, SIGN, ("qr", "decode", "-"))],
     (lambda depth: b"0x" + lists(depth).hex().encode(), ("authorization", "verify", "-", *FIRST),
      "document-transaction"),
     *[(lambda depth: payouts(depth, is_signed=False), ("payout", *words), "document-transaction")

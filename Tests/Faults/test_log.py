@@ -64,7 +64,7 @@ def test_a_line_from_outside_stops_signing(old: Place, when: str) -> None:
     assert (ended.status, ended.code, ended.out) == (1, "audit-appended", b""), ended
     assert log(old).read_bytes() == before
     verified = old.run("audit", "verify", "--json")
-    expected = "audit-disordered" if when == "100 days back" else "audit-appended"
+    expected = "audit-out-of-order" if when == "100 days back" else "audit-appended"
     assert (verified.status, verified.code) == (1, expected), verified
 
 
@@ -76,7 +76,7 @@ def test_a_line_without_a_date_stops_signing(old: Place) -> None:
 
 
 @pytest.mark.parametrize(("when", "code"), [
-    ("now", ""), ("in two years", "audit-ahead"), ("100 days back", "audit-disordered"),
+    ("now", ""), ("in two years", "audit-in-future"), ("100 days back", "audit-out-of-order"),
 ])
 def test_a_log_that_is_not_remembered_yet(old: Place, when: str, code: str) -> None:
     """Without a word of this device, dates alone have to be right."""

@@ -80,6 +80,18 @@ def test_makes_no_network_call(name: str, ready: Place) -> None:
     assert late or "--password-file" not in COMMANDS[name]
 
 
+def test_f10_a_completion_makes_no_network_call(ready: Place) -> None:
+    """A shell that asks for names is answered under the filter, and no secret is read."""
+    watched = watch(
+        ready, "---completion", "wallet", "show", "--", "positional@0", "2", "0", "kingtherum", "wallet",
+        "show", "", trace="network,execve,openat,seccomp",
+    )
+    assert watched.ended.status == 0, watched.ended
+    assert b"old" in watched.ended.out.split()
+    assert [call for call in watched.named("seccomp") if "{len=" in call.arguments and call.worked]
+    assert not [call for call in watched.calls if call.name in NETWORK or reads_a_secret(call)]
+
+
 def reads_a_secret(call: Seen) -> bool:
     """Whether it opens a file that `furnish` wrote with a secret in it."""
     return call.name == "openat" and call.texts[0].rpartition("/")[2] in SECRET_FILES

@@ -235,7 +235,7 @@ def test_changers_at_once(place: Place) -> None:
         ends = list(threads.map(lambda words: place.run(*words), lines))
     winners = [number for number, ended in enumerate(ends) if ended.status == 0]
     assert len(winners) == 1, ends
-    assert {e.code for e in ends} <= {"", "keystore-conflict", "wrong-passphrase"}
+    assert {e.code for e in ends} <= {"", "keystore-conflict", "wrong-password"}
     opened = [
         number for number in range(8)
         if place.run(

@@ -104,7 +104,7 @@ def test_a_transaction_called_a_message_is_signed_as_a_message(
     warnings = old.run(*command, "asked", "--dry-run", "--json").json()["review"]["warnings"]
     assert ("danger", "message-transaction") in {(one["grade"], one["code"]) for one in warnings}
     ended = answer(old, command, asked)
-    assert ended.status == 0 and b"\ndanger: " in ended.err, ended
+    assert ended.status == 0 and ended.err.startswith(b"danger: "), ended
     found = read([ended.out.decode().strip()])
     assert found is not None and found[0] == "eth-signature"
     signature = cbor2.loads(found[1])[2]
@@ -133,34 +133,34 @@ SIGNED = b"\x02" + bytes(rlp.encode([*rlp.decode(PAYMENT[1:]), 1, 2**255, 1]))
 STRANGER = to_canonical_address("0x70997970C51812dc3A010C7d01b50e0d17dc79C9")
 OTHER = to_canonical_address(address_of(WORDS, SECOND))
 FALSE: dict[str, tuple[Map, tuple[int, str]]] = {
-    "another chain": (request(4, PAYMENT, _4=1), (65, "travel-chain")),
-    "no chain, which is chain 1": (request(4, PAYMENT, _4=None), (65, "travel-chain")),
-    "chain 0": (request(4, PAYMENT, _4=0), (65, "travel-chain-id")),
-    "chain 2^64": (request(4, PAYMENT, _4=2**64), (65, "travel-form")),
-    "another chain in typed data": (request(2, typed_data(1)), (65, "travel-chain")),
-    "type 0 without a chain": (request(1, UNSIGNED["type 0 without a chain"]), (65, "travel-chain")),
-    "type 2 called type 0": (request(1, PAYMENT), (65, "travel-other-kind")),
-    "no kind, which is type 0": (request(4, PAYMENT, _3=None), (65, "travel-other-kind")),
-    "type 0 called typed": (request(4, legacy(CHAIN)), (65, "travel-other-kind")),
-    "a transaction called typed data": (request(2, PAYMENT), (65, "travel-typed-data")),
-    "kind 0": (request(0, PAYMENT), (65, "travel-data-type")),
-    "kind 5": (request(5, PAYMENT), (65, "travel-data-type")),
-    "kind 2^64": (request(4, PAYMENT, _3=2**64), (65, "travel-form")),
-    "a byte behind the transaction": (request(4, PAYMENT + b"\0"), (65, "travel-transaction")),
-    "a signed transaction": (request(4, SIGNED), (65, "travel-transaction")),
+    "another chain": (request(4, PAYMENT, _4=1), (65, "ur-record-chain")),
+    "no chain, which is chain 1": (request(4, PAYMENT, _4=None), (65, "ur-record-chain")),
+    "chain 0": (request(4, PAYMENT, _4=0), (65, "ur-record-chain-id")),
+    "chain 2^64": (request(4, PAYMENT, _4=2**64), (65, "ur-record-form")),
+    "another chain in typed data": (request(2, typed_data(1)), (65, "ur-record-chain")),
+    "type 0 without a chain": (request(1, UNSIGNED["type 0 without a chain"]), (65, "ur-record-chain")),
+    "type 2 called type 0": (request(1, PAYMENT), (65, "ur-record-other-kind")),
+    "no kind, which is type 0": (request(4, PAYMENT, _3=None), (65, "ur-record-other-kind")),
+    "type 0 called typed": (request(4, legacy(CHAIN)), (65, "ur-record-other-kind")),
+    "a transaction called typed data": (request(2, PAYMENT), (65, "ur-record-typed-data")),
+    "kind 0": (request(0, PAYMENT), (65, "ur-record-data-type")),
+    "kind 5": (request(5, PAYMENT), (65, "ur-record-data-type")),
+    "kind 2^64": (request(4, PAYMENT, _3=2**64), (65, "ur-record-form")),
+    "a byte behind the transaction": (request(4, PAYMENT + b"\0"), (65, "ur-record-transaction")),
+    "a signed transaction": (request(4, SIGNED), (65, "ur-record-transaction")),
     "another path": (request(4, PAYMENT, _5=leading(SECOND)), (1, "request-path")),
     "a path of nobody": (request(4, PAYMENT, _5=leading("m/44'/60'/9'/0/0"), _6=None),
                          (1, "request-no-account")),
-    "a path with 2^31": (request(4, PAYMENT, _5=steps(44, True, 2**31, False)), (65, "travel-form")),
-    "a path with 2^64": (request(4, PAYMENT, _5=steps(44, True, 2**64, False)), (65, "travel-form")),
-    "a path to many keys": (request(4, PAYMENT, _5=steps(44, True, [], False)), (65, "travel-open-path")),
-    "a path of another depth": (request(4, PAYMENT, _5=steps(44, True, _3=5)), (65, "travel-open-path")),
-    "no path": (request(4, PAYMENT, _5=None), (65, "travel-missing")),
-    "an address of a stranger": (request(4, PAYMENT, _6=STRANGER), (1, "sign-not-ours")),
+    "a path with 2^31": (request(4, PAYMENT, _5=steps(44, True, 2**31, False)), (65, "ur-record-form")),
+    "a path with 2^64": (request(4, PAYMENT, _5=steps(44, True, 2**64, False)), (65, "ur-record-form")),
+    "a path to many keys": (request(4, PAYMENT, _5=steps(44, True, [], False)), (65, "ur-record-open-path")),
+    "a path of another depth": (request(4, PAYMENT, _5=steps(44, True, _3=5)), (65, "ur-record-open-path")),
+    "no path": (request(4, PAYMENT, _5=None), (65, "ur-record-missing")),
+    "an address of a stranger": (request(4, PAYMENT, _6=STRANGER), (1, "sign-no-key")),
     "the address of another account": (request(4, PAYMENT, _6=OTHER), (1, "request-path")),
-    "an address of 19 bytes": (request(4, PAYMENT, _6=bytes(19)), (65, "travel-form")),
+    "an address of 19 bytes": (request(4, PAYMENT, _6=bytes(19)), (65, "ur-record-form")),
     "another master key": (request(4, PAYMENT, _5=leading(PATH, MASTER ^ 1)), (1, "request-other-wallet")),
-    "a field that nobody knows": (request(4, PAYMENT, _8=1), (65, "travel-unknown-field")),
+    "a field that nobody knows": (request(4, PAYMENT, _8=1), (65, "ur-record-unknown-field")),
 }
 
 
@@ -212,4 +212,4 @@ def test_a_policy_is_held_against_what_is_asked_for(old: Place) -> None:
         assert (ended.status, ended.code) == (1, "policy-check"), ended
         assert rule.encode() in ended.err, ended
     unknown = check(request(4, PAYMENT, _6=STRANGER))
-    assert (unknown.status, unknown.code) == (1, "sign-not-ours"), unknown
+    assert (unknown.status, unknown.code) == (1, "sign-no-key"), unknown

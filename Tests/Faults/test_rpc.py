@@ -71,8 +71,8 @@ ALWAYS: dict[str, Any] = {"times": None}
 # What the node does, and the code of the error.
 FAULTS: list[tuple[str, dict[str, Any], str]] = [
     ("drop", {}, "node-unreachable"),
-    ("hang", {}, "node-timeout"),
-    ("drip", {"ms": 700}, "node-timeout"),
+    ("hang", {}, "node-timeout-waiting"),
+    ("drip", {"ms": 700}, "node-timeout-waiting"),
     ("html", {}, "node-fault"),
     ("empty", {}, "node-fault"),
     ("truncate", {}, "node-fault"),
@@ -281,10 +281,11 @@ def odd_server(answer: bytes) -> Iterator[str]:
     (b"SSH-2.0-OpenSSH_9.2\r\n", {"node-unreachable", "node-fault"}),
     (b"HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n{",
      {"node-unreachable", "node-answer-invalid", "node-fault"}),
-    (b"HTTP/1.1 200 OK\r\n" + b"X: y\r\n" * 100_000, {"node-unreachable", "node-answer-invalid", "node-timeout"}),
+    (b"HTTP/1.1 200 OK\r\n" + b"X: y\r\n" * 100_000,
+     {"node-unreachable", "node-answer-invalid", "node-timeout-waiting"}),
     (b"HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n\xff\xfe\x00{[[[[[", {"node-fault"}),
     (b"HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n" + b"[" * 100_000, {"node-fault"}),
-    (b"", {"node-timeout"}),
+    (b"", {"node-timeout-waiting"}),
 ], ids=["ssh", "promises more", "endless head", "no text", "deep", "silence"])
 def test_something_else_listens(answer: bytes, codes: set[str], rich: Place) -> None:
     """A server that is no node, on the right port."""

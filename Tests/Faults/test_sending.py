@@ -5,6 +5,8 @@ import os
 import signal
 import subprocess
 from collections.abc import Callable, Iterator
+from decimal import Decimal
+from typing import Any
 
 import pytest
 
@@ -63,6 +65,79 @@ def test_interrupted_while_it_waits(rich: Place, still: Chain) -> None:
     assert status["status"] == "waiting"
 
 
+def review_of(place: Place, *words: str) -> dict[str, Any]:
+    """What a dry run says in JSON."""
+    ended = place.run(*words, "--dry-run", "--json")
+    assert ended.status == 0, ended
+    review: dict[str, Any] = ended.json()["review"]
+    return review
+
+
+def claims_of(review: dict[str, Any]) -> dict[str, str]:
+    """What is claimed, by name."""
+    return {claim["name"]: claim["text"] for claim in review["claims"]}
+
+
+def test_b5_the_balance_after_counts_what_is_pending(rich: Place, still: Chain) -> None:
+    """What the outbox holds is taken from what is left."""
+    plain = claims_of(review_of(rich, *sending(still)))
+    assert "pending" not in plain
+    assert rich.run(*sending(still, "1 eth"), "--no-wait").status == 0
+    review = review_of(rich, *sending(still))
+    claims = claims_of(review)
+    pending = Decimal(claims["pending"].split()[2])
+    assert 1 < pending < Decimal("1.01")
+    left = Decimal(claims["balance"].split()[0]) - pending
+    left -= Decimal(review["highestTotal"]["ether"])
+    assert claims["balance after"] == f"at least {left.normalize():f} ETH"
+    most = claims_of(review_of(rich, *sending(still, "max")))
+    assert most["balance after"] == "at least 0 ETH"
+
+
+def test_b9_fees_and_gas_that_cannot_be(rich: Place, chain: Chain) -> None:
+    """Impossible gas is refused before anything is unlocked; a cap below the base fee is a danger."""
+    words = [word for word in sending(chain) if word not in ("--password-file", "passphrase")]
+    ended = rich.run(*words, "--gas", "100", "--json")
+    assert ended.status == 64 and ended.code == "build-gas-too-low", ended
+    ended = rich.run(*words, "--gas", "9000000000", "--json")
+    assert ended.status == 64 and ended.code == "build-gas-too-high", ended
+    for more in ((), ("--max-priority-fee-per-gas", "1 wei")):
+        review = review_of(rich, *sending(chain), "--max-fee-per-gas", "1 wei", *more)
+        graded = {warning["code"]: warning["grade"] for warning in review["warnings"]}
+        assert graded.get("fee-cap-low") == "danger", graded
+        assert "fee now" not in claims_of(review)
+    review = review_of(rich, *sending(chain))
+    assert "fee now" in claims_of(review)
+    assert not {"fee-cap-low", "gas-too-low"} & {w["code"] for w in review["warnings"]}
+
+
+def sent(place: Place, *words: str) -> str:
+    """Send without waiting; return the hash."""
+    ended = place.run(*words, "--no-wait", "--json")
+    assert ended.status == 0, ended
+    digest = ended.json()["hash"]
+    assert isinstance(digest, str)
+    return digest
+
+
+def test_b22_a_replaced_transaction_names_what_took_its_nonce(rich: Place, still: Chain) -> None:
+    """The outbox knows what the node has forgotten."""
+    nonce = ("--nonce", str(still.nonce(still.accounts[0])))
+    tips = [("--max-fee-per-gas", f"{price} gwei", "--max-priority-fee-per-gas", f"{price} gwei")
+            for price in (3, 9)]
+    first = sent(rich, *sending(still), *nonce, *tips[0])
+    second = sent(rich, *sending(still, "0.002 eth"), *nonce, *tips[1])
+    asked = ("tx", "status", first, *still.flags)
+    waiting = rich.run(*asked, "--json").json()
+    assert (waiting["status"], waiting["replacedBy"]) == ("replaced", second)
+    still.ask("evm_mine")
+    mined = rich.run(*asked, "--json").json()
+    assert (mined["status"], mined["replacedBy"]) == ("replaced", second)
+    assert f"replaced by  {second} (mined in block ".encode() in rich.run(*asked).out
+    unknown = rich.run("tx", "status", "0x" + "77" * 32, *still.flags, "--json")
+    assert unknown.status == 1 and unknown.code == "transaction-unknown"
+
+
 def broken_pipe() -> int:
     """A pipe that nobody reads."""
     reading, writing = os.pipe()
@@ -101,7 +176,7 @@ def test_an_answer_that_is_lost(kind: str, waits: bool, rich: Place, chain: Chai
     if descriptor is not None:
         os.close(descriptor)
     error = json.loads(err[err.index(b'{\n  "error"'):])["error"]
-    assert (status, error["code"]) == (74, "sent-untold"), err
+    assert (status, error["code"]) == (74, "sent-output-lost"), err
     _, digest, rest = error["message"].split(" ", 2)
     reason = LOST[kind][1] if kind in LOST else "Bad file descriptor"
     state = "success" if waits else "accepted"
@@ -137,7 +212,7 @@ def test_payouts_that_nobody_heard_of(rich: Place, chain: Chain) -> None:
     status, err = run_into(rich, full, *send)
     os.close(full)
     error = json.loads(err[err.index(b'{\n  "error"'):])["error"]
-    assert (status, error["code"]) == (74, "payouts-untold"), err
+    assert (status, error["code"]) == (74, "payouts-output-lost"), err
     again = rich.run(*send).json()
     assert again["sent"] == 0 and again["payments"][0]["hash"] in error["message"]
     assert chain.nonce(chain.accounts[0]) == before + 1

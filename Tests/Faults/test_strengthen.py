@@ -49,7 +49,7 @@ def test_a_wrong_passphrase_raises_nothing(place: Place) -> None:
     planted(place)
     before = (place.keystore / "savings.ktr").read_bytes()
     ended = place.run(*UNLOCK[:-1], "not-it")
-    assert ended.code == "wrong-passphrase"
+    assert ended.code == "wrong-password"
     assert (place.keystore / "savings.ktr").read_bytes() == before
 
 

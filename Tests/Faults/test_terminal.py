@@ -46,7 +46,7 @@ def rich(old: Place, chain: Chain) -> Place:
 def test_import_hides_the_words(place: Place) -> None:
     """The words are typed hidden, then a passphrase is chosen."""
     with screen(place, *IMPORT) as shown:
-        shown.sees("recovery phrase: ")
+        shown.sees("recovery phrase, or Enter to type it word by word: ")
         shown.types_hidden("  TEST  " + WORDS[5:])
         types_own(shown)
         assert shown.ends() == 0, shown.err.read_bytes()
@@ -63,7 +63,7 @@ def test_import_hides_the_words(place: Place) -> None:
 def test_import_of_wrong_words(words: str, code: str, place: Place) -> None:
     """Wrong words are refused before a passphrase is asked for, without being said again."""
     with screen(place, *IMPORT) as shown:
-        shown.sees("recovery phrase: ")
+        shown.sees("recovery phrase, or Enter to type it word by word: ")
         shown.types_hidden(words)
         assert (shown.ends(), shown.code) == (65, code), shown.err.read_bytes()
         assert b"jank" not in shown.err.read_bytes() + shown.shown
@@ -112,7 +112,7 @@ def test_sign_with_a_wrong_passphrase(built: Place) -> None:
         for typed in ("another passphrase", "", "a third one"):
             shown.sees("password of old: ")
             shown.types_hidden(typed)
-        assert (shown.ends(), shown.code) == (1, "wrong-passphrase"), shown.err.read_bytes()
+        assert (shown.ends(), shown.code) == (1, "wrong-password"), shown.err.read_bytes()
     assert not (built.folder / "signed.json").exists()
 
 
@@ -123,7 +123,7 @@ def test_sign_after_a_slip(built: Place) -> None:
         shown.types("y")
         shown.sees("password of old: ")
         shown.types_hidden(PASSPHRASE + "x")
-        shown.sees(r"\r\nwrong password\. Try again\.\r\npassword of old: ")
+        shown.sees(r"checking…\r\x1b\[Kwrong password\. Try again\.\r\npassword of old: ")
         shown.types_hidden(PASSPHRASE)
         assert shown.ends() == 0, shown.err.read_bytes()
         assert PASSPHRASE.encode() not in shown.shown
@@ -134,7 +134,7 @@ def test_a_file_is_not_read_again(built: Place) -> None:
     """A wrong passphrase from a file is wrong the next time too."""
     secret_file(built.folder / "wrong", "another passphrase\n")
     with screen(built, *SIGN, "--yes", "--password-file", "wrong") as shown:
-        assert (shown.ends(), shown.code) == (1, "wrong-passphrase"), shown.err.read_bytes()
+        assert (shown.ends(), shown.code) == (1, "wrong-password"), shown.err.read_bytes()
         assert shown.shown == b""
 
 
@@ -169,7 +169,7 @@ def test_send_with_a_wrong_passphrase(rich: Place, chain: Chain) -> None:
         for _ in range(3):
             shown.sees("password of old: ")
             shown.types_hidden("another passphrase")
-        assert (shown.ends(), shown.code) == (1, "wrong-passphrase"), shown.err.read_bytes()
+        assert (shown.ends(), shown.code) == (1, "wrong-password"), shown.err.read_bytes()
     assert chain.nonce(chain.accounts[0]) == before
 
 

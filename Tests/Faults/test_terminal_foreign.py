@@ -16,12 +16,13 @@ LIES = [
     "caution: none",
     "message.to  address 0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
     "sign this? [y/n] n",
-    "kingtherum: nothing was signed",
+    "kingtherum: nothing was sent",
 ]
 # What lines of ours begin with in the reviews below.
 OURS = (
     "signer ", "message ", "signing hash ", "signs ", "domain", "message.", "chain ", "danger: ",
-    "caution: ", "info: ", "sign this? ", "kingtherum: error: ", "kingtherum: hint: ", "dry run: ",
+    "caution: ", "info: ", "sign this? ", "kingtherum: nothing was signed", "dry run: ",
+    "✓ no warnings", "at the top: ",
 )
 BLANKS = [NBSP, "\u3000", "\u2007", "\u2800", "\U0001d159", "\u3164", "\u202f", "x"]
 

@@ -27,7 +27,7 @@ def kept(place: Place) -> dict[str, bytes]:
 
 
 def gives_passphrase(shown: Screen) -> None:
-    shown.sees("password of old: ")
+    shown.sees("password of old(, or Enter to use the (PIN|recovery code))?: ")
     shown.types_hidden(PASSPHRASE)
 
 
@@ -41,7 +41,7 @@ def types_pins(shown: Screen, first: str, second: str) -> None:
 
 def reads_code(shown: Screen) -> str:
     """Write the code down and press Enter."""
-    found = shown.sees(r"shown once\.\r\n\r\n    ([0-9A-Z-]{34})\r\n\r\nPress Enter[^:]*: ")
+    found = shown.sees(r"only now\.\r\n\r\n    ([0-9A-Z-]{34})\r\n\r\nPress Enter[^:]*: ")
     shown.types("")
     return found[1].decode()
 
@@ -57,21 +57,24 @@ def test_a_pin_is_chosen(old: Place) -> None:
     assert old.run(*SHOW, "--pin-file", "pin").status == 0
 
 
-@pytest.mark.parametrize(("first", "second", "code"), [
-    (PIN, OTHER_PIN, "pin-different"), ("12345", None, "pin-length"),
-    ("123456", None, "pin-trivial"), ("49381x", None, "pin-not-digits"),
+@pytest.mark.parametrize(("first", "second", "words"), [
+    (PIN, OTHER_PIN, "the two PINs do not match"), ("12345", None, "expected 6 to 12 digits, found 5"),
+    ("123456", None, "PIN is too easy to guess"), ("49381x", None, "expected only the digits"),
 ])
-def test_a_pin_is_refused(first: str, second: str | None, code: str, old: Place) -> None:
-    """A slip or a PIN that anyone would guess changes nothing."""
+def test_a_pin_is_refused(first: str, second: str | None, words: str, old: Place) -> None:
+    """A slip or a PIN that anyone would guess is asked for again, and changes nothing."""
     before = kept(old)
     with screen(old, *SET, *FILE, "--json") as shown:
-        for _ in range(3):
+        for _ in range(4):
             shown.sees("new PIN, 6 to 12 digits: ")
             shown.types_hidden(first)
             if second is not None:
                 shown.sees("Type it again: ")
                 shown.types_hidden(second)
-        assert shown.ends() in (1, 64, 65) and shown.code == code, shown.err.read_bytes()
+            shown.sees(rf"{words}[^\n]*\. Try again\.\r\n")
+        shown.sees("new PIN, 6 to 12 digits: ")
+        shown.presses("D")
+        assert (shown.ends(), shown.code) == (130, "terminal-closed")
         assert first.encode() not in shown.shown + shown.err.read_bytes()
     assert kept(old) == before
 
@@ -142,7 +145,7 @@ def test_a_code_is_shown_and_typed_back(wrong: int, old: Place) -> None:
         for _ in range(wrong):
             shown.sees("Type the recovery code from your paper: ")
             shown.types_hidden(code[:-4] + "0000")
-            shown.sees("That is not the recovery code. Look again.")
+            shown.sees("That is not the recovery code. Look again")
         shown.sees("Type the recovery code from your paper: ")
         shown.types_hidden(code.lower().replace("-", " "))
         assert shown.ends() == 0, shown.err.read_bytes()
@@ -155,15 +158,20 @@ def test_a_code_is_shown_and_typed_back(wrong: int, old: Place) -> None:
 
 
 def test_a_code_that_was_not_written_down(old: Place) -> None:
-    """Three wrong answers: the wallet does not open by it."""
+    """Wrong answers are no end, and Enter shows the code again; who leaves has a wallet without it."""
     before = kept(old)
     with screen(old, *CODE, *FILE, "--json") as shown:
         code = reads_code(shown)
-        for _ in range(3):
+        for _ in range(4):
             shown.sees("Type the recovery code from your paper: ")
             shown.types_hidden(code[:-4] + "0000")
-        assert (shown.ends(), shown.code) == (1, "recovery-code-not-confirmed")
-        assert shown.pages == 1
+        shown.sees("Type the recovery code from your paper: ")
+        shown.types_hidden("")
+        assert reads_code(shown) == code
+        shown.sees("Type the recovery code from your paper: ")
+        shown.presses("D")
+        assert (shown.ends(), shown.code) == (130, "terminal-closed")
+        assert shown.pages == 2
         assert code.encode() not in shown.err.read_bytes()
     assert kept(old) == before
 

@@ -147,7 +147,7 @@ def hash_of(pair: Pair) -> str:
 
 
 OTHER_HASH = {"unknown": {"_0": {"protocolViolation": {"_0": {"otherHash": {"sent": OTHER, "told": OTHER}}}}}}
-NO_ANSWER = '{"id":$ID,"kind":"failure","body":{"node":{"_0":{"timeout":{"_0":{"response":{}}}}}}}\n'
+NO_ANSWER = '{"id":$ID,"kind":"failure","body":{"node":{"_0":{"timeout":{"_0":{"receiving":{"_0":[0,5000000000000000000]}}}}}}}\n'
 UNCLEAR, UNFOLLOWED = "broadcast-unclear", "broadcast-not-followed"
 
 # Lies about what was handed over, and the code of how that ends.

@@ -16,10 +16,11 @@ struct CommandTree {
         type = Self.typeDeclared(by: file.lines[line]) ?? type
         guard file.lines[line].contains("CommandConfiguration(") else { continue }
         let call = Self.call(from: file.lines[line...])
+        // In one list, or in one for each group.
         nodes[type] = Node(
           name: call.firstMatch(of: /commandName: "([^"]+)"/).map { String($0.1) },
-          subcommands: call.firstMatch(of: /subcommands: \[([^\]]*)\]/)
-            .map { $0.1.matches(of: /(\w+)\.self/).map { String($0.1) } } ?? []
+          subcommands: call.matches(of: /subcommands: \[([^\]]*)\]/)
+            .flatMap { $0.1.matches(of: /(\w+)\.self/).map { String($0.1) } }
         )
       }
     }

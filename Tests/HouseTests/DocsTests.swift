@@ -48,7 +48,10 @@ import Testing
         @main struct Kingtherum: AsyncParsableCommand {
           static let configuration = CommandConfiguration(
             commandName: "kingtherum", version: text(Version.text),
-            subcommands: [WalletCommand.self, Commands.Balance.self])
+            groupedSubcommands: [
+              CommandGroup(name: "Wallets", subcommands: [WalletCommand.self]),
+              CommandGroup(name: "Pay", subcommands: [Commands.Balance.self]),
+            ])
         }
         struct WalletCommand: ParsableCommand {
           static let configuration = CommandConfiguration(

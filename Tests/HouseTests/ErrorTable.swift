@@ -59,18 +59,19 @@ struct ErrorTable {
   }
 
   private static func cell(_ message: String) -> String {
-    message.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+    message.replacing("\n ", with: "").split(separator: "|", omittingEmptySubsequences: false)
+      .joined(separator: "\\|")
   }
 
   private static func meaning(of kind: Report.Kind) -> String {
     switch kind {
-    case .refused: "understood, and the answer is no"
-    case .usage: "the command, or a value in it, is wrong"
-    case .data: "a file or a text that was read is not what it should be"
-    case .node: "the node could not be reached, or said something unusable"
-    case .bug: "our own fault; the only one that asks for a report"
-    case .untold: "done, not to be repeated, and the answer could not be written"
-    case .interrupted: "stopped by the user"
+    case .refused: "refused"
+    case .usage: "the command line is wrong"
+    case .data: "a file or text is invalid"
+    case .node: "the node is unreachable, or its answer unusable"
+    case .bug: "a bug in kingtherum: please report it"
+    case .outputLost: "done, but the result could not be written: do not repeat the command"
+    case .interrupted: "interrupted by the user"
     }
   }
 }

@@ -45,4 +45,16 @@ import Testing
     let file = House.File(path: "a.swift", text: line + "\n")
     #expect(Self.findings(in: [file]).isEmpty != isFound)
   }
+
+  /// Commands whose new files a worker of a scene asks for.
+  private static let askedByWorkers = ["WalletBackupCommand.swift"]
+
+  @Test("B27: a command that writes a new file looks for its name first")
+  func commandsLookForTheNamesOfTheirFiles() throws {
+    let writers = try House.sources(of: "kingtherum").filter { $0.text.contains("this new ") }
+    #expect(writers.count > 10)
+    for file in writers where !Self.askedByWorkers.contains(where: file.path.hasSuffix) {
+      #expect(file.codeLines.contains { $0.contains("NewFile.requireFree(") }, "\(file.path)")
+    }
+  }
 }

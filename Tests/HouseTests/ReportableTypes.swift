@@ -27,7 +27,8 @@ enum ReportableTypes {
     AmountError.self, BlobSidecarError.self, ChainIDError.self, ClearDescriptorError.self,
     ContactBookError.self, ContactError.self, ContractABIError.self, DocumentError.self,
     Hash32Error.self, MessageSignatureError.self, PathError.self, PathTemplateError.self,
-    PaymentRequestError.self, PayoutDocumentError.self, PayoutListError.self, PolicyError.self,
+    PaymentPhraseError.self, PaymentRequestError.self, PayoutDocumentError.self,
+    PayoutListError.self, PolicyError.self,
     SignInError.self, SignatureError.self, TokenError.self, TransactionError.self, TravelError.self,
     TypedDataError.self, UTCTimeError.self, WalletNameError.self, WeiError.self,
     WrappedSignatureError.self,
@@ -55,10 +56,11 @@ enum ReportableTypes {
     AmountMeaningError.self, AnswerRequestError.self, AttachSignatureError.self,
     BlindSigningError.self, BroadcastError.self, BuildTransactionError.self, CheckPolicyError.self,
     CombineSharesError.self, CreateWalletError.self, DeriveAccountsError.self, DescriptorError.self,
-    DiscoverAccountsError.self, EncodeCodeError.self, ExportWalletError.self, HistoryPageError.self,
+    DecodeCodeError.self, DiscoverAccountsError.self, EncodeCodeError.self, ExportWalletError.self,
+    HistoryPageError.self,
     ImportWalletError.self, MakePaperError.self, MessageChainError.self,
     NameClashError.self, NewWordsError.self, OrderError.self, PayoutBroadcastError.self,
-    PayoutError.self, PayoutRowError.self,
+    PayoutError.self, PayoutRowError.self, PayoutRowsError.self,
     PayoutTextError.self, PolicyStateError.self, ReceiveError.self, RecipientError.self,
     RemoveWalletError.self, RequestedTransactionError.self, RestoreBackupError.self, SendError.self,
     ShowExtendedKeyError.self,
@@ -76,17 +78,20 @@ enum ReportableTypes {
   ]
 
   static let live: [any Sampled.Type] = [
-    ClaimError.self, ImageError.self, NodeWayError.self, QRCodeError.self, QRFramesError.self,
+    ClaimError.self, ImageError.self, NodeWayError.self, PaperFileError.self, QRCodeError.self,
+    QRFramesError.self,
     RecoveryStateError.self, SessionError.self, WordsPassphraseError.self, WorkerError.self,
   ]
 
   static let kingtherum: [any Sampled.Type] = [
     ABICommandError.self, ArgumentsError.self, AuthorizationCommandError.self, BlockTagError.self,
-    BuildOptionsError.self, ConsentError.self, DocumentKindError.self, MessageInputError.self,
-    PINDialogError.self, PassphraseDialogError.self, PolicyCommandError.self, QRDecodeError.self,
-    RecoverCommandError.self, RecoveryCodeDialogError.self, ScreenError.self, SecretsError.self,
-    ShareInputError.self, TerminalError.self, UntoldError.self, UsageError.self,
-    VerifyingError.self,
+    BuildOptionsError.self, ConsentError.self, DocumentKindError.self,
+    InputOptionsError.self, MessageInputError.self,
+    PINDialogError.self, PassphraseDialogError.self, PaymentDialogError.self, PickerError.self,
+    PolicyCommandError.self, QRDecodeError.self,
+    RecoverCommandError.self, ScreenError.self, SecretsError.self, ShareInputError.self,
+    TerminalError.self, TextError.self, OutputLostError.self, UsageError.self, VerifyingError.self,
+    WalletUseError.self,
   ]
 
   static let all =

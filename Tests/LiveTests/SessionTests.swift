@@ -72,9 +72,18 @@ import Testing
     #expect(try session.chainsWithNodes(nil, typed).map(\.name) == ["base"])
   }
 
-  @Test(arguments: [(nil, 30, 60), (5, 5, 5), (600, 600, 600)] as [(UInt16?, Int64, Int64)])
-  func aNodeHasTheUsualTimesOrWhatWasTyped(timeout: UInt16?, begin: Int64, end: Int64) {
+  @Test(
+    arguments: [(nil, 3, 30, 60), (5, 5, 5, 5), (600, 600, 600, 600)]
+      as [(UInt16?, Int64, Int64, Int64)]
+  )
+  func aNodeHasTheUsualTimesOrWhatWasTyped(
+    timeout: UInt16?,
+    connect: Int64,
+    begin: Int64,
+    end: Int64
+  ) {
     let patience = Typed(timeout: timeout).patience
+    #expect(patience.connect == connect)
     #expect(patience.begin == begin)
     #expect(patience.end == end)
   }

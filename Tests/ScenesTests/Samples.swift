@@ -97,18 +97,18 @@ enum Samples {
 
   static let gwei = UInt256(1_000_000_000)
 
-  /// Type 2, 1.5 ETH from 0x1111… to 0x7777…, 21000 gas at 30 gwei.
+  /// Type 2, 1.5 ETH from 0x1111… to 0x7777…, at 30 gwei; 21000 gas, and enough for what it calls.
   static func transaction(
     to: Address? = nil,
     value: UInt256 = 1_500_000_000_000_000_000,
     input: [UInt8] = [],
-    gas: UInt64 = 21_000,
+    gas: UInt64? = nil,
     nonce: UInt64 = 4
   ) throws -> Transaction {
     try Transaction(
       chain: try ChainID(31_337),
       nonce: nonce,
-      gas: gas,
+      gas: gas ?? (input.isEmpty ? 21_000 : 21_000 + 16 * UInt64(input.count)),
       to: try to ?? address("7"),
       value: Wei(value),
       input: input,

@@ -185,7 +185,7 @@ def lists() -> list[Hostile]:
         ("a note of 257 characters", LIST, text(changed(good, "payments.0.note", "x" * 257)),
          "document-long-text"),
         ("a document of one transaction", LIST, text(document(pays[0])), "payout-text-single"),
-        ("another account", LIST, text(changed(good, "from.address", SPENDER)), "sign-not-ours"),
+        ("another account", LIST, text(changed(good, "from.address", SPENDER)), "sign-no-key"),
         ("a test chain called ethereum", LIST, text(payouts(pays, name="ethereum")),
          "sign-chain-name"),
         ("an account paid twice", LIST, text(payouts([pays[0], Transaction(nonce=8, value=1)])),

@@ -137,7 +137,7 @@ def forms() -> list[Hostile]:
     long = Transaction(value=2**256 - 1, cap=2**200)
     cases.append(("it costs more than there is", SHOW, text(document(long)), "document-unpayable"))
     other = {**plain, "from": {"address": SPENDER}}
-    cases.append(("an account whose key is not here", SIGN, text(other), "sign-not-ours"))
+    cases.append(("an account whose key is not here", SIGN, text(other), "sign-no-key"))
     named = document(Transaction(), name="ethereum")
     cases.append(("a test chain is called ethereum", SIGN, text(named), "sign-chain-name"))
     return cases

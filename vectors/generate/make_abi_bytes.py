@@ -74,9 +74,12 @@ def build() -> VectorFile:
     return VectorFile(
         name="abi-bytes.json",
         standard="Contract ABI Specification",
-        comment="Encodings with one change. Those that can still be read give other values, or lie otherwise than compilers write them.",
+        comment=(
+            "Encodings with one change. Those that can still be decoded give other values, or are "
+            "laid out differently than by compilers."
+        ),
         packages=("eth_abi",),
-        given={"types": "types with commas between them", "data": "the changed bytes"},
+        given={"types": "types separated by commas", "data": "the changed bytes"},
         gives={
             "values": "a JSON array, as text",
             "standard": "whether encoding the values gives the same bytes",

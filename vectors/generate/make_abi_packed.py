@@ -77,7 +77,7 @@ def build() -> VectorFile:
         standard="Contract ABI Specification, Non-standard Packed Mode",
         comment="Values without padding, offsets and counts, as contracts hash them.",
         packages=("eth_abi", "web3"),
-        given={"types": "types with commas between them", "values": "a JSON array, as text"},
+        given={"types": "types separated by commas", "values": "a JSON array, as text"},
         gives={"data": "the packed form"},
         errors={
             "unpackable": "a type without a packed form",

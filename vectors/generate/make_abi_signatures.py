@@ -69,14 +69,14 @@ def build() -> VectorFile:
     return VectorFile(
         name="abi-signatures.json",
         standard="Contract ABI Specification, Function Selector",
-        comment="Names with types, and the hash by which functions, events and errors are known.",
+        comment="Names with types, and the hash that identifies functions, events and errors.",
         packages=("pycryptodome", "eth-utils"),
-        given={"signature": "a name and types in brackets"},
+        given={"signature": "a name, and types in parentheses"},
         gives={
-            "canonical": "without spaces and short names",
+            "canonical": "without spaces and with full type names",
             "selector": "the first 4 bytes of the hash",
             "topic": "the hash",
         },
-        errors={"name": "no name, or no brackets", "type": "no list of types"},
+        errors={"name": "no name, or no parentheses", "type": "not a list of types"},
         cases=accepted(stream("abi-signatures")) + rejected(),
     )

@@ -85,14 +85,14 @@ def build() -> VectorFile:
     return VectorFile(
         name="addresses.json",
         standard="BIP-39, BIP-32, BIP-44, EIP-55",
-        comment="Words and passphrase to the addresses at m/44'/60'/0'/0/0 to 4.",
+        comment="From words and passphrase to the addresses at m/44'/60'/0'/0/0 to 4.",
         packages=("eth-account", "bip_utils", "mnemonic"),
         given={
             "mnemonic": "English words",
             "passphrase": "BIP-39 passphrase",
-            "addresses": "five addresses; an invalid case claims ones that are not these",
+            "addresses": "five addresses; an invalid case gives wrong ones",
         },
         gives={},
-        errors={"addressMismatch": "the addresses do not come from these words on this path"},
+        errors={"addressMismatch": "the addresses are not derived from these words on this path"},
         cases=good + bad,
     )

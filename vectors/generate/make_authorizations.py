@@ -133,15 +133,18 @@ def build() -> VectorFile:
     return VectorFile(
         name="authorizations.json",
         standard="EIP-7702",
-        comment="Signed authorizations by themselves, as the RLP of their six parts. Integers are decimal strings.",
+        comment=(
+            "Signed authorizations on their own, as the RLP of their six fields. Integers are "
+            "decimal strings."
+        ),
         packages=("eth-account", "eth-keys", "rlp", "coincurve"),
         given={
             "raw": "the RLP list of chain, delegate, nonce, yParity, r and s",
-            "address": "who is said to have signed",
-            "chain": "the chain on which it is to hold",
+            "address": "the claimed signer",
+            "chain": "the chain on which it should be valid",
         },
         gives={
-            "chainId": "the chain it names; 0 for every chain",
+            "chainId": "its chain ID; 0 for every chain",
             "delegate": "address with checksum",
             "nonce": "integer",
             "signingHash": "what is signed",
@@ -152,17 +155,17 @@ def build() -> VectorFile:
         },
         errors={
             "otherSigner": "signed by another account",
-            "otherChain": "for another chain than the one asked for",
-            "nobody": "no public key has this signature",
+            "otherChain": "valid on another chain than the one asked for",
+            "nobody": "no public key matches this signature",
             "highS": "s above n/2",
             "zero": "r or s is 0",
             "tooLarge": "r or s is n or more",
             "parity": "yParity is neither 0 nor 1",
-            "partTooLarge": "a part beyond its width",
-            "nonce": "a nonce of 2^64-1, which no account reaches",
+            "partTooLarge": "a field that is too large",
+            "nonce": "a nonce of 2^64-1, which no account can reach",
             "leadingZero": "an integer with a zero byte before it",
-            "parts": "not six parts with a delegate of 20 bytes",
-            "encoding": "not one list of RLP and nothing else",
+            "parts": "not six fields with a delegate of 20 bytes",
+            "encoding": "not exactly one RLP list",
         },
         cases=good + bad,
     )

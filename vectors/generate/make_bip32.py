@@ -105,7 +105,9 @@ def build() -> VectorFile:
     return VectorFile(
         name="bip32.json",
         standard="BIP-32",
-        comment="Derivation of private and public keys along a path, hardened (') and not.",
+        comment=(
+            "Derivation of private and public keys along a path, hardened (') and not hardened."
+        ),
         packages=("bip_utils", "coincurve"),
         given={"seed": "the seed, 16 to 64 bytes", "path": "the derivation path as text"},
         gives={
@@ -117,8 +119,8 @@ def build() -> VectorFile:
         },
         errors={
             "root": "the path does not begin with the letter m alone",
-            "emptyLevel": "nothing between or after slashes",
-            "notIndex": "a level is not ASCII digits and at most one '",
+            "emptyLevel": "nothing between slashes or after one",
+            "notIndex": "a level is not ASCII digits with at most one '",
             "space": "white space in the path",
             "tooLarge": "an index of 2^31 or more",
             "tooDeep": "more than 255 levels",

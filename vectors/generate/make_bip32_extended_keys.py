@@ -100,7 +100,7 @@ def build() -> VectorFile:
     return VectorFile(
         name="bip32-extended-keys.json",
         standard="BIP-32",
-        comment="Extended keys of the Bitcoin main network (xprv, xpub), taken apart.",
+        comment="Extended keys of the Bitcoin main network (xprv, xpub), decoded.",
         packages=("bip_utils", "coincurve"),
         given={"extendedKey": "the key as text"},
         gives={
@@ -116,9 +116,9 @@ def build() -> VectorFile:
             "checksum": "the last four bytes do not match",
             "length": "not 78 bytes and a checksum",
             "version": "neither xprv nor xpub",
-            "keyData": "the key's first byte does not fit the version",
-            "depth": "depth 0 with a parent or an index",
-            "privateKey": "0, or n and above",
+            "keyData": "the key's first byte does not match the version",
+            "depth": "a key of depth 0 that has a parent or an index",
+            "privateKey": "0, or n or more",
             "publicKey": "not a point on the curve",
         },
         cases=official() + drawn + refused(source),

@@ -142,21 +142,28 @@ def build() -> VectorFile:
     return VectorFile(
         name="bip39-english.json",
         standard="BIP-39",
-        comment="English mnemonics: as typed, with a passphrase, to words, entropy and seed.",
+        comment=(
+            "English recovery phrases: from what was typed and a passphrase to words, entropy and "
+            "seed."
+        ),
         packages=("mnemonic",),
         given={
-            "typed": "the words as a person types them; ASCII case and ASCII white space do not count",
-            "passphrase": "the BIP-39 passphrase, UTF-8, taken in NFKD; empty if there is none",
+            "typed": (
+                "the words as a person types them; ASCII case and ASCII white space are ignored"
+            ),
+            "passphrase": (
+                "the BIP-39 passphrase in UTF-8, normalized to NFKD; empty if there is none"
+            ),
         },
         gives={
-            "mnemonic": "the words in lower case with one space between",
-            "entropy": "what the words say, without the checksum",
-            "seed": "64 bytes, PBKDF2 of words and passphrase",
+            "mnemonic": "the words in lowercase, separated by one space",
+            "entropy": "what the words encode, without the checksum",
+            "seed": "64 bytes, PBKDF2 of the words and the passphrase",
         },
         errors={
             "wordCount": "not 12, 15, 18, 21 or 24 words",
             "unknownWord": "a word is not in the list",
-            "checksum": "all words are in the list, the checksum is wrong",
+            "checksum": "all words are in the list, but the checksum is wrong",
         },
         cases=official() + generated(source) + normalised(source) + refused(source),
     )

@@ -26,7 +26,7 @@ def build() -> VectorFile:
     return VectorFile(
         name="bip39-entropy.json",
         standard="BIP-39",
-        comment="Entropy to English words: five lengths are allowed, all others refused.",
+        comment="Entropy to English words: five lengths are allowed, all others are refused.",
         packages=("mnemonic",),
         given={"entropy": "the entropy"},
         gives={"mnemonic": "its words"},

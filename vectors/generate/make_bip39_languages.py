@@ -124,28 +124,33 @@ def build() -> VectorFile:
     return VectorFile(
         name="bip39-languages.json",
         standard="BIP-39",
-        comment="Mnemonics in ten languages: as typed, to language, words, entropy and seed.",
+        comment=(
+            "Recovery phrases in ten languages: from what was typed to language, words, entropy "
+            "and seed."
+        ),
         packages=("mnemonic", "bip_utils"),
         given={
-            "typed": "the words as a person types them, in any case and any normal form",
-            "passphrase": "the BIP-39 passphrase, UTF-8, taken in NFKD; empty if there is none",
-            "language": "the list to read them by; empty if it is to be found from the words",
-            "abbreviated": "whether the first four letters of a word will do; true or false",
+            "typed": "the words as a person types them, in any case and any normalization form",
+            "passphrase": (
+                "the BIP-39 passphrase in UTF-8, normalized to NFKD; empty if there is none"
+            ),
+            "language": "the word list to use; empty if it must be detected from the words",
+            "abbreviated": "whether the first four letters of a word are enough; true or false",
         },
         gives={
-            "found": "the list that the words are in",
-            "mnemonic": "the words in NFKD, small letters, with one space between",
-            "entropy": "what the words say, without the checksum",
-            "seed": "64 bytes, PBKDF2 of words and passphrase",
+            "found": "the word list that was detected",
+            "mnemonic": "the words in NFKD and lowercase, separated by one space",
+            "entropy": "what the words encode, without the checksum",
+            "seed": "64 bytes, PBKDF2 of the words and the passphrase",
         },
         errors={
             "wordCount": "not 12, 15, 18, 21 or 24 words",
             "unknownWord": "a word is not in the list",
-            "mixed": "each word is in some list, and no list has them all",
-            "ambiguous": "two lists have all the words",
-            "checksum": "all words are in the list, the checksum is wrong",
-            "character": "a character that is neither letter nor space",
-            "noAbbreviations": "four letters do not tell the words of this list apart",
+            "mixed": "each word is in some list, but no list has them all",
+            "ambiguous": "two lists contain all the words",
+            "checksum": "all words are in the list, but the checksum is wrong",
+            "character": "a character that is neither a letter nor a space",
+            "noAbbreviations": "four letters do not distinguish the words of this list",
         },
         cases=good + bad,
     )

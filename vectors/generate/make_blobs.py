@@ -126,26 +126,26 @@ def build() -> VectorFile:
         name="blobs.json",
         standard="EIP-4844, EIP-7594, EIP-7691",
         comment=(
-            "Signed transactions of type 3 with their blobs, as eth_sendRawTransaction takes them. "
-            "Integers are decimal strings."
+            "Signed transactions of type 3 with their blobs, as eth_sendRawTransaction accepts "
+            "them. Integers are decimal strings."
         ),
         packages=("ckzg", "eth-account", "eth-keys", "py-evm", "rlp"),
         given={
             "wrapper": (
-                "what RLP encodes behind the byte 03: hex, an array for a list, in it "
-                "`{\"times\", \"of\"}` for the elements of `of` so many times over, or `{\"blob\"}` for "
-                "131072 bytes made of a seed: zeros for 0, else 4096 times a zero byte and the last "
-                "31 bytes of the SHA-256 of `SEED/INDEX` in ASCII; `put` replaces bytes from `at` on, "
-                "then `size` cuts, or fills up with zeros"
+                "what RLP encodes after the byte 03: hex, or an array for a list, which may "
+                "contain `{\"times\", \"of\"}` for the elements of `of` repeated that many times, "
+                "or `{\"blob\"}` for 131072 bytes made from a seed: zeros for 0, otherwise 4096 "
+                "times a zero byte and the last 31 bytes of the SHA-256 of `SEED/INDEX` in ASCII; "
+                "`put` replaces bytes starting at `at`, then `size` truncates or pads with zeros"
             ),
-            "append": "bytes to put behind",
-            "cut": "how many bytes to take away from the end",
+            "append": "bytes to append",
+            "cut": "how many bytes to remove from the end",
         },
         gives={
             "wrapperVersion": "0 for EIP-4844, 1 for EIP-7594",
-            "size": "how many bytes the wrapper has",
-            "wrapperHash": "its Keccak-256, which is no transaction's hash",
-            "raw": "the transaction as a block has it",
+            "size": "the size of the wrapper in bytes",
+            "wrapperHash": "its Keccak-256, which is not the transaction's hash",
+            "raw": "the transaction as it appears in a block",
             "hash": "the transaction's hash",
             "blobVersionedHashes": "array of 32 bytes",
             "from": "the sender",
@@ -153,19 +153,22 @@ def build() -> VectorFile:
         errors={
             "trailing": "bytes after the wrapper",
             "truncated": "it ends early",
-            "parts": "neither 4 nor 5 parts",
-            "version": "a version that is not 1",
-            "kind": "a list where bytes are wanted, or bytes for a list",
+            "parts": "not 4 or 5 fields",
+            "version": "a version other than 1",
+            "kind": "a list instead of bytes, or bytes instead of a list",
             "noBlobs": "no blob",
             "tooMany": "more than 9 blobs (EIP-7691), or more than 6 with cell proofs (EIP-7594)",
-            "count": "not one commitment for each blob, or not one proof (128 with cell proofs)",
+            "count": (
+                "not one commitment for each blob, or not one proof for each (128 with cell "
+                "proofs)"
+            ),
             "blobSize": "a blob that is not 131072 bytes",
             "fieldElement": "32 bytes of a blob are not below the order of BLS12-381",
-            "commitment": "a commitment that is no point of G1",
-            "proof": "a proof that is no point of G1",
-            "hashCount": "the transaction names another number of blobs",
-            "otherBlob": "the transaction names another blob",
-            "body": "the transaction within is none that is signed",
+            "commitment": "a commitment that is not a point of G1",
+            "proof": "a proof that is not a point of G1",
+            "hashCount": "the transaction has a different number of blob hashes",
+            "otherBlob": "the transaction has the hash of another blob",
+            "body": "the transaction inside is not a signed transaction",
         },
         cases=cases,
     )

@@ -158,14 +158,16 @@ def build() -> VectorFile:
     return VectorFile(
         name="call-effects.json",
         standard="ERC-20, 677, 721, 777, 1155, 2612, 3009, 4626, 6551, 7579, 7821; Safe, Multicall3, Uniswap V2 and V3, Aave, Compound III, Lido",
-        comment="What calls of known functions do, and calls whose meaning is not certain.",
+        comment="The effects of calls of known functions, and calls whose meaning is uncertain.",
         packages=("eth_abi", "eth-utils"),
-        given={"data": "call data", "account": "who signs", "contract": "who is called", "gas": "the gas limit"},
-        gives={"effects": "each as text, in the order in which they happen"},
+        given={"data": "call data", "account": "the signer", "contract": (
+            "the called contract"
+        ), "gas": "the gas limit"},
+        gives={"effects": "each effect as text, in the order in which they happen"},
         errors={
-            "unknown": "its meaning is not certain",
-            "opaque": "bytes for a recipient that nobody reads",
-            "layout": "bytes that no compiler would write",
+            "unknown": "its meaning is uncertain",
+            "opaque": "bytes for a recipient that cannot be decoded",
+            "layout": "a layout that no compiler would write",
         },
         cases=cases(stream("call-effects")),
     )

@@ -111,10 +111,12 @@ def build() -> VectorFile:
     return VectorFile(
         name="calls.json",
         standard="Contract ABI Specification; ERC-20, 721, 1155, 2612, 4626, 7821; Multicall3, Safe, Uniswap, Permit2",
-        comment="Call data of functions that many contracts have.",
+        comment="Call data of functions that are common to many contracts.",
         packages=("eth_abi", "eth-utils"),
         given={"data": "call data"},
         gives={"function": "the canonical signature", "values": "a JSON array, as text"},
-        errors={"selector": "no function of the table", "values": "not what the function takes"},
+        errors={"selector": "not a function in the table", "values": (
+            "not the values that the function takes"
+        )},
         cases=cases(stream("calls")),
     )

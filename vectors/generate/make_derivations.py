@@ -49,11 +49,14 @@ def build() -> VectorFile:
     return VectorFile(
         name="derivations.json",
         standard="BIP-39, BIP-32, BIP-44",
-        comment="Five addresses of words in several languages by several schemes. Nothing is invalid.",
+        comment=(
+            "Five addresses of recovery phrases in several languages, in several schemes. No case "
+            "is invalid."
+        ),
         packages=("eth-account", "bip_utils", "mnemonic"),
         given={
             "typed": "the words",
-            "language": "their list",
+            "language": "their word list",
             "passphrase": "the BIP-39 passphrase; empty if there is none",
             "scheme": "standard m/44'/60'/0'/0/i, ledger-live m/44'/60'/i'/0/0, "
             "ledger-legacy m/44'/60'/0'/i",

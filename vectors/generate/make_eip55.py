@@ -130,7 +130,7 @@ def build() -> VectorFile:
     return VectorFile(
         name="eip55.json",
         standard="EIP-55",
-        comment="Addresses as typed. The checksum is enforced when the letters are of both cases.",
+        comment="Addresses as typed. The checksum is enforced when the letters are of mixed case.",
         packages=("eth-utils",),
         given={"typed": "the address as typed"},
         gives={"address": "the address with its checksum"},
@@ -139,7 +139,7 @@ def build() -> VectorFile:
             "prefix": "does not begin with 0x",
             "notHex": "a character that is not 0-9, a-f, A-F, at the right length",
             "space": "white space before, after or inside",
-            "checksum": "letters of both cases that do not match the checksum",
+            "checksum": "letters of mixed case that do not match the checksum",
         },
         cases=cases + refused(source, [text for _, text in printed if mixed(text)] + drawn),
     )

@@ -104,16 +104,19 @@ def build() -> VectorFile:
     return VectorFile(
         name="erc20-calls.json",
         standard="ERC-20, Contract ABI Specification",
-        comment="Calldata of the calls a wallet makes to a token. Encoding gives exactly this; decoding takes nothing else.",
+        comment=(
+            "Call data of the calls a wallet makes to a token. Encoding gives exactly this; "
+            "decoding accepts nothing else."
+        ),
         packages=("eth_abi", "eth-utils"),
-        given={"data": "the calldata"},
+        given={"data": "the call data"},
         gives={
             "function": "its name",
             "arguments": "addresses with checksum, integers as decimal strings",
         },
         errors={
             "length": "fewer or more bytes than the function's arguments have",
-            "padding": "bits above an address",
+            "padding": "nonzero bits above an address",
             "unknownFunction": "a selector that is not one of these functions",
         },
         cases=good + rejected(source, good),

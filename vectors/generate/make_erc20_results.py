@@ -138,7 +138,10 @@ def build() -> VectorFile:
     return VectorFile(
         name="erc20-results.json",
         standard="ERC-20, Contract ABI Specification",
-        comment="What tokens return, well-formed and not. A symbol of exactly 32 bytes is a bytes32.",
+        comment=(
+            "What tokens return, well-formed and malformed. A symbol of exactly 32 bytes is a "
+            "bytes32."
+        ),
         packages=("eth_abi",),
         given={"function": "the function called", "data": "what the call returned"},
         gives={"value": "an integer in decimal, the symbol, or true, false, none"},

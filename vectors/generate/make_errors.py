@@ -124,14 +124,14 @@ def build() -> VectorFile:
     return VectorFile(
         name="errors.json",
         standard="Contract ABI Specification (errors), Solidity panic codes, ERC-6093",
-        comment="What contracts revert with, and how it is said.",
+        comment="What contracts revert with, and how it is worded.",
         packages=("eth_abi", "eth-utils"),
-        given={"data": "the bytes of a revert", "words": "what is said of them; null for nothing"},
+        given={"data": "the bytes of a revert", "words": "their wording; null if there is none"},
         gives={},
         errors={
-            "selector": "reads like no error that is known",
+            "selector": "not the selector of a known error",
             "short": "ends before its values do",
-            "value": "a value is none of its type",
+            "value": "a value does not belong to its type",
         },
         cases=good + refused(source),
     )

@@ -221,20 +221,22 @@ def build() -> VectorFile:
     return VectorFile(
         name="events.json",
         standard="Contract ABI Specification, Events",
-        comment="Logs and what they tell; a value that is indexed and more than one word is a hash.",
+        comment="Logs and their decoded values; an indexed value of more than one word is a hash.",
         packages=("eth_abi", "eth-utils", "web3"),
         given={
-            "event": "the event as Solidity has it",
+            "event": "the event as declared in Solidity",
             "topics": "the topics of the log",
-            "data": "the bytes beside them",
+            "data": "the data of the log",
         },
-        gives={"values": "the values in JSON, in the order of the parameters; of a hash `{\"hash\": …}`"},
+        gives={"values": (
+            "the values in JSON, in the order of the parameters; for a hash, `{\"hash\": …}`"
+        )},
         errors={
             "topics": "more or fewer topics than the event has",
-            "other": "the first topic is of another event",
-            "topic": "a topic is no value of its type",
-            "data": "the bytes beside the topics end before the values do",
-            "trailing": "there are bytes behind the values, as no compiler writes them",
+            "other": "the first topic belongs to another event",
+            "topic": "a topic is not a value of its type",
+            "data": "the data ends before the values do",
+            "trailing": "there are bytes after the values, which no compiler writes",
         },
         cases=cases,
     )

@@ -86,25 +86,30 @@ def build() -> VectorFile:
     return VectorFile(
         name="hostile.json",
         standard="EIP-191, EIP-712, EIP-1559, EIP-4361, and documents of this program",
-        comment="Documents made to mislead a signer. The account is the first of the words that "
-        "everybody knows, in a wallet called old; the chain is 31337, called dev. Another account is the "
-        "contact Alice. Each further document is tried without a policy and under one, and some are real "
-        "calls and real typed data that were changed.",
+        comment=(
+            "Documents made to mislead a signer. The account is the first one of the well-known "
+            "test phrase, in a wallet named old; the chain is 31337, named dev. Another account "
+            "is the contact Alice. Each further document is tried without a policy and with one; "
+            "some are real calls and real typed data that were changed."
+        ),
         packages=("eth-account", "eth-keys", "eth_abi", "rlp"),
         given={
-            "part": "`first` or `further`: what is tried in one way, or without a policy and under one",
-            "mutation": "how a real call or real typed data was changed; empty where it was not",
-            "command": "the words after the program's name that show it",
-            "checked": "those that hold it against the policy; none for the first ones",
-            "signed": "those that sign it without asking; none where that is not tried",
+            "part": (
+                "`first` or `further`: documents tried in one way, or without a policy and with "
+                "one"
+            ),
+            "mutation": "how a real call or real typed data was changed; empty if it was not",
+            "command": "the arguments of the program that show the document",
+            "checked": "the arguments that check it against the policy; none for the first ones",
+            "signed": "the arguments that sign it without asking; none if that is not tried",
             "policy": "the text of policy.toml for `checked`",
-            "form": "`text` or `hex`: how the document is written here",
+            "form": "`text` or `hex`: how the document is written in this file",
             "document": "the bytes on stdin",
-            "warnings": "all warnings that `command` gives, each with its grade; none where it is refused",
-            "consent": "the error of `signed`; empty where that is not tried",
+            "warnings": "all warnings of `command`, each with its grade; none if it is refused",
+            "consent": "the error of `signed`; empty if that is not tried",
         },
         gives={},
-        refuses={"rules": "all rules of the policy that forbid it, where the error is `policy-check`"},
+        refuses={"rules": "all rules of the policy that forbid it, if the error is `policy-check`"},
         errors={code: "as in docs/errors.md" for code in sorted(codes)},
         cases=made,
     )

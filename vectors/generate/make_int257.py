@@ -35,7 +35,10 @@ def build() -> VectorFile:
     return VectorFile(
         name="int257.json",
         standard="none; the Contract ABI for the word of a signed number",
-        comment="Integers from -(2^256 - 1) to 2^256 - 1. What lies outside is null. Nothing is invalid.",
+        comment=(
+            "Integers from -(2^256 - 1) to 2^256 - 1. A result outside that range is null. No "
+            "case is invalid."
+        ),
         packages=(),
         given={"left": "a number", "right": "a number"},
         gives={
@@ -43,7 +46,7 @@ def build() -> VectorFile:
             "difference": "left - right",
             "word": "left in 32 bytes of hex, in two's complement below zero; null below -2^255",
             "signed": "that word read as an int256",
-            "order": "-1, 0 or 1 as left is below, equal to or above right; a number",
+            "order": "-1, 0 or 1 if left is below, equal to or above right; a number",
         },
         errors={},
         cases=[case(comment, *pair) for pair, comment in pairs.items()],

@@ -30,11 +30,14 @@ def build() -> VectorFile:
     return VectorFile(
         name="keccak256.json",
         standard="Keccak (submission 3), 256 bits, as Ethereum uses it: not SHA3-256",
-        comment="Keccak-256 at every length from 0 to 300 bytes, and of long messages. Nothing is invalid.",
+        comment=(
+            "Keccak-256 of every length from 0 to 300 bytes, and of long messages. No case is "
+            "invalid."
+        ),
         packages=("pycryptodome",),
         given={
             "repeat": "bytes",
-            "times": "how often they follow each other in the message; a number",
+            "times": "how many times the message repeats them; a number",
             "digest": "32 bytes",
         },
         gives={},

@@ -192,18 +192,20 @@ def build() -> VectorFile:
         comment="Older and extended keystores of other wallets.",
         packages=("pycryptodome", "eth-keyfile", "eth-keys", "bip_utils", "mnemonic"),
         given={"keystore": "the file as text", "password": "the password; its UTF-8 bytes are used as they are"},
-        gives={"kind": "private-key, or mnemonic where the file has words", "address": "the address of the key, or of the first account of the words"},
+        gives={"kind": (
+            "private-key, or mnemonic if the file contains a recovery phrase"
+        ), "address": "the address of the key, or of the first account of the words"},
         errors={
-            "json": "JSON read in more than one way",
+            "json": "JSON that can be read in more than one way",
             "version": "neither the number 3 nor the text 1",
             "cipher": "not the cipher of the version",
             "kdfLimit": "more work than keystore-v3.json allows",
             "field": "a field missing, not hex, of another type, or of a wrong length",
             "password": "the mac, the padding or the address does not match",
             "address": "the address is not the key's",
-            "key": "what was encrypted is no key",
+            "key": "what was encrypted is not a key",
             "words": "the words do not lead to the key",
-            "wordsElsewhere": "words of another path or language than a wallet begins with",
+            "wordsElsewhere": "words with a path or language other than a wallet's first",
         },
         cases=cases,
     )

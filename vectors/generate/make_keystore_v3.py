@@ -245,7 +245,10 @@ def build() -> VectorFile:
     return VectorFile(
         name="keystore-v3.json",
         standard="Web3 Secret Storage Definition, version 3",
-        comment="Keystores of other wallets. One asks for n 2^18, r 8, two more take a second; most are cheap.",
+        comment=(
+            "Keystores of other wallets. One has n 2^18 and r 8, two more take a second; most are "
+            "cheap."
+        ),
         packages=("eth-keyfile", "eth-keys", "pycryptodome"),
         given={
             "keystore": "the file as text",
@@ -253,17 +256,20 @@ def build() -> VectorFile:
         },
         gives={"privateKey": "32 bytes", "address": "the key's address"},
         errors={
-            "json": "not JSON, or JSON read in more than one way",
+            "json": "not JSON, or JSON that can be read in more than one way",
             "version": "not the number 3",
             "crypto": "no crypto object, or two",
             "cipher": "not aes-128-ctr",
             "kdf": "neither scrypt nor pbkdf2",
             "kdfParams": "a KDF parameter missing or malformed",
-            "kdfLimit": "outside n 2^10 to 2^20, r 1 to 32, p 1 to 16, 128 n r up to 1 GiB, n r p up to 2^23, c 1 to 10^7; refused before any work",
+            "kdfLimit": (
+                "outside n 2^10 to 2^20, r 1 to 32, p 1 to 16, 128 n r up to 1 GiB, n r p up to "
+                "2^23, c 1 to 10^7; refused before any work is done"
+            ),
             "field": "a field missing, not hex, or of a wrong length",
             "password": "the mac does not match",
             "address": "the address is not the key's",
-            "key": "the key is 0, or n and above",
+            "key": "the key is 0, or n or more",
         },
         cases=accepted(source) + refused(source),
     )

@@ -141,12 +141,19 @@ def build() -> VectorFile:
     return VectorFile(
         name="known-functions.json",
         standard="the functions of call-effects.json and protocol-calls.json",
-        comment="Functions whose calls are understood, and how; and some whose calls are not.",
+        comment="Functions whose calls are understood, with how; and some whose calls are not.",
         packages=("eth-utils",),
-        given={"function": "the signature, without names", "selector": "its first four bytes of Keccak-256"},
-        gives={"judgement": "`counted`: what it moves and allows is read from its arguments; `carrier`: the calls "
-               "within are read; `control`: it changes who decides of a contract; `harmless`: it moves nothing"},
-        errors={"unknown": "the bytes do not tell what a call does", "types": "the name of a known one, with other types"},
+        given={"function": "the signature, without parameter names", "selector": (
+            "the first four bytes of its Keccak-256"
+        )},
+        gives={"judgement": (
+            "`counted`: what it moves and allows is decoded from its arguments; `carrier`: its "
+            "inner calls are decoded; `control`: it changes who controls a contract; `harmless`: "
+            "it moves nothing"
+        )},
+        errors={"unknown": "the bytes do not determine what a call does", "types": (
+            "the name of a known function, with other types"
+        )},
         cases=cases,
     )
 

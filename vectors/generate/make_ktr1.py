@@ -169,28 +169,34 @@ def build() -> VectorFile:
     return VectorFile(
         name="ktr1.json",
         standard="KTR1 (docs/keystore-format.md)",
-        comment="Keystores of our own format, opened by passphrase. All but two have a KDF far too cheap for use.",
+        comment=(
+            "Keystores of our own format, opened with the password. All but two have a KDF far "
+            "too cheap for real use."
+        ),
         packages=("argon2-cffi", "PyNaCl", "pycryptodome", "bip_utils", "eth-keys", "mnemonic"),
         given={
-            "file": "the file as text; its bytes are the UTF-8 of it",
-            "passphrase": "the passphrase, taken in NFKD",
-            "bip39Passphrase": "the BIP-39 passphrase, used if the payload says that one is required",
+            "file": "the file as text, encoded in UTF-8",
+            "passphrase": "the wallet file password, normalized to NFKD",
+            "bip39Passphrase": "the BIP-39 passphrase, used if the payload requires one",
         },
         gives={
             "name": "the wallet's name, from label",
             "kind": "mnemonic or private-key; ktr1-seed.json has seeds",
-            "address": "as in the file; all zeros means kept back",
+            "address": "as in the file; all zeros means withheld",
             "plaintext": "the payload without its padding",
-            "dataKey": "the key that payload and mac hang on",
+            "dataKey": "the key from which those of the payload and the mac are derived",
         },
         errors={
-            "FORMAT": "not canonical, a field malformed, or a payload that authenticates and holds no wallet",
+            "FORMAT": (
+                "not canonical, a malformed field, or a payload that authenticates but holds no "
+                "wallet"
+            ),
             "VERSION": "file or payload of another version",
             "SUM": "damaged",
             "KDF_LIMIT": "a slot asks for work beyond the limits",
-            "NO_SLOT": "no passphrase slot",
-            "AUTH": "wrong passphrase, or the slot was changed",
-            "TAMPER": "the passphrase is right and something else was changed",
+            "NO_SLOT": "no password slot",
+            "AUTH": "wrong password, or the slot was modified",
+            "TAMPER": "the password is right, but something else was modified",
             "ADDRESS": "not the address of the secret inside",
         },
         cases=accepted(source) + rejected(source),

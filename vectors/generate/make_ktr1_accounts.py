@@ -237,9 +237,9 @@ def build() -> VectorFile:
             "accounts": "array of path (empty for a private key), address and label (text; empty if it has none), in the file's order",
         },
         errors={
-            "FORMAT": "not canonical, a field malformed, or a path twice",
+            "FORMAT": "not canonical, a malformed field, or a duplicate path",
             "VERSION": "another version",
-            "TAMPER": "the mac does not match, or the list is of another wallet",
+            "TAMPER": "the mac does not match, or the list belongs to another wallet",
         },
         cases=accepted(source) + rejected(source),
     )

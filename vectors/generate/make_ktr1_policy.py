@@ -202,10 +202,10 @@ def build() -> VectorFile:
             "dataKey": "the data key of the keystore",
             "wallet": "the id of the keystore",
         },
-        gives={"number": "integer as text", "policy": "the policy as it is kept, JSON as text"},
+        gives={"number": "integer as text", "policy": "the policy as it is stored, JSON as text"},
         errors={
-            "FORMAT": "not canonical, another version, or a rule malformed",
-            "TAMPER": "the mac does not match, or the policy is of another wallet",
+            "FORMAT": "not canonical, another version, or a malformed rule",
+            "TAMPER": "the mac does not match, or the policy belongs to another wallet",
         },
         cases=accepted(source) + rejected(source),
     )

@@ -73,7 +73,7 @@ def build() -> VectorFile:
     return VectorFile(
         name="ktr1-seed.json",
         standard="KTR1 (docs/keystore-format.md), BIP-32",
-        comment="Keystores of a BIP-32 seed, as ktr1.json has them of words and keys.",
+        comment="Keystores of a BIP-32 seed; ktr1.json has those of recovery phrases and keys.",
         packages=("argon2-cffi", "PyNaCl", "pycryptodome", "bip_utils", "eth-keys"),
         given={
             "file": "the file as text",
@@ -83,14 +83,14 @@ def build() -> VectorFile:
         gives={
             "name": "the wallet's name, from label",
             "kind": "seed",
-            "address": "as in the file; all zeros means kept back",
+            "address": "as in the file; all zeros means withheld",
             "plaintext": "the payload without its padding",
-            "dataKey": "the key that payload and mac hang on",
+            "dataKey": "the key from which those of the payload and the mac are derived",
         },
         errors={
-            "FORMAT": "a payload that authenticates and holds no wallet",
+            "FORMAT": "a payload that authenticates but holds no wallet",
             "VERSION": "payload of another version",
-            "AUTH": "the file was changed in what its slot is bound to",
+            "AUTH": "a part of the file that its slot is bound to was modified",
             "ADDRESS": "not the address of the secret inside",
         },
         cases=accepted(source) + rejected(source),

@@ -118,23 +118,23 @@ def build() -> VectorFile:
     return VectorFile(
         name="ktr1-slots.json",
         standard="KTR1 (docs/keystore-format.md)",
-        comment="Keystores opened by each type of slot. All have a KDF far too cheap for use.",
+        comment="Keystores opened by each type of slot. All have a KDF far too cheap for real use.",
         packages=("argon2-cffi", "PyNaCl", "pycryptodome"),
         given={
             "file": "the file as text",
             "type": "the type of the slot to open",
-            "secret": "the digits, the recovery code or the passphrase, in ASCII",
-            "device": "the secret of the device, D; nothing but for a PIN",
+            "secret": "the digits of the PIN, the recovery code or the password, in ASCII",
+            "device": "the device secret, D; empty except for a PIN",
         },
         gives={
-            "dataKey": "the key that payload and mac hang on",
+            "dataKey": "the key from which those of the payload and the mac are derived",
             "plaintext": "the payload without its padding",
         },
         errors={
             "NO_SLOT": "no slot of this type",
-            "OTHER_DEVICE": "slots of this type, and none of this device",
-            "AUTH": "wrong secret, or the slot was changed",
-            "TAMPER": "the secret is right and something else was changed",
+            "OTHER_DEVICE": "slots of this type, but none for this device",
+            "AUTH": "wrong secret, or the slot was modified",
+            "TAMPER": "the secret is right, but something else was modified",
         },
         cases=cases(stream("ktr1-slots")),
     )

@@ -150,21 +150,24 @@ def build() -> VectorFile:
     return VectorFile(
         name="messages.json",
         standard="EIP-191 version 0x45 (personal_sign), EIP-2098",
-        comment="Messages, their signatures, and who made them. Signing a valid case's message with its key gives r and s.",
+        comment=(
+            "Messages, their signatures, and their signers. Signing a valid case's message with "
+            "its key gives r and s."
+        ),
         packages=("eth-account",),
         given={
             "message": "the bytes of the message, without the prefix",
             "signature": "r, s and v; or 64 bytes",
-            "address": "the address said to have signed",
+            "address": "the claimed signer's address",
         },
         gives={"digest": "what is signed", "privateKey": "the key that signed"},
         errors={
-            "otherSigner": "recovers, but to another address",
-            "nobody": "no public key has this signature",
+            "otherSigner": "recovers to another address",
+            "nobody": "no public key matches this signature",
             "highS": "s above n/2",
             "zero": "r or s is 0",
             "tooLarge": "r or s is n or more",
-            "v": "v is none of 0, 1, 27 and 28",
+            "v": "v is not 0, 1, 27 or 28",
             "length": "neither 65 nor 64 bytes",
         },
         cases=good + bad,

@@ -107,22 +107,28 @@ def build() -> VectorFile:
     return VectorFile(
         name="own-entropy.json",
         standard="RFC 2104 with SHA-512; outcomes by rules of our own",
-        comment="Throws of dice, tosses of coins, cards and hex digits, stirred into a pool.",
+        comment="Dice rolls, coin tosses, cards and hex digits, mixed into a pool.",
         packages=(),
         given={
             "kind": "dice, coins, cards or hex",
-            "typed": "the outcomes as they were written down",
-            "pool": "64 bytes before",
+            "typed": "the outcomes as typed",
+            "pool": "the pool before, 64 bytes",
         },
         gives={
             "count": "how many outcomes; integer as text",
-            "bits": "the logarithm to base 2 of the number of ways, rounded down; integer as text",
-            "stirred": "HMAC-SHA512 with the pool as key, of the kind, a colon and one byte for each "
-            "outcome: 1-6, h or t, 0-9 a-f, or 41 (hex) + 4 rank + suit, a 2-9 t j q k, c d h s",
+            "bits": (
+                "the base-2 logarithm of the number of possible sequences, rounded down; integer "
+                "as text"
+            ),
+            "stirred": (
+                "HMAC-SHA512, with the pool as key, of the kind, a colon and one byte for each "
+                "outcome: 1-6, h or t, 0-9 a-f, or 41 (hex) + 4 rank + suit, a 2-9 t j q k, c d h "
+                "s"
+            ),
         },
         errors={
             "empty": "no outcome at all",
-            "symbol": "something that is no outcome of this kind",
+            "symbol": "something that is not an outcome of this kind",
         },
         cases=accepted(source) + refused(source),
     )

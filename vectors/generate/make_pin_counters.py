@@ -103,20 +103,22 @@ def build() -> VectorFile:
     return VectorFile(
         name="pin-counters.json",
         standard="KTR1 (docs/keystore-format.md), the counter of wrong PINs",
-        comment="Counters of wrong PINs: canonical JSON as KTR1, sealed by the secret of the device.",
+        comment=(
+            "Counters of wrong PINs: canonical JSON as KTR1, authenticated with the device secret."
+        ),
         packages=(),
         given={
             "file": "the file as text",
             "wallet": "the id of the keystore",
-            "device": "the secret of the device, D",
+            "device": "the device secret, D",
         },
         gives={
             "failures": "wrong PINs in a row",
-            "wait": "the seconds that have to pass after the last of them",
+            "wait": "the seconds to wait after the last of them",
         },
         errors={
-            "FORMAT": "not canonical, or a field malformed",
-            "TAMPER": "the mac does not match, or it is of another wallet or device",
+            "FORMAT": "not canonical, or a malformed field",
+            "TAMPER": "the mac does not match, or it belongs to another wallet or device",
         },
         cases=cases(stream("pin-counters")),
     )

@@ -79,7 +79,7 @@ def build() -> VectorFile:
     return VectorFile(
         name="private-keys.json",
         standard="SEC 1 and SEC 2 (secp256k1), EIP-55",
-        comment="Private keys as bytes, to public key and address.",
+        comment="From private keys as bytes to public key and address.",
         packages=("coincurve", "eth-keys"),
         given={"privateKey": "the bytes of the key"},
         gives={"publicKey": "33 bytes, compressed", "address": "address with checksum"},

@@ -237,13 +237,16 @@ def build() -> VectorFile:
     return VectorFile(
         name="protocol-calls.json",
         standard="Uniswap Universal Router 1.2 to 2.2, Permit2, ERC-4337 (EntryPoint 0.6 to 0.8), 1inch Aggregation Router 5 and 6, 0x Exchange Proxy",
-        comment=f"Calls by {ACCOUNT} of the contract {ROUTER} on chain 1, where USDC is a known token: what leaves, is allowed or named.",
+        comment=(
+            f"Calls from {ACCOUNT} to the contract {ROUTER} on chain 1, where USDC is a known token: "
+            "what leaves, is allowed or is named."
+        ),
         packages=("eth_abi", "eth-utils"),
         given={"data": "call data"},
         gives={
             "effects": "a JSON array, as text: kind, asset, units, address, role; in the order of the bytes, debts to a pool manager last",
-            "inner": "a JSON array, as text: the calls that are passed on, with target and input",
+            "inner": "a JSON array, as text: the inner calls, with target and input",
         },
-        errors={"unknown": "the meaning is not certain"},
+        errors={"unknown": "its meaning is uncertain"},
         cases=list(reversed(unique.values())),
     )

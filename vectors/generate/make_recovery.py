@@ -95,17 +95,20 @@ def build() -> VectorFile:
     return VectorFile(
         name="recovery.json",
         standard="BIP-39, BIP-32",
-        comment="Words with one fault, and the address or key that the right ones lead to.",
+        comment=(
+            "Recovery phrases with one fault, and the address or key that the right phrase leads "
+            "to."
+        ),
         packages=("eth-account", "bip_utils", "mnemonic"),
         given={
-            "typed": "the words as they were kept; ? for one that is not known",
-            "language": "their list",
+            "typed": "the words as they were stored; ? for an unknown word",
+            "language": "their word list",
             "passphrase": "the BIP-39 passphrase; empty if there is none",
-            "path": "where the address or the key lies",
-            "address": "an address of the right words; empty if xpub is there",
-            "xpub": "the extended public key; empty if address is there",
+            "path": "the path of the address or the key",
+            "address": "an address of the right words; empty if xpub is given",
+            "xpub": "the extended public key; empty if address is given",
         },
         gives={"mnemonic": "the right words, in NFKD"},
-        errors={"notFound": "no words with this fault lead there"},
+        errors={"notFound": "no recovery phrase with this fault leads there"},
         cases=cases,
     )

@@ -85,17 +85,17 @@ def build() -> VectorFile:
     return VectorFile(
         name="recovery-codes.json",
         standard="Recovery codes (docs/keystore-format.md)",
-        comment="Recovery codes as they are typed: 26 symbols of base 32 and two that check them.",
+        comment="Recovery codes as they are typed: 26 symbols of base 32 and two checksum symbols.",
         packages=(),
-        given={"text": "what was typed; its bytes are the UTF-8 of it"},
+        given={"text": "what was typed, encoded in UTF-8"},
         gives={
-            "symbols": "the 28 symbols from whose ASCII the key is stretched",
+            "symbols": "the 28 symbols whose ASCII is the input of the key derivation",
             "grouped": "the code as it is written down",
         },
         errors={
-            "SYMBOL": "something that is in no code",
+            "SYMBOL": "a symbol that no code contains",
             "LENGTH": "not 28 symbols",
-            "CHECKSUM": "the last two symbols do not fit the others",
+            "CHECKSUM": "the last two symbols do not match the others",
         },
         cases=accepted(source) + rejected(source),
     )

@@ -175,7 +175,7 @@ def build() -> VectorFile:
             "singleByte": "a byte below 0x80 written with a prefix",
             "longForm": "a length of 55 or less in the long form",
             "leadingZero": "a length that begins with a zero byte",
-            "truncated": "the input ends before the item does, whatever the length says",
+            "truncated": "the input ends before the item does, whatever its length says",
             "listPayload": "an item reaches past the end of its list",
             "trailing": "bytes after the item",
         },

@@ -250,15 +250,18 @@ def build() -> VectorFile:
     return VectorFile(
         name="sign-in.json",
         standard="EIP-4361 (Sign-In with Ethereum)",
-        comment="Messages that log in somewhere. Stricter than the grammar: the checksum is asked for, no user@ in the domain, no chain 0.",
+        comment=(
+            "Sign-in messages. Stricter than the grammar: the checksum is required, with no user@ "
+            "in the domain and no chain 0."
+        ),
         packages=("siwe", "abnf", "eth-account"),
-        given={"message": "the message as text; its bytes are the UTF-8 of it"},
+        given={"message": "the message as text, encoded in UTF-8"},
         gives={
-            "domain": "who asks",
-            "scheme": "before the domain; null if there is none",
-            "address": "who is to sign, and did",
+            "domain": "the domain that asks for the signature",
+            "scheme": "the scheme before the domain; null if there is none",
+            "address": "the address that should sign, and did",
             "statement": "null if there is none",
-            "uri": "what it is for",
+            "uri": "the resource it is for",
             "chainId": "decimal",
             "nonce": "as written",
             "issuedAt": "seconds since 1970, rounded down",
@@ -273,11 +276,11 @@ def build() -> VectorFile:
             "header": "the first line",
             "address": "no address, or a wrong checksum",
             "checksum": "an address without its checksum",
-            "notBlank": "a line that is to be empty",
-            "field": "another field than belongs there",
-            "form": "a field, the domain, the scheme or the statement of another form",
+            "notBlank": "a line that must be empty",
+            "field": "a field other than the one that belongs there",
+            "form": "a malformed field, domain, scheme or statement",
             "unfinished": "the text ends early",
-            "trailing": "the text goes on",
+            "trailing": "more text after the end",
         },
         cases=good + refused(source),
     )

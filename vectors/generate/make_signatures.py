@@ -110,14 +110,17 @@ def build() -> VectorFile:
     return VectorFile(
         name="signatures.json",
         standard="RFC 6979 with SHA-256 on secp256k1, EIP-2 (low s)",
-        comment="Signatures over a digest, and who made them. Signing a valid case's digest with its key gives its r, s and yParity.",
+        comment=(
+            "Signatures over a digest, and their signers. Signing a valid case's digest with its "
+            "key gives its r, s and yParity."
+        ),
         packages=("coincurve", "eth-keys"),
         given={
             "digest": "the 32 bytes signed",
             "r": "32 bytes",
             "s": "32 bytes",
             "yParity": "integer as text",
-            "address": "the address said to have signed",
+            "address": "the claimed signer's address",
         },
         gives={"privateKey": "the key that signed", "publicKey": "33 bytes, compressed"},
         errors={
@@ -127,8 +130,8 @@ def build() -> VectorFile:
             "rTooLarge": "r is n or more",
             "sTooLarge": "s is n or more",
             "yParity": "neither 0 nor 1",
-            "otherSigner": "recovers, but to another address",
-            "notRecoverable": "no public key has this signature",
+            "otherSigner": "recovers to another address",
+            "notRecoverable": "no public key matches this signature",
         },
         cases=good + refused(source, good),
     )

@@ -119,28 +119,34 @@ def build() -> VectorFile:
     return VectorFile(
         name="strict-json.json",
         standard="RFC 8259, and rules of our own",
-        comment="What our strict JSON reader takes: RFC 8259 with no key twice, integers within 2^53-1, depth up to 32, no byte order mark.",
+        comment=(
+            "What our strict JSON reader accepts: RFC 8259 with no duplicate keys, integers up to "
+            "2^53-1, depth up to 32, and no byte order mark."
+        ),
         packages=(),
         given={"bytes": "the document"},
         gives={
-            "value": "the same document in its shortest form, keys in their order, text unescaped where JSON allows"
+            "value": (
+                "the same document in its shortest form, with keys in their original order and "
+                "text unescaped where JSON allows"
+            )
         },
         errors={
             "empty": "no value",
             "fraction": "a number with a fraction or exponent",
             "number": "no number of JSON, or minus zero",
             "integerTooLarge": "an integer beyond 2^53-1",
-            "duplicateKey": "a key twice in one object, however written",
+            "duplicateKey": "a duplicate key in one object, however written",
             "comma": "a comma missing or too many",
             "trailing": "something after the value",
             "truncated": "the text ends early",
-            "escape": "a backslash sequence that JSON has not",
+            "escape": "a backslash sequence that JSON does not have",
             "surrogate": "half a surrogate pair",
             "control": "a control character in text",
-            "syntax": "not JSON in another way",
+            "syntax": "not JSON for another reason",
             "byteOrderMark": "U+FEFF before the value",
             "utf8": "not UTF-8",
-            "depth": "more than 32 arrays and objects inside each other",
+            "depth": "more than 32 nested arrays and objects",
         },
         cases=accepted(stream("strict-json")) + rejected(),
     )

@@ -14,7 +14,7 @@ from printed_toml_values import VALUES
 MEANINGS = {
     "array": "an array, or a table that would extend one",
     "bool": "a word that is neither true nor false",
-    "control": "a control character, or a carriage return that ends no line",
+    "control": "a control character, or a carriage return that does not end a line",
     "datetime": "a date with a time",
     "encoding": "not UTF-8, or a byte order mark out of place",
     "float": "a number with a fraction or an exponent",
@@ -24,7 +24,7 @@ MEANINGS = {
     "local-date": "a date",
     "local-datetime": "a date with a time and no offset",
     "local-time": "a time",
-    "spec-1.0.0": "what the specification shows as wrong",
+    "spec-1.0.0": "what the specification shows as invalid",
     "string": "a string, or an escape in it",
     "table": "a header, or a table defined twice",
 }
@@ -79,11 +79,17 @@ def build() -> VectorFile:
     return VectorFile(
         name="toml.json",
         standard="TOML 1.0.0 (toml-test)",
-        comment="Documents that every reader of TOML 1.0 takes, and that none takes; comments are the names in toml-test.",
+        comment=(
+            "Documents that every reader of TOML 1.0 must accept, and documents that it must "
+            "refuse; comments are the names in toml-test."
+        ),
         packages=(),
         given={"bytes": "the document"},
         gives={
-            "value": "tagged JSON, as text: tables and arrays as they are, of everything else `type` and `value`, both texts"
+            "value": (
+                "tagged JSON, as text: tables and arrays as they are, everything else as `type` "
+                "and `value`, both strings"
+            )
         },
         errors=MEANINGS,
         cases=[accepted(*case) for case in VALID] + [refused(*case) for case in STRUCTURE + VALUES],

@@ -214,7 +214,7 @@ def build() -> VectorFile:
 
 def file(name: str, cases: list[Case]) -> VectorFile:
     """Returns a file of such cases."""
-    nothing = "null where the type has none"
+    nothing = "null if the type has none"
     return VectorFile(
         name=f"{name}.json",
         standard="EIP-155, EIP-2718, EIP-2930, EIP-1559, EIP-2, EIP-2681",
@@ -223,7 +223,7 @@ def file(name: str, cases: list[Case]) -> VectorFile:
         given={"raw": "the signed transaction as it is sent"},
         gives={
             "type": "0, 1 or 2",
-            "chainId": "null before EIP-155",
+            "chainId": "null for transactions before EIP-155",
             "nonce": "integer",
             "gasPrice": f"wei, {nothing}",
             "maxPriorityFeePerGas": f"wei, {nothing}",
@@ -247,10 +247,10 @@ def file(name: str, cases: list[Case]) -> VectorFile:
             "empty": "no bytes",
             "trailing": "bytes after the transaction",
             "truncated": "it ends early",
-            "notCanonical": "a length that RLP writes shorter",
+            "notCanonical": "a length that RLP encodes in fewer bytes",
             "notList": "not a list, and not a type byte and a list",
             "unknownType": "a type byte that is not 1 to 4",
-            "fieldCount": "a part too few or too many for the type",
+            "fieldCount": "too few or too many fields for the type",
             "fieldKind": "a list where a byte string belongs, or the reverse",
             "leadingZero": "an integer with a zero byte before it",
             "toLength": "a recipient of neither 0 nor 20 bytes",
@@ -258,15 +258,15 @@ def file(name: str, cases: list[Case]) -> VectorFile:
             "gasTooLarge": "a gas limit of 2^64 or more",
             "tooLarge": "an amount of 2^256 or more",
             "tipAboveCap": "maxPriorityFeePerGas above maxFeePerGas",
-            "accessList": "an access list not built as EIP-2930 says",
-            "v": "neither 27, 28 nor 35 and above",
+            "accessList": "an access list that breaks EIP-2930",
+            "v": "not 27, 28, or 35 and above",
             "yParity": "neither 0 nor 1",
             "highS": "s above n/2",
             "zeroR": "r is 0",
             "zeroS": "s is 0",
             "rTooLarge": "r is n or more",
             "sTooLarge": "s is n or more",
-            "notRecoverable": "r is the x of no point on the curve",
+            "notRecoverable": "r is not the x coordinate of any point on the curve",
         },
         cases=cases,
     )

@@ -186,16 +186,27 @@ def build() -> VectorFile:
     return VectorFile(
         name="typed-effects.json",
         standard="EIP-712 structures of EIP-2612, EIP-3009, ERC-2771, ERC-4494, ERC-7739, Permit2, Safe and others",
-        comment="Typed data of known structures with what it does by its standard, and documents that differ from them by one field, type, nesting or part of the domain, which are unknown.",
+        comment=(
+            "Typed data of known structures with their effects according to the standard, and "
+            "documents that differ from them in one field, type, nesting or part of the domain, "
+            "which are unknown."
+        ),
         packages=("eth-account", "eth-abi"),
         given={"document": "the document as text"},
         gives={
             "digest": "what is signed",
-            "level": "`permits` where it moves tokens or lets somebody take them and all of it is counted, `known` for other structures, `any` where a part is unknown",
-            "effects": "what it does beside the calls: `spend ASSET UNITS TO`, `allow ASSET UNITS|all SPENDER`, `revoke ASSET SPENDER`, `name ROLE ADDRESS`, `unknown CONTRACT SELECTOR BYTES`",
-            "calls": "the calls that it asks for; of a Safe `execTransaction` without signatures",
+            "level": (
+                "`permits` if it moves tokens or lets somebody take them, and all of it is "
+                "counted; `known` for other structures; `any` if a part is unknown"
+            ),
+            "effects": (
+                "its effects apart from the calls: `spend ASSET UNITS TO`, `allow ASSET UNITS|all "
+                "SPENDER`, `revoke ASSET SPENDER`, `name ROLE ADDRESS`, `unknown CONTRACT "
+                "SELECTOR BYTES`"
+            ),
+            "calls": "the calls it requests; for a Safe, `execTransaction` without signatures",
             "end": "the last second at which the signature can be used, or null",
-            "owner": "whose assets it is about, where it says so, or null",
+            "owner": "the owner of the assets, if it names one, or null",
         },
         errors={"unknown": "a structure without a known meaning"},
         cases=list(cases.values()),

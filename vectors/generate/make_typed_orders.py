@@ -141,11 +141,15 @@ def build() -> VectorFile:
         packages=("eth-account", "eth-utils"),
         given={"document": "typed data, as text"},
         gives={
-            "kind": "whose order it is",
-            "effects": "a JSON array, as text: what leaves or is allowed, and who is named",
-            "receives": "a JSON array, as text: asset, units, and address where that is not the maker",
-            "end": "when the first of its orders ends, in seconds since 1970; empty where it has no end",
+            "kind": "the protocol of the order or delegation",
+            "effects": "a JSON array, as text: what leaves, is allowed or is named",
+            "receives": (
+                "a JSON array, as text: asset, units, and the address if it is not the maker"
+            ),
+            "end": (
+                "when the first of its orders ends, in seconds since 1970; empty if it has no end"
+            ),
         },
-        errors={"unknown": "no order or delegation that is known"},
+        errors={"unknown": "not a known order or delegation"},
         cases=list(reversed(unique.values())),
     )

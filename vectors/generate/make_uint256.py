@@ -43,9 +43,11 @@ def build() -> VectorFile:
             pairs[left, right] = "at or beside a multiple"
     return VectorFile(
         name="uint256.json",
-        standard="none; unsigned integers of 256 bits, as words of the chain are",
-        comment="What two unsigned integers of 256 bits give together. What lies outside 0 to 2^256 - 1, "
-        "and a division by zero, is null: nothing wraps. Nothing is invalid.",
+        standard="none; unsigned 256-bit integers, the word size of the EVM",
+        comment=(
+            "Operations on two unsigned 256-bit integers. A result outside 0 to 2^256 - 1, and a "
+            "division by zero, is null: nothing wraps. No case is invalid."
+        ),
         packages=(),
         given={"left": "a number", "right": "a number"},
         gives={
@@ -54,11 +56,11 @@ def build() -> VectorFile:
             "high": "the upper 256 bits of left · right; unless 0, the product does not fit",
             "low": "its lower 256 bits",
             "quotient": "left / right, rounded down",
-            "remainder": "what is left of left",
-            "both": "the bits that both have",
-            "either": "the bits that either has",
-            "one": "the bits that only one has",
-            "order": "-1, 0 or 1 as left is below, equal to or above right; a number",
+            "remainder": "the remainder of that division",
+            "both": "bitwise and",
+            "either": "bitwise or",
+            "one": "bitwise exclusive or",
+            "order": "-1, 0 or 1 if left is below, equal to or above right; a number",
         },
         errors={},
         cases=[case(comment, *pair) for pair, comment in pairs.items()],

@@ -40,11 +40,13 @@ def build() -> VectorFile:
                 pairs[number, exponent] = "at the largest root"
     return VectorFile(
         name="uint256-powers.json",
-        standard="none; unsigned integers of 256 bits, as words of the chain are",
-        comment="Shifts, powers, complements and sizes of unsigned integers of 256 bits. Bits that leave "
-        "the 256 are gone; a power above 2^256 - 1 is null. Nothing is invalid.",
+        standard="none; unsigned 256-bit integers, the word size of the EVM",
+        comment=(
+            "Shifts, powers, complements and sizes of unsigned 256-bit integers. Bits beyond the "
+            "256 are dropped; a power above 2^256 - 1 is null. No case is invalid."
+        ),
         packages=(),
-        given={"number": "a number", "count": "the bits to shift by, and the exponent"},
+        given={"number": "a number", "count": "the number of bits to shift by, and the exponent"},
         gives={
             "up": "number · 2^count modulo 2^256",
             "down": "number / 2^count, rounded down",

@@ -75,8 +75,8 @@ def build() -> VectorFile:
     unique = {(case["form"], case["text"]): case for case in cases}
     return VectorFile(
         name="uint256-texts.json",
-        standard="none; unsigned integers of 256 bits, as words of the chain are",
-        comment="Unsigned integers of 256 bits read from digits and from bytes.",
+        standard="none; unsigned 256-bit integers, the word size of the EVM",
+        comment="Unsigned 256-bit integers parsed from digits and from bytes.",
         packages=(),
         given={
             "form": "`decimal` digits, `hexadecimal` digits of either case without a prefix, or `bytes`",
@@ -85,7 +85,7 @@ def build() -> VectorFile:
         gives={"number": "the number"},
         errors={
             "empty": "there is no digit",
-            "digit": "something that is no ASCII digit of the form",
+            "digit": "a character that is not an ASCII digit of the form",
             "tooLarge": "above 2^256 - 1",
         },
         cases=list(unique.values()),

@@ -72,12 +72,15 @@ def build() -> VectorFile:
     return VectorFile(
         name="units.json",
         standard="none; ERC-20 for decimals",
-        comment="Amounts as people type them, without a unit, to integers of the smallest unit, and back.",
+        comment=(
+            "Amounts as people type them, without a unit: to integers of the smallest unit, and "
+            "back."
+        ),
         packages=(),
         given={"text": "the amount as typed", "decimals": "0 to 255; a number"},
         gives={
             "integer": "the amount in the smallest unit",
-            "formatted": "the integer written back: no zeros at the end",
+            "formatted": "the integer formatted again, without trailing zeros",
         },
         errors={
             "empty": "no text",
@@ -85,9 +88,9 @@ def build() -> VectorFile:
             "sign": "a plus or a minus",
             "exponent": "scientific notation",
             "hex": "hexadecimal",
-            "comma": "a comma, whatever it meant",
+            "comma": "a comma, whatever its meaning",
             "notDigits": "anything but 0-9 and one point",
-            "tooManyDecimals": "more digits after the point than the unit has, zeros too",
+            "tooManyDecimals": "more digits after the point than the unit has, including zeros",
             "tooLarge": "2^256 or more",
         },
         cases=list(unique.values()),

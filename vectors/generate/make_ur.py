@@ -150,7 +150,7 @@ def build() -> VectorFile:
     return VectorFile(
         name="ur.json",
         standard="BCR-2020-005, BCR-2020-012",
-        comment="Messages as texts of QR codes, in the order in which a reader gets them.",
+        comment="Messages as the texts of QR codes, in the order in which a reader receives them.",
         packages=PACKAGES,
         given={"texts": "the texts of the codes"},
         gives={"type": "the type of the message", "cbor": "the message"},
@@ -158,11 +158,13 @@ def build() -> VectorFile:
             "incomplete": "parts are missing",
             "notUR": "it does not begin with ur:",
             "pieces": "too few or too many pieces between slashes",
-            "type": "the type has other signs than letters, digits and hyphens, or over 40",
-            "letters": "letters are wrong or missing, or do not fit the checksum",
+            "type": (
+                "the type has characters other than letters, digits and hyphens, or more than 40"
+            ),
+            "letters": "letters are wrong or missing, or do not match the checksum",
             "cbor": "the message is not deterministic CBOR without floats, or too deep",
             "mixed": "parts of two messages",
-            "parts": "a part is not in the form of one, or its figures are out of proportion",
+            "parts": "a part is malformed, or its numbers do not fit together",
         },
         cases=accepted(source) + rejected(source),
     )

@@ -25,10 +25,12 @@ def build() -> VectorFile:
     return VectorFile(
         name="ur-parts.json",
         standard="BCR-2020-005",
-        comment="Messages of type bytes as parts: the pieces, and 12 mixtures behind them.",
+        comment="Messages of type bytes as parts: the pieces, followed by 12 mixtures.",
         packages=PACKAGES,
-        given={"cbor": "the message", "most": "the most bytes of a piece, 10 at least"},
-        gives={"count": "how many pieces there are", "parts": "part 1 and those that follow"},
+        given={"cbor": "the message", "most": (
+            "the maximum number of bytes in a piece, at least 10"
+        )},
+        gives={"count": "the number of pieces", "parts": "part 1 and those that follow"},
         errors={},
         cases=cases,
     )

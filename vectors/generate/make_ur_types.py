@@ -285,12 +285,12 @@ def build() -> VectorFile:
         comment="What URs carry between wallets and signers: requests, answers, keys.",
         packages=("urtypes", "cbor2", "eth-account", "bip_utils"),
         given={"type": "the type of the UR", "cbor": "its value"},
-        gives={"facts": "what it says; what is missing it does not say"},
+        gives={"facts": "what it says; what is not listed it does not say"},
         errors={
-            "form": "a field is wrong, missing or not known",
-            "subject": "what is to be signed is not what was announced, or for another chain",
-            "signature": "the signature is out of range, or its v is none for chain 1",
-            "private": "it holds a private key",
+            "form": "a field is wrong, missing or unknown",
+            "subject": "what should be signed is not what was announced, or is for another chain",
+            "signature": "the signature is out of range, or its v is not valid for chain 1",
+            "private": "it contains a private key",
         },
         cases=requests(source) + answers(source) + keys(source) + rejected(source)
         + newer(keys(source), request(3, b"hello")),

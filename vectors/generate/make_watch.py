@@ -209,20 +209,23 @@ def build() -> VectorFile:
     return VectorFile(
         name="watch.json",
         standard="docs/keystore-format.md, watch-only wallets; BIP-32",
-        comment="A watch-only wallet: canonical JSON as KTR1, sum = BLAKE2b-128(document without sum), addresses derived from the private side.",
+        comment=(
+            "A watch-only wallet: canonical JSON as KTR1, sum = BLAKE2b-128(document without "
+            "sum), addresses derived from the private key."
+        ),
         packages=("bip_utils", "eth-utils"),
         given={"file": "the file as text"},
         gives={
             "name": "the wallet's name",
             "xpub": "the extended public key; empty for single addresses",
-            "paths": "where its addresses lie; empty for single addresses",
+            "paths": "the paths of its addresses; empty for single addresses",
             "accounts": "array of path (empty for a single address), address and label, in the file's order",
         },
         errors={
-            "FORMAT": "not canonical, or a field malformed",
+            "FORMAT": "not canonical, or a malformed field",
             "VERSION": "another version",
             "SUM": "damaged",
-            "ADDRESS": "not the address of its path below the xpub",
+            "ADDRESS": "the address is not the one at its path below the xpub",
         },
         cases=accepted(source) + rejected(source),
     )

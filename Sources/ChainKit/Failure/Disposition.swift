@@ -72,7 +72,7 @@ package func disposition(
 
 private func sendDisposition(_ failure: RPCFailure, attempt: Int) -> Disposition {
   switch failure {
-  case .transport(let fault) where fault.neverArrived:
+  case _ where failure.neverArrived:
     attempt < 2 ? .retrySame(after: nil) : .tryOther
   case .rateLimited(let pause): attempt < 3 ? .retrySame(after: pause) : .tryOther
   case .transport, .timeout, .serverFault, .protocolViolation, .nonceTooLow, .other:

@@ -19,22 +19,25 @@ package struct GasAdvisor: Sendable {
   /// - Throws: `.reverted` when it would fail, `.insufficientFunds` when it cannot be paid,
   ///   `.gasLimit` when it needs more than a transaction may use.
   package func limit(for request: CallRequest) async throws(RPCFailure) -> UInt64 {
-    let estimate: UInt64
+    try Self.padded(try await estimate(for: request))
+  }
+
+  /// What the node estimates, without anything to spare. Cost: one or two questions.
+  package func estimate(for request: CallRequest) async throws(RPCFailure) -> UInt64 {
     do {
       // What waits in the pool counts, where the node can say so.
-      estimate = try await node.estimateGas(request, at: .pending)
+      return try await node.estimateGas(request, at: .pending)
     } catch {
       switch error {
-      case .unsupported, .missingData, .other: estimate = try await node.estimateGas(request)
+      case .unsupported, .missingData, .other: return try await node.estimateGas(request)
       default: throw error
       }
     }
-    return try Self.padded(estimate)
   }
 
   /// Only a transfer to an account without code is estimated at 21000, and uses no more; on
   /// rollups that count their data as gas even a transfer is estimated higher, and is padded.
-  static func padded(_ estimate: UInt64) throws(RPCFailure) -> UInt64 {
+  package static func padded(_ estimate: UInt64) throws(RPCFailure) -> UInt64 {
     if estimate == transfer { return transfer }
     guard estimate <= most else { throw .gasLimit(most: most) }
     return min(most, estimate + estimate / 5 + (estimate % 5 == 0 ? 0 : 1))

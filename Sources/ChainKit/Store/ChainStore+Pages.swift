@@ -3,7 +3,13 @@ package import Entity
 import GRDB
 
 extension ChainStore {
-  /// A part of the history as the store has it, newest first; asks no node.
+  /// The most rows of one page: anybody can send an account thousands in one transaction.
+  package static let mostRows = 10_000
+
+  /// A part of the history as the store has it, newest transaction first; asks no node.
+  ///
+  /// Whole transactions: their rows are in the order in which they happened, and the fee is the
+  /// last. A row without a transaction, such as a withdrawal, counts as one of its own.
   ///
   /// - Throws: `StoreError`.
   package func page(
@@ -15,29 +21,45 @@ extension ChainStore {
     let offset = max(0, offset)
     return try read { db in
       let (condition, arguments) = Self.condition(filter)
+      // A cross join keeps its order: few transactions first, then the rows of each.
+      let whole = "SELECT \(Self.entry) FROM movement WHERE \(condition) GROUP BY 1, 2, 3, 4"
       let total = try Int.fetchOne(
         db,
-        sql: "SELECT count(*) FROM movement WHERE \(condition)",
+        sql: "SELECT count(*) FROM (\(whole))",
         arguments: arguments
       )
       let rows = try Row.fetchAll(
         db,
         sql: """
-          SELECT movement.*, header.time AS time FROM movement
-          JOIN header ON header.chain = movement.chain AND header.hash = movement.block_hash
-          WHERE \(condition) ORDER BY movement.block DESC, ord DESC, movement.id DESC
-          LIMIT ? OFFSET ?
+          WITH entry AS (\(whole) ORDER BY block DESC, place DESC, newest DESC LIMIT ? OFFSET ?)
+          SELECT movement.*, header.time AS time FROM entry
+          CROSS JOIN movement ON movement.block_hash = entry.block_hash AND movement.tx = entry.tx
+            AND (entry.alone = 0 OR movement.id = entry.alone)
+          CROSS JOIN header ON header.chain = movement.chain
+            AND header.hash = movement.block_hash
+          WHERE \(condition)
+          ORDER BY entry.block DESC, place DESC, newest DESC, kind = 'fee', ord, movement.id
+          LIMIT ?
           """,
-        arguments: arguments + [limit, offset]
+        arguments: arguments + [limit, offset] + arguments + [Self.mostRows + 1]
       )
       return HistoryPage(
-        movements: try rows.map { try Self.movement($0, chain: filter.chain) },
+        movements: try rows.prefix(Self.mostRows).map {
+          try Self.movement($0, chain: filter.chain)
+        },
         total: total ?? 0,
         offset: offset,
+        isCut: rows.count > Self.mostRows,
         asOf: try Self.reach(filter, in: db)
       )
     }
   }
+
+  /// What tells one transaction from another, and its place among them.
+  private static let entry = """
+    block, block_hash, tx, CASE WHEN tx = x'' THEN id ELSE 0 END AS alone, \
+    max(ord) AS place, max(id) AS newest
+    """
 
   private static func condition(_ filter: HistoryFilter) -> (String, StatementArguments) {
     let places = filter.accounts.map { _ in "?" }.joined(separator: ", ")

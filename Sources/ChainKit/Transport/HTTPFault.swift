@@ -12,12 +12,16 @@ enum HTTPFault {
   ///   - endpoint: The node.
   ///   - limit: The most bytes of an answer.
   ///   - isProxied: Whether it is the proxy that connections are made to.
+  ///   - connect: How long making the connection may take.
+  ///   - late: What took too long where the time is up.
   /// - Returns: The failure that it is for whoever asks.
   static func failure(
     _ error: any Error,
     endpoint: EndpointID,
     limit: Int,
-    isProxied: Bool
+    isProxied: Bool,
+    connect: Duration,
+    late: TimeoutPhase
   ) -> RPCFailure {
     func transport(_ kind: TransportFault.Kind) -> RPCFailure {
       .transport(TransportFault(endpoint: endpoint, kind: kind))
@@ -25,12 +29,16 @@ enum HTTPFault {
     switch error {
     case let failure as RPCFailure:
       return failure
+    case is TimeUp:
+      return .timeout(late)
     case is NIOTooManyBytesError, is NIOHTTPDecompression.DecompressionError:
       return .protocolViolation(.oversize(limit: limit))
     case is HTTPParserError:
       return transport(.closed)
     case let error as HTTPClientError:
-      return client(error).map(transport) ?? timeout(error) ?? transport(.network)
+      return client(error).map(transport)
+        ?? timeout(error, connect: connect, late: late)
+        ?? transport(.network)
     case let error as NIOConnectionError:
       return transport(isProxied ? .proxy : connection(error))
     case let error as IOError where error.errnoCode == ECONNREFUSED:
@@ -47,10 +55,15 @@ enum HTTPFault {
     }
   }
 
-  private static func timeout(_ error: HTTPClientError) -> RPCFailure? {
+  private static func timeout(
+    _ error: HTTPClientError,
+    connect: Duration,
+    late: TimeoutPhase
+  ) -> RPCFailure? {
     switch error {
-    case .connectTimeout, .getConnectionFromPoolTimeout: .timeout(.connect)
-    case .deadlineExceeded, .readTimeout, .writeTimeout: .timeout(.request)
+    case .connectTimeout, .tlsHandshakeTimeout: .timeout(.connecting(connect))
+    case .deadlineExceeded, .getConnectionFromPoolTimeout, .readTimeout, .writeTimeout:
+      .timeout(late)
     default: nil
     }
   }
@@ -58,7 +71,6 @@ enum HTTPFault {
   private static func client(_ error: HTTPClientError) -> TransportFault.Kind? {
     switch error {
     case .remoteConnectionClosed, .bodyLengthMismatch: .closed
-    case .tlsHandshakeTimeout: .insecure
     case .proxyAuthenticationRequired, .invalidProxyResponse, .socksHandshakeTimeout,
       .httpProxyHandshakeTimeout:
       .proxy

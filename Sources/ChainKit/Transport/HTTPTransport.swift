@@ -19,7 +19,12 @@ package final class HTTPTransport: Transport {
     package var bodyBytes: Int
 
     /// 3 s to connect and answers up to 64 MiB.
-    package static let standard = Limits(connect: .seconds(3), bodyBytes: 67_108_864)
+    package static let standard = connecting(within: .seconds(3))
+
+    /// Answers up to 64 MiB.
+    package static func connecting(within limit: Duration) -> Limits {
+      Limits(connect: limit, bodyBytes: 67_108_864)
+    }
 
     /// Makes limits.
     package init(connect: Duration, bodyBytes: Int) {
@@ -99,7 +104,8 @@ package final class HTTPTransport: Transport {
     if let authorization = address.authorization {
       request.headers.add(name: "authorization", value: authorization)
     }
-    request.body = .bytes(body)
+    let progress = PostProgress()
+    request.body = .stream(PostBody(body, progress), length: .known(Int64(body.count)))
     let whole = request
     do {
       return try await within(timeouts.response) { [client, limits] in
@@ -108,6 +114,7 @@ package final class HTTPTransport: Transport {
           whole,
           deadline: started + TimeAmount(timeouts.request)
         )
+        progress.reach(.receiving)
         if let told = response.headers.first(name: "content-length").flatMap(Int.init),
           told > limits.bodyBytes
         {
@@ -127,7 +134,9 @@ package final class HTTPTransport: Transport {
         error,
         endpoint: endpoint,
         limit: limits.bodyBytes,
-        isProxied: isProxied
+        isProxied: isProxied,
+        connect: limits.connect,
+        late: progress.late(timeouts)
       )
     }
   }
@@ -142,7 +151,7 @@ private func within<Value: Sendable>(
     group.addTask { try await work() }
     group.addTask {
       try await Task.sleep(for: limit)
-      throw RPCFailure.timeout(.response)
+      throw TimeUp()
     }
     defer { group.cancelAll() }
     guard let first = try await group.next() else { throw RPCFailure.cancelled }

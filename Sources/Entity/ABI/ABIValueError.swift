@@ -12,6 +12,8 @@ package enum ABIValueError: Error, Equatable, Sendable {
   case count(ABIPlace, wanted: Int, found: Int)
   /// The text is no address.
   case address(ABIPlace, AddressError)
+  /// An array or a tuple that was typed is not JSON.
+  case json(ABIPlace, JSONError)
   /// The text is no hex.
   case hex(ABIPlace, HexError)
   /// The bytes end before the value does.
@@ -42,11 +44,17 @@ extension ABIValueError: Reportable {
     case .bytes(let place, let wanted, let found):
       Report(.data, "abi-value-bytes", "\(place) must have \(wanted) bytes, found \(found)")
     case .count(let place, let wanted, let found):
-      Report(.data, "abi-value-count", "\(place) must have \(wanted) values, found \(found)")
+      Report(
+        .data,
+        "abi-value-count",
+        "\(place) must have \(wanted == 1 ? "1 value" : "\(wanted) values"), found \(found)"
+      )
     case .address(let place, let error):
       Report(.data, "abi-value-address", "\(place): \(error.report.message)")
     case .hex(let place, let error):
       Report(.data, "abi-value-hex", "\(place): \(error.report.message)")
+    case .json(let place, let error):
+      Report(.data, "abi-value-json", "\(place): \(error.report.message)")
     case .short(let place):
       Report(.data, "abi-bytes-short", "the data ends before the end of \(place)")
     case .pointer(let place):

@@ -11,6 +11,8 @@ extension Claims {
       try Self.block(object)
     }
     balance = try reader.optionalWei("balance")
+    pending = try reader.optionalWei("pending")
+    baseFee = try reader.optionalWei("baseFee")
     feeNow = try reader.optionalWei("feeNow")
     recipientName = try reader.optionalString("recipientName")
     token = try reader.optionalObject("token").map { object throws(DocumentError) in
@@ -18,6 +20,8 @@ extension Claims {
       var reader = object
       return try Self.token(&reader, chain: chain)
     }
+    tokenBalance = try reader.optionalWei("tokenBalance")?.count
+    tokenPending = try reader.optionalWei("tokenPending")?.count
     simulation = try reader.optionalObject("simulation").map { object throws(DocumentError) in
       try Self.simulation(object)
     }
@@ -73,11 +77,19 @@ extension Claims {
     if let built { members.append(JSON.Member("built", .string("\(built)"))) }
     if let block { members.append(JSON.Member("block", block.json)) }
     if let balance { members.append(JSON.Member("balance", .string("\(balance)"))) }
+    if let pending { members.append(JSON.Member("pending", .string("\(pending)"))) }
+    if let baseFee { members.append(JSON.Member("baseFee", .string("\(baseFee)"))) }
     if let feeNow { members.append(JSON.Member("feeNow", .string("\(feeNow)"))) }
     if let recipientName {
       members.append(JSON.Member("recipientName", .string(recipientName)))
     }
     if let token { members.append(JSON.Member("token", token.json)) }
+    if let tokenBalance {
+      members.append(JSON.Member("tokenBalance", .string("\(tokenBalance)")))
+    }
+    if let tokenPending {
+      members.append(JSON.Member("tokenPending", .string("\(tokenPending)")))
+    }
     if let transfer { members.append(JSON.Member("tokenTransfer", transfer.json)) }
     if let simulation { members.append(JSON.Member("simulation", simulation.json)) }
     return .object(members)

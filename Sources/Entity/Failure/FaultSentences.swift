@@ -14,12 +14,25 @@ extension TransportFault {
 }
 
 extension TimeoutPhase {
+  var code: String {
+    switch self {
+    case .connecting: "node-timeout-connecting"
+    case .sending: "node-timeout-sending"
+    case .waiting, .receiving: "node-timeout-waiting"
+    case .node: "node-time-limit"
+    }
+  }
+
   var sentence: String {
     switch self {
-    case .connect: "the node did not accept the connection in time"
-    case .request: "the node did not start to answer in time"
-    case .response: "the node did not finish its answer in time"
-    case .node: "the node timed out while working on the request"
+    case .connecting(let limit):
+      "the node did not accept the connection within \(limit.inSeconds)"
+    case .sending(let limit):
+      "the node did not take the whole request within \(limit.inSeconds)"
+    case .waiting(let limit): "the node did not answer within \(limit.inSeconds)"
+    case .receiving(let limit):
+      "the node did not finish its answer within \(limit.inSeconds)"
+    case .node: "the node reached its own time limit while working on the request"
     }
   }
 }

@@ -7,7 +7,7 @@ extension RPCFailure: Reportable {
     case .transport(let fault):
       Report(.node, "node-unreachable", fault.sentence)
     case .timeout(let phase):
-      Report(.node, "node-timeout", phase.sentence)
+      Report(.node, phase.code, phase.sentence)
     case .rateLimited(let pause):
       Report(.node, "node-rate-limited", "the node is rate-limiting requests" + wait(pause))
     case .quota:
@@ -103,7 +103,7 @@ extension RPCFailure: Reportable {
   }
 
   private func wait(_ pause: Duration?) -> String {
-    pause.map { "; retry after \($0.components.seconds) s" } ?? ""
+    pause.map { "; retry after \($0.inSeconds)" } ?? ""
   }
 
   private func most(_ hint: RangeHint) -> String {

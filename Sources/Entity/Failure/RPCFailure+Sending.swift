@@ -3,10 +3,19 @@ extension RPCFailure {
   /// this node will not have it, another may.
   package var leavesUnsent: Bool {
     switch self {
-    case .transport(let fault): fault.neverArrived
+    case .transport, .timeout: neverArrived
     case .unauthorized, .quota, .rateLimited, .unsupported, .wrongChain, .poolBusy,
       .feeCapExceeded, .missingData:
       true
+    default: false
+    }
+  }
+
+  /// Whether the question surely did not reach the node.
+  package var neverArrived: Bool {
+    switch self {
+    case .transport(let fault): fault.neverArrived
+    case .timeout(.connecting): true
     default: false
     }
   }

@@ -93,15 +93,17 @@ package struct TransportFault: Hashable, Sendable, Codable {
   }
 }
 
-/// Which time limit passed.
-package enum TimeoutPhase: Hashable, Sendable, CaseIterable, Codable {
-  /// Making the connection.
-  case connect
-  /// Waiting for the answer to begin.
-  case request
-  /// Waiting for the answer to end.
-  case response
-  /// The node's own limit.
+/// Which time limit passed, and how long it was.
+package enum TimeoutPhase: Hashable, Sendable, Codable {
+  /// Making the connection, the secure one included.
+  case connecting(Duration)
+  /// Handing the request over, the connection included.
+  case sending(Duration)
+  /// Waiting for the answer to begin, counted from the start.
+  case waiting(Duration)
+  /// Waiting for the answer to end, counted from the start.
+  case receiving(Duration)
+  /// The node's own limit, which it does not name.
   case node
 }
 

@@ -14,14 +14,16 @@ package struct HistoryFilter: Hashable, Sendable, Codable {
   }
 }
 
-/// A part of the history, newest first.
+/// A part of the history, newest transaction first, each with all its rows.
 package struct HistoryPage: Hashable, Sendable, Codable {
-  /// The rows.
+  /// The rows; of one transaction they follow each other, and the fee is the last.
   package let movements: [Movement]
-  /// How many rows there are in all.
+  /// How many transactions there are in all; a row without one counts as one.
   package let total: Int
-  /// How many rows come before these.
+  /// How many transactions come before these.
   package let offset: Int
+  /// Whether there are more rows of these transactions than one page has room for.
+  package let isCut: Bool
   /// The block up to which all of these accounts have been read; nil before the first time.
   package let asOf: BlockReference?
 
@@ -29,11 +31,31 @@ package struct HistoryPage: Hashable, Sendable, Codable {
     movements: [Movement],
     total: Int,
     offset: Int,
+    isCut: Bool = false,
     asOf: BlockReference?
   ) {
     self.movements = movements
     self.total = total
     self.offset = offset
+    self.isCut = isCut
     self.asOf = asOf
+  }
+
+  /// The rows, one list for each transaction.
+  package var transactions: [[Movement]] {
+    movements.reduce(into: []) { found, movement in
+      if let last = found.last?.last, last.isOfOneTransaction(with: movement) {
+        found[found.count - 1].append(movement)
+      } else {
+        found.append([movement])
+      }
+    }
+  }
+}
+
+extension Movement {
+  /// Whether one transaction moved both; what none moved stands for itself.
+  fileprivate func isOfOneTransaction(with other: Movement) -> Bool {
+    transaction != nil && transaction == other.transaction && block.hash == other.block.hash
   }
 }

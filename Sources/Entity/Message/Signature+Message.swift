@@ -66,7 +66,7 @@ extension MessageSignatureError: Reportable {
     case .nobody:
       Report(
         .data,
-        "signature-nobody",
+        "signature-no-signer",
         "invalid signature: no account can have signed this message with it"
       )
     }

@@ -14,6 +14,13 @@ package struct PayoutList: Hashable, Sendable {
     package let token: String?
     /// What for; foreign text.
     package let note: String?
+    /// How many fields it has, where these are not those of the heading.
+    fileprivate var odd: FieldCount?
+
+    fileprivate struct FieldCount: Hashable, Sendable {
+      let wanted: Int
+      let found: Int
+    }
 
     /// Takes the texts; blanks around them are no part of them, and what is empty is not there.
     package init(number: Int, to: String, amount: String, token: String?, note: String?) {
@@ -22,6 +29,15 @@ package struct PayoutList: Hashable, Sendable {
       self.amount = Self.trimmed(amount)
       self.token = token.map(Self.trimmed).flatMap { $0.isEmpty ? nil : $0 }
       self.note = note.map(Self.trimmed).flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// What it lacks, or has too much of.
+    package var fault: PayoutListError? {
+      if let odd { return .fields(row: number, wanted: odd.wanted, found: odd.found) }
+      if to.isEmpty { return .missing(row: number, .to) }
+      if amount.isEmpty { return .missing(row: number, .amount) }
+      guard let note, note.unicodeScalars.count > DocumentRules.mostScalars else { return nil }
+      return .longNote(row: number)
     }
 
     private static func trimmed(_ text: String) -> String {
@@ -57,6 +73,16 @@ package struct PayoutList: Hashable, Sendable {
   ///
   /// - Throws: `PayoutListError` naming row and column.
   package init(parsing bytes: [UInt8]) throws(PayoutListError) {
+    try self.init(reading: bytes)
+    for row in rows {
+      if let fault = row.fault { throw fault }
+    }
+  }
+
+  /// Reads a list of which rows may lack a field; ``Row/fault`` tells which.
+  ///
+  /// - Throws: `PayoutListError` for what leaves the rows behind it unread.
+  package init(reading bytes: [UInt8]) throws(PayoutListError) {
     guard bytes.count <= Self.mostBytes else {
       throw .tooLong(limit: Self.mostBytes, found: bytes.count)
     }
@@ -65,13 +91,6 @@ package struct PayoutList: Hashable, Sendable {
       bytes.first(where: { !isBlank($0) }) == UInt8(ascii: "[")
       ? try Self.json(bytes) : try Self.csv(bytes)
     guard !rows.isEmpty else { throw .empty }
-    for row in rows {
-      if row.to.isEmpty { throw .missing(row: row.number, .to) }
-      if row.amount.isEmpty { throw .missing(row: row.number, .amount) }
-      if let note = row.note, note.unicodeScalars.count > DocumentRules.mostScalars {
-        throw .longNote(row: row.number)
-      }
-    }
   }
 
   private static func csv(_ bytes: [UInt8]) throws(PayoutListError) -> [Row] {
@@ -82,7 +101,10 @@ package struct PayoutList: Hashable, Sendable {
     while let fields = try reader.record() {
       guard rows.count < mostRows else { throw .tooMany(limit: mostRows) }
       guard fields.count == columns.count else {
-        throw .fields(row: reader.row, wanted: columns.count, found: fields.count)
+        var odd = Row(number: reader.row, to: "", amount: "", token: nil, note: nil)
+        odd.odd = .init(wanted: columns.count, found: fields.count)
+        rows.append(odd)
+        continue
       }
       let field = { (column: Column) in columns.firstIndex(of: column).map { fields[$0] } }
       rows.append(

@@ -95,16 +95,26 @@ private struct Parts {
       try Claims.block(object)
     }
     let balance = try reader.optionalWei("balance")
+    let pending = try reader.optionalWei("pending")
+    let baseFee = try reader.optionalWei("baseFee")
     var tokens: [UnsignedPayouts.TokenClaim] = []
     for object in try reader.objects("tokens") {
       guard let chain else { throw .noChain }
       var reader = object
       let balance = try reader.optionalWei("balance")
+      let pending = try reader.optionalWei("pending")
       let token = try Claims.token(&reader, chain: chain)
-      tokens.append(.init(token: token, balance: balance?.count))
+      tokens.append(.init(token: token, balance: balance?.count, pending: pending?.count))
     }
     try reader.end()
-    return .init(built: built, block: block, balance: balance, tokens: tokens)
+    return .init(
+      built: built,
+      block: block,
+      balance: balance,
+      pending: pending,
+      baseFee: baseFee,
+      tokens: tokens
+    )
   }
 }
 
@@ -153,11 +163,17 @@ extension UnsignedPayouts.Claims {
     var members = [JSON.Member("built", .string("\(built)"))]
     if let block { members.append(JSON.Member("block", block.json)) }
     if let balance { members.append(JSON.Member("balance", .string("\(balance)"))) }
+    if let pending { members.append(JSON.Member("pending", .string("\(pending)"))) }
+    if let baseFee { members.append(JSON.Member("baseFee", .string("\(baseFee)"))) }
     let tokens = tokens.map { claim -> JSON in
-      guard case .object(let members) = claim.token.json, let balance = claim.balance else {
-        return claim.token.json
+      guard case .object(var members) = claim.token.json else { return claim.token.json }
+      if let balance = claim.balance {
+        members.append(JSON.Member("balance", .string("\(balance)")))
       }
-      return .object(members + [JSON.Member("balance", .string("\(balance)"))])
+      if let pending = claim.pending {
+        members.append(JSON.Member("pending", .string("\(pending)")))
+      }
+      return .object(members)
     }
     members.append(JSON.Member("tokens", .array(tokens)))
     return .object(members)

@@ -28,8 +28,12 @@ package struct UnsignedPayouts: Hashable, Sendable {
     package let token: Token
     /// How much of it the account has.
     package let balance: UInt256?
+    /// How much of it transactions which wait take; nil where none does.
+    package let pending: UInt256?
 
-    package init(token: Token, balance: UInt256?) { (self.token, self.balance) = (token, balance) }
+    package init(token: Token, balance: UInt256?, pending: UInt256? = nil) {
+      (self.token, self.balance, self.pending) = (token, balance, pending)
+    }
   }
 
   /// What the builder believes, and the bytes cannot show.
@@ -40,11 +44,23 @@ package struct UnsignedPayouts: Hashable, Sendable {
     package let block: BlockReference?
     /// The account's coins at that block.
     package let balance: Wei?
+    /// The most that transactions which wait may still take of it; nil where none waits.
+    package let pending: Wei?
+    /// What the next block burns per gas; nil where that is not known.
+    package let baseFee: Wei?
     /// The tokens that are paid.
     package let tokens: [TokenClaim]
 
-    package init(built: UTCTime, block: BlockReference?, balance: Wei?, tokens: [TokenClaim]) {
+    package init(
+      built: UTCTime,
+      block: BlockReference?,
+      balance: Wei?,
+      pending: Wei? = nil,
+      baseFee: Wei? = nil,
+      tokens: [TokenClaim]
+    ) {
       (self.built, self.block, self.balance, self.tokens) = (built, block, balance, tokens)
+      (self.pending, self.baseFee) = (pending, baseFee)
     }
   }
 

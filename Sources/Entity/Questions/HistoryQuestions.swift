@@ -13,7 +13,7 @@ package struct SyncHistory: Question {
   }
 }
 
-/// Rows of the ledger, newest first; asks no node.
+/// Transactions of the ledger with their rows, newest first; asks no node.
 package struct ReadHistory: Question {
   package static let name = "read-history"
   package typealias Answer = HistoryPage
@@ -21,9 +21,9 @@ package struct ReadHistory: Question {
   package let chain: ChainID
   /// Whose.
   package let account: Address
-  /// How many rows at most.
+  /// How many transactions at most.
   package let limit: Int
-  /// How many newer rows are left out.
+  /// How many newer transactions are left out.
   package let offset: Int
 
   package init(chain: ChainID, account: Address, limit: Int, offset: Int) {

@@ -50,6 +50,8 @@ package struct OpenNode: Question {
   package let chain: ChainID
   /// Where it is, with whatever credentials that carries.
   package let address: String
+  /// Seconds until there is a connection.
+  package let connectSeconds: Int64
   /// Seconds until an answer begins.
   package let requestSeconds: Int64
   /// Seconds until an answer has ended, counted from the start.
@@ -64,6 +66,7 @@ package struct OpenNode: Question {
   package init(
     chain: ChainID,
     address: String,
+    connectSeconds: Int64,
     requestSeconds: Int64,
     responseSeconds: Int64,
     isVerbose: Bool,
@@ -72,6 +75,7 @@ package struct OpenNode: Question {
   ) {
     (self.chain, self.address, self.isVerbose) = (chain, address, isVerbose)
     (self.proxy, self.certificates) = (proxy, certificates)
+    self.connectSeconds = connectSeconds
     (self.requestSeconds, self.responseSeconds) = (requestSeconds, responseSeconds)
   }
 }

@@ -80,6 +80,10 @@ package struct PaymentFacts: Codable, Equatable, Sendable {
   /// What the account has of the chain's coin.
   package let balance: Wei
   package let units: TokenReading?
+  /// What that block burned per gas; nil on a chain without EIP-1559.
+  package let baseFee: Wei?
+  /// The most gas that it had room for; nil where that is not known.
+  package let mostGas: UInt64?
   /// What is known of its nonces.
   package let nonces: NonceAdvice
   /// Which fees to offer.
@@ -93,6 +97,8 @@ package struct PaymentFacts: Codable, Equatable, Sendable {
     block: BlockReference,
     balance: Wei,
     units: TokenReading?,
+    baseFee: Wei? = nil,
+    mostGas: UInt64? = nil,
     nonces: NonceAdvice,
     fees: FeeSuggestion?,
     blobBaseFee: Wei?,
@@ -100,6 +106,7 @@ package struct PaymentFacts: Codable, Equatable, Sendable {
   ) {
     (self.block, self.balance, self.units) = (block, balance, units)
     (self.nonces, self.fees, self.blobBaseFee) = (nonces, fees, blobBaseFee)
+    (self.baseFee, self.mostGas) = (baseFee, mostGas)
     self.trial = trial
   }
 }
@@ -108,12 +115,19 @@ package struct PaymentFacts: Codable, Equatable, Sendable {
 package struct PaymentTrial: Codable, Equatable, Sendable {
   /// How much gas to allow, or why it would fail.
   package let gas: GasEstimate
+  /// How much gas it used when it was tried, without anything to spare; nil where it would fail.
+  package let gasUsed: UInt64?
   /// What is at each of the parties, in their order; nobody was looked at where it would fail.
   package let occupants: [Occupant]
   /// The suspect as a token, where it is one.
   package let token: Token?
 
-  package init(gas: GasEstimate, occupants: [Occupant] = [], token: Token? = nil) {
-    (self.gas, self.occupants, self.token) = (gas, occupants, token)
+  package init(
+    gas: GasEstimate,
+    gasUsed: UInt64? = nil,
+    occupants: [Occupant] = [],
+    token: Token? = nil
+  ) {
+    (self.gas, self.gasUsed, self.occupants, self.token) = (gas, gasUsed, occupants, token)
   }
 }

@@ -31,7 +31,7 @@ package struct AwaitReceipt: Question {
   }
 }
 
-/// What became of a transaction; nil when the node knows nothing of it.
+/// What became of a transaction; nil when the node knows nothing of it, and it was not sent from here.
 package struct FindTransaction: Question {
   package static let name = "find-transaction"
   package typealias Answer = TransactionFinding?

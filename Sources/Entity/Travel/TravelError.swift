@@ -42,67 +42,67 @@ extension TravelError: Reportable {
   package var report: Report {
     switch self {
     case .form(let record, let field, let wanted):
-      Report(.data, "travel-form", "\(record): invalid \(field): expected \(wanted)")
+      Report(.data, "ur-record-form", "\(record): invalid \(field): expected \(wanted)")
     case .missing(let record, let field):
-      Report(.data, "travel-missing", "\(record): \(field) is missing")
+      Report(.data, "ur-record-missing", "\(record): \(field) is missing")
     case .unknownField(let record, let key):
-      Report(.data, "travel-unknown-field", "\(record): unknown field \(key)")
+      Report(.data, "ur-record-unknown-field", "\(record): unknown field \(key)")
     case .privateKey:
       Report(
         .data,
-        "travel-private-key",
+        "ur-record-private-key",
         "this code contains a private key: treat that key as compromised"
       )
     case .path(let error): error.report
     case .openPath:
       Report(
         .data,
-        "travel-open-path",
+        "ur-record-open-path",
         "invalid key path: must lead from the master key to one key"
       )
     case .dataType(let found):
       Report(
         .data,
-        "travel-data-type",
+        "ur-record-data-type",
         "invalid request: the data type must be 1, 2, 3 or 4, found \(found)"
       )
     case .noKind:
       Report(
         .usage,
-        "travel-no-kind",
+        "ur-record-no-kind",
         "a QR code request must be for a transaction or a message; ERC-4527 does not support "
           + "authorizations"
       )
     case .transaction(let error):
-      Report(.data, "travel-transaction", "invalid request: \(error.report.message)")
+      Report(.data, "ur-record-transaction", "invalid request: \(error.report.message)")
     case .typedData(let error):
-      Report(.data, "travel-typed-data", "invalid request: \(error.report.message)")
+      Report(.data, "ur-record-typed-data", "invalid request: \(error.report.message)")
     case .otherKind(let announced, let type):
       Report(
         .data,
-        "travel-other-kind",
+        "ur-record-other-kind",
         "invalid request: it announces \(announced) but contains a transaction of type \(type)"
       )
     case .chain(let stated, let inside):
       Report(
         .data,
-        "travel-chain",
+        "ur-record-chain",
         "invalid request: it states chain \(stated), but its contents are for chain \(inside)"
       )
-    case .chainID(let error): Report(.data, "travel-chain-id", error.report.message)
+    case .chainID(let error): Report(.data, "ur-record-chain-id", error.report.message)
     case .recovery:
       Report(
         .data,
-        "travel-recovery",
+        "ur-record-recovery",
         "invalid signature: the bytes after r and s are not a valid v"
       )
     case .signature(let error): error.report
     case .otherRequest:
-      Report(.data, "travel-other-request", "this answer is for a different request")
+      Report(.data, "ur-other-request", "this answer is for a different request")
     case .otherSigner(let wanted, let found):
       Report(
         .refused,
-        "travel-other-signer",
+        "ur-other-signer",
         "wrong signer: expected \(wanted), "
           + (found.map { "found \($0)" } ?? "and no key matches the signature")
       )

@@ -1,5 +1,6 @@
-import Exchange
+import Core
 import Entity
+import Exchange
 
 extension Config {
   /// The settings as a backup keeps them, and the chains whose node's address is left out.
@@ -9,20 +10,21 @@ extension Config {
   package var kept: (text: [UInt8], nodesLeftOut: [String]) {
     var lines: [String] = []
     var leftOut: [String] = []
-    if let chain { lines.append("chain = \(Self.quoted(chain))") }
+    if let wallet { lines.append("wallet = \(TOMLEdit.quoted(wallet))") }
+    if let chain { lines.append("chain = \(TOMLEdit.quoted(chain))") }
     for chain in chains {
       var settings: [String] = []
       if let id = chain.id { settings.append("id = \(id)") }
-      if let symbol = chain.symbol { settings.append("symbol = \(Self.quoted(symbol))") }
+      if let symbol = chain.symbol { settings.append("symbol = \(TOMLEdit.quoted(symbol))") }
       if let url = chain.rpcURL {
         if Self.isPlain(url) {
-          settings.append("rpc-url = \(Self.quoted(url))")
+          settings.append("rpc-url = \(TOMLEdit.quoted(url))")
         } else {
           leftOut.append(chain.name)
         }
       }
       guard !settings.isEmpty else { continue }
-      lines += ["", "[chains.\(Self.quoted(chain.name))]"] + settings
+      lines += ["", "[chains.\(TOMLEdit.quoted(chain.name))]"] + settings
     }
     guard !lines.isEmpty else { return ([], leftOut) }
     let text = lines.drop { $0.isEmpty }.map { $0 + "\n" }.joined()
@@ -32,21 +34,5 @@ extension Config {
   private static func isPlain(_ url: String) -> Bool {
     guard let address = try? EndpointAddress(parsing: url) else { return false }
     return address.id.description.utf8.elementsEqual(url.utf8)
-  }
-
-  /// A basic string of TOML: quotes, backslashes and control characters escaped.
-  private static func quoted(_ text: String) -> String {
-    var out = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x22: out += "\\\""
-      case 0x5C: out += "\\\\"
-      case 0..<0x20, 0x7F:
-        let digits = String(scalar.value, radix: 16)
-        out += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
-      default: out.unicodeScalars.append(scalar)
-      }
-    }
-    return out + "\""
   }
 }

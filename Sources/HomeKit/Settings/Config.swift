@@ -8,9 +8,10 @@ package import Exchange
   import Darwin
 #endif
 
-/// `config.toml`: which chain and which nodes. It never holds a secret.
+/// `config.toml`: which wallet, which chain and which nodes. It never holds a secret.
 ///
 /// ```toml
+/// wallet = "savings"                     # used when no account is named; see ConfigFile
 /// chain = "dev"                          # used when --chain is not given
 ///
 /// [chains.dev]
@@ -40,6 +41,7 @@ package struct Config: Sendable, Equatable {
     }
   }
 
+  package var wallet: String?
   package var chain: String?
   package var chains: [Chain] = []
 
@@ -66,7 +68,7 @@ package struct Config: Sendable, Equatable {
     try self.init(parsing: bytes)
   }
 
-  private static let mostBytes = 1 << 20
+  static let mostBytes = 1 << 20
 
   package init(parsing text: String) throws(ConfigError) {
     try self.init(parsing: Array(text.utf8))
@@ -80,6 +82,7 @@ package struct Config: Sendable, Equatable {
     }
     for entry in table.entries {
       switch entry.key {
+      case "wallet": wallet = try entry.text("wallet")
       case "chain": chain = try entry.text("chain")
       case "chains":
         for chain in try entry.table("chains").entries {
@@ -134,6 +137,9 @@ package enum ConfigError: Error, Equatable {
   case malformed(TOMLError)
   case unknownKey(String, line: Int)
   case wrongKind(String, line: Int, wanted: String)
+  /// A setting that a command cannot change, since it takes several lines.
+  case notEditable(String, line: Int)
+  case busy(seconds: Int)
   case noID(chain: String)
   case unknownChain(String)
   case node(chain: String, EndpointError)
@@ -171,6 +177,18 @@ extension ConfigError: Reportable {
         .data,
         "config-wrong-kind",
         "config.toml, line \(line): \(ForeignText.escaped(key)) must be \(wanted)"
+      )
+    case .notEditable(let key, let line):
+      Report(
+        .data,
+        "config-not-editable",
+        "config.toml, line \(line): cannot change \(key), which takes several lines; edit the file"
+      )
+    case .busy(let seconds):
+      Report(
+        .refused,
+        "config-busy",
+        "config.toml is locked: another process has been changing it for \(seconds) s"
       )
     case .noID(let chain):
       Report(

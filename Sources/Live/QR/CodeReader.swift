@@ -142,7 +142,7 @@ extension ImageError: Reportable {
       Report(
         .data,
         "image-too-large",
-        "wrong image size: must be 1 to \(GreyImage.mostPixels) pixels"
+        "unsupported image size: expected 1 to \(GreyImage.mostPixels) pixels"
       )
     case .tooCostly: Report(.data, "image-too-costly", "the image takes too long to decompress")
     case .unwritten: Report(.bug, "image-unwritten", "could not create the GIF")

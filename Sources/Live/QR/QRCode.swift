@@ -30,13 +30,33 @@ package struct QRCode {
     }
   }
 
-  /// The code for a dark or a light terminal alike, two rows to a line by half blocks.
+  /// How many columns of a terminal it takes.
+  package var columns: Int { modules.count + 2 * Self.quiet }
+
+  /// Light modules around the code, as many as scanners accept.
+  private static let quiet = 2
+
+  /// The code for a terminal without colors, two rows to a line by half blocks.
   ///
   /// Dark modules are drawn as blanks on light blocks, because most terminals are dark and
-  /// readers want dark on light. The quiet zone is two modules, which scanners accept.
-  package var text: String {
-    let quiet = 2
-    let size = modules.count + 2 * quiet
+  /// readers want dark on light.
+  package var text: String { drawn(["█", "▀", "▄", " "], isDarkBelow: true) }
+
+  /// The same in black on white, whatever colors the terminal has.
+  ///
+  /// The colors are those of the cube of 256, which no theme replaces. Light modules are blanks, so that
+  /// a gap between two lines does not cut the quiet zone.
+  package var coloredText: String {
+    drawn([" ", "▄", "▀", "█"], isDarkBelow: false).split(separator: "\n")
+      .map { "\u{1B}[38;5;16;48;5;231m\($0)\u{1B}[0m" }
+      .joined(separator: "\n")
+  }
+
+  /// Draws two rows to a line with a sign for light on light, light on dark, dark on light and dark on
+  /// dark. What is below the last row is dark or light as well.
+  private func drawn(_ signs: [String], isDarkBelow: Bool) -> String {
+    let quiet = Self.quiet
+    let size = columns
     func isDark(_ row: Int, _ column: Int) -> Bool {
       let (row, column) = (row - quiet, column - quiet)
       guard modules.indices.contains(row), modules.indices.contains(column) else { return false }
@@ -44,12 +64,8 @@ package struct QRCode {
     }
     return stride(from: 0, to: size, by: 2).map { row in
       (0..<size).map { column in
-        switch (isDark(row, column), row + 1 < size ? isDark(row + 1, column) : true) {
-        case (false, false): "█"
-        case (false, true): "▀"
-        case (true, false): "▄"
-        case (true, true): " "
-        }
+        let isBelowDark = row + 1 < size ? isDark(row + 1, column) : isDarkBelow
+        return signs[(isDark(row, column) ? 2 : 0) + (isBelowDark ? 1 : 0)]
       }.joined()
     }.joined(separator: "\n")
   }

@@ -5,6 +5,8 @@ package enum SessionError: Error, Equatable {
   case noHome
   case noNode(chain: String)
   case offline
+  /// The settings name a wallet that is not here.
+  case noDefaultWallet(String)
 }
 
 extension SessionError: Reportable {
@@ -14,6 +16,12 @@ extension SessionError: Reportable {
       Report(.usage, "no-home", "HOME must be an absolute path")
     case .noNode(let chain):
       Report(.usage, "no-node", "no node configured for the chain \(chain)")
+    case .noDefaultWallet(let name):
+      Report(
+        .data,
+        "default-wallet-unknown",
+        "config.toml: unknown default wallet: \(ForeignText.escaped(name))"
+      )
     case .offline:
       Report(.refused, "offline", "this requires a node, and network access is off")
     }

@@ -80,12 +80,6 @@ extension LiveWallets {
     }
   }
 
-  /// Whether a PIN is worth asking for; what is wrong with one is told where it is asked for by name.
-  package func canTryPIN(of wallet: WalletName) throws -> Bool {
-    guard let status = try keystore.pinStatus(of: wallet) else { return false }
-    return status.isForThisDevice && status.refusal == nil && status.waitSeconds == 0
-  }
-
   package func requirePIN(of wallet: WalletName) throws { try keystore.requirePIN(of: wallet) }
 }
 

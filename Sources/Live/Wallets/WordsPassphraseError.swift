@@ -12,7 +12,7 @@ extension WordsPassphraseError: Reportable {
     case .otherAccounts(let wallet):
       Report(
         .refused,
-        "words-passphrase-wrong",
+        "bip39-passphrase-wrong",
         "wrong BIP-39 passphrase: it leads to accounts other than those of \(wallet.text)"
       )
     }

@@ -97,7 +97,7 @@ extension Session {
 extension ChainClient {
   /// Opens a node. Its chain is checked before its first answer counts.
   package func open(_ address: String, _ options: some NodeOptions) async throws {
-    let (request, response) = options.patience
+    let (connect, request, response) = options.patience
     let way = try NodeWay(to: try EndpointAddress(parsing: address)) { Environment[$0] }
     if let proxy = way.proxy, options.verbose {
       hear(.proxied(proxy.id))
@@ -106,6 +106,7 @@ extension ChainClient {
       OpenNode(
         chain: id,
         address: address,
+        connectSeconds: connect,
         requestSeconds: request,
         responseSeconds: response,
         isVerbose: options.verbose,

@@ -35,6 +35,7 @@ package enum ABIChoiceError: Error, Equatable {
   case noEventNamed(String)
   case noError(selector: [UInt8])
   case noErrorNamed(String)
+  case noFunction(selector: [UInt8])
   /// The bytes are of another error than the one that is named.
   case otherError(wanted: [UInt8], found: [UInt8])
 }
@@ -67,6 +68,18 @@ extension ABIChoiceError: Reportable {
         .refused,
         "abi-error-unknown",
         "unknown error: no known error has the selector \(Hex.prefixed(selector))"
+      )
+    case .noFunction(let selector) where selector.count < 4:
+      Report(
+        .data,
+        "abi-function-short",
+        "invalid call data: expected at least 4 bytes, found \(selector.count)"
+      )
+    case .noFunction(let selector):
+      Report(
+        .refused,
+        "abi-function-unknown",
+        "unknown function: no known function has the selector \(Hex.prefixed(selector))"
       )
     case .otherError(let wanted, let found):
       Report(

@@ -37,6 +37,8 @@ package enum DecodeValues {
 
     package let types: [String]
     package let function: String?
+    /// Present where the function is the word of an ABI that was given.
+    package let claimed: Bool?
     package let values: Embedded
     /// Whether the bytes are the ones that a compiler would write.
     package let standard: Bool
@@ -56,6 +58,7 @@ package enum DecodeValues {
         Body(
           types: types.map(\.description),
           function: response.subject.functionText,
+          claimed: nil,
           values: Embedded(json: .array(values)),
           standard: response.decoded.isStandard
         ),
@@ -68,7 +71,7 @@ package enum DecodeValues {
     /// A number, an address and bytes stand alone; text and lists keep the marks that end them.
     ///
     /// The values are foreign: nothing in them reaches the terminal raw, and nothing is cut.
-    private static func text(_ value: JSON, of type: ABIType) -> String {
+    static func text(_ value: JSON, of type: ABIType) -> String {
       if case .string(let text) = value, type != .string { return text }
       return ForeignText.escaped(value.render(), limit: .max)
     }

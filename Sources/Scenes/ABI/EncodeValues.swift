@@ -3,13 +3,19 @@ import Entity
 
 /// Writes values as contracts are called with them.
 package enum EncodeValues {
+  package enum Values: Sendable {
+    /// A JSON array, in UTF-8.
+    case json([UInt8])
+    /// Each as it was typed.
+    case typed([String])
+  }
+
   package struct Request: Sendable {
     package let subject: ABISubject
-    /// A JSON array of values, in UTF-8.
-    package let values: [UInt8]
+    package let values: Values
     package let isPacked: Bool
 
-    package init(subject: ABISubject, values: [UInt8], isPacked: Bool) {
+    package init(subject: ABISubject, values: Values, isPacked: Bool) {
       (self.subject, self.values, self.isPacked) = (subject, values, isPacked)
     }
   }
@@ -27,8 +33,13 @@ package enum EncodeValues {
     package init() {}
 
     package func act(on request: Request) throws -> Response {
-      let json = try JSON.parse(request.values, maxBytes: max(1, request.values.count))
-      let values = try ABIValue.list(json, as: request.subject.types)
+      let types = request.subject.types
+      let values =
+        switch request.values {
+        case .typed(let words): try ABIValue.list(typed: words, as: types)
+        case .json(let text):
+          try ABIValue.list(try JSON.parse(text, maxBytes: max(1, text.count)), as: types)
+        }
       let bytes =
         switch request.subject {
         case .types(let types) where request.isPacked: try ABI.encodePacked(values, as: types)

@@ -70,6 +70,26 @@ package struct AccountBook: Sendable {
     all = own + others
   }
 
+  private init(all: [Account], damaged: [String: KeystoreError]) {
+    (self.all, self.damaged) = (all, damaged)
+  }
+
+  /// The same accounts, those first that these names belong to, in the order of the names. Where several
+  /// wallets have one address, the one that was named is unlocked, and the address goes by the name
+  /// that was typed.
+  package func preferring(_ names: [String?]) -> AccountBook {
+    let names = names.compactMap(\.self)
+    let places = Dictionary(zip(names, names.indices)) { first, _ in first }
+    let ranked = all.enumerated().map { index, account in
+      let called = [account.wallet?.text, account.name].compactMap(\.self)
+      return (called.compactMap { places[$0] }.min() ?? names.count, index, account)
+    }
+    return AccountBook(
+      all: ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2),
+      damaged: damaged
+    )
+  }
+
   /// The account that `text` names.
   package func find(_ text: String) throws -> Account {
     if text.hasPrefix("0x") || text.hasPrefix("0X") {
@@ -105,7 +125,11 @@ package struct AccountBook: Sendable {
     return first
   }
 
-  package func owner(of address: Address) -> Account? { all.first { $0.address == address } }
+  /// The account with this address; one with its key, where there is one.
+  package func owner(of address: Address) -> Account? {
+    let owners = all.filter { $0.address == address }
+    return owners.first { !$0.isWatchOnly } ?? owners.first
+  }
 
   /// Every address once.
   package var distinct: [Account] {

@@ -150,9 +150,9 @@ extension AddAccountError: Reportable {
         "\(name.text) has a single private key, and so only one account"
       )
     case .listed(let path):
-      Report(.refused, "account-listed", "account already exists: \(path)")
+      Report(.refused, "account-path-exists", "account already exists: \(path)")
     case .labelled(let label):
-      Report(.refused, "account-labelled", "label already exists in this wallet: \(label.text)")
+      Report(.refused, "account-label-exists", "label already exists in this wallet: \(label.text)")
     case .addressOfKeyWallet:
       Report(
         .usage,

@@ -1,5 +1,5 @@
 import Core
-import Entity
+package import Entity
 package import WalletKit
 
 /// Lists the wallets here, by what their files say in the open.
@@ -12,6 +12,8 @@ package enum ListWallets {
     package let removed: [RemovedWallet]
     /// When the words of each wallet were proved last, by the wallet's number.
     package let drills: [String: Drill]
+    /// The wallet that is used where none is named.
+    package let defaultWallet: WalletName?
   }
 
   package protocol Worker: Sendable {
@@ -19,6 +21,8 @@ package enum ListWallets {
     /// The copies that are still kept; those whose time is over are gone by then.
     func removedWallets() throws -> [RemovedWallet]
     func drills() throws -> [String: Drill]
+    /// The name in the settings; nil where none is set.
+    func defaultWallet() throws -> String?
   }
 
   package struct Interactor: Scenes.Interactor {
@@ -29,7 +33,8 @@ package enum ListWallets {
       Response(
         wallets: try worker.wallets(),
         removed: try worker.removedWallets(),
-        drills: try worker.drills()
+        drills: try worker.drills(),
+        defaultWallet: try worker.defaultWallet().flatMap { try? WalletName(parsing: $0) }
       )
     }
   }
@@ -42,6 +47,8 @@ package enum ListWallets {
       package let address: String?
       package let kind: String?
       package let accounts: Int
+      /// True for the wallet that is used where none is named, or left out.
+      package let isDefault: Bool?
       /// True, or left out.
       package let isWatchOnly: Bool?
       /// `not verified` or `changed`; left out for an address that was proved on this device.
@@ -66,7 +73,7 @@ package enum ListWallets {
     package init() {}
 
     package func present(_ response: Response) -> Answer<Body> {
-      let rows = response.wallets.map { row($0, drills: response.drills) }
+      let rows = response.wallets.map { row($0, of: response) }
       let removed = response.removed.map { copy in
         Body.Removed(
           name: copy.name?.text ?? copy.slug,
@@ -84,7 +91,7 @@ package enum ListWallets {
       )
     }
 
-    private func row(_ listing: WalletListing, drills: [String: Drill]) -> Body.Row {
+    private func row(_ listing: WalletListing, of response: Response) -> Body.Row {
       switch listing {
       case .wallet(let wallet):
         .init(
@@ -92,9 +99,10 @@ package enum ListWallets {
           address: wallet.address.description,
           kind: wallet.kind.word,
           accounts: wallet.accounts.count,
+          isDefault: wallet.name == response.defaultWallet ? true : nil,
           isWatchOnly: nil,
           standing: wallet.standing.mark,
-          verified: drills[wallet.id].map { UTC.text(UInt64(clamping: $0.time)) },
+          verified: response.drills[wallet.id].map { UTC.text(UInt64(clamping: $0.time)) },
           problem: nil
         )
       case .watchOnly(let wallet):
@@ -103,6 +111,7 @@ package enum ListWallets {
           address: wallet.accounts.first?.address.description,
           kind: WatchedKey.kind,
           accounts: wallet.accounts.count,
+          isDefault: wallet.name == response.defaultWallet ? true : nil,
           isWatchOnly: true,
           standing: (wallet.standings.first ?? .unverified).mark,
           verified: nil,
@@ -114,6 +123,7 @@ package enum ListWallets {
           address: nil,
           kind: nil,
           accounts: 0,
+          isDefault: nil,
           isWatchOnly: error.isOfWatchOnly ? true : nil,
           standing: nil,
           verified: nil,
@@ -130,8 +140,11 @@ package enum ListWallets {
           row.address ?? "",
           row.kind ?? "",
           row.accounts > 1 ? "\(row.accounts) accounts" : "",
-          [row.verified.map { "verified \($0.prefix(10))" }, row.standing]
-            .compactMap(\.self).joined(separator: ", ")
+          [
+            row.isDefault.map { _ in "default" },
+            row.verified.map { "verified \($0.prefix(10))" }, row.standing,
+          ]
+          .compactMap(\.self).joined(separator: ", ")
         )
       }
       let damaged = rows.compactMap { row in row.problem.map { "\(row.name)  damaged: \($0)" } }

@@ -23,9 +23,11 @@ package enum RemoveWallet {
     package let wallet: WalletName
     package let address: Address
     package let kept: RemovedWallet?
+    /// Whether it was the default wallet; there is none now.
+    package let wasDefault: Bool
   }
 
-  package protocol Worker: Sendable {
+  package protocol Worker: DefaultWalletWorker {
     func wallet(named name: WalletName) throws -> WalletEntry
     func remove(
       _ wallet: WalletName,
@@ -46,14 +48,16 @@ package enum RemoveWallet {
       _ draft: Draft,
       unlockedBy secret: borrowing UnlockSecret
     ) throws -> Response {
-      Response(
+      let kept = try worker.remove(
+        draft.request.wallet,
+        purging: draft.request.isPurging,
+        unlockedBy: secret
+      )
+      return Response(
         wallet: draft.request.wallet,
         address: draft.wallet.address,
-        kept: try worker.remove(
-          draft.request.wallet,
-          purging: draft.request.isPurging,
-          unlockedBy: secret
-        )
+        kept: kept,
+        wasDefault: try worker.moveDefault(from: draft.request.wallet, to: nil)
       )
     }
   }
@@ -96,11 +100,18 @@ package enum RemoveWallet {
           keptUntil: until
         ),
         text: facts.text,
-        notes: until == nil
-          ? ["info: old data may remain on the disk; it is encrypted"] : [],
+        notes: (until == nil ? ["info: old data may remain on the disk; it is encrypted"] : [])
+          + Self.notes(ofDefault: response.wasDefault, response.wallet),
         next: response.kept == nil ? nil : .restoreRemoved(response.wallet)
       )
     }
+  }
+}
+
+extension RemoveWallet.Presenter {
+  /// What is said of a default wallet that is gone.
+  static func notes(ofDefault wasDefault: Bool, _ wallet: WalletName) -> [String] {
+    wasDefault ? ["info: \(wallet.text) was the default wallet; there is none now"] : []
   }
 }
 

@@ -18,7 +18,7 @@ package enum RenameWallet {
     package let file: String
   }
 
-  package protocol Worker: NamingWorker {
+  package protocol Worker: NamingWorker, DefaultWalletWorker {
     func wallet(named name: WalletName) throws -> WalletEntry
     /// Throws when the folder is not sound or the name is taken.
     func requireFree(_ name: WalletName) throws
@@ -46,6 +46,7 @@ package enum RenameWallet {
       unlockedBy secret: borrowing UnlockSecret
     ) throws -> Response {
       let wallet = try worker.rename(request.wallet, to: request.name, unlockedBy: secret)
+      try worker.moveDefault(from: request.wallet, to: request.name)
       return Response(was: request.wallet, wallet: wallet, file: worker.file(of: wallet))
     }
   }

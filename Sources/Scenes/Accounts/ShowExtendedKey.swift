@@ -154,7 +154,7 @@ extension ShowExtendedKeyError: Reportable {
     case .elsewhere(let wallet, let path):
       Report(
         .refused,
-        "xpub-elsewhere",
+        "xpub-other-path",
         "\(ForeignText.escaped(wallet.text)) is watch-only: it only has the xpub of \(path)"
       )
     case .fingerprint(let wallet):

@@ -15,7 +15,9 @@ package protocol Approvable: Sendable {
   associatedtype Payload: Signable = Self
   var payload: Payload { get }
   /// What the owner reads first: all that signing would do.
-  var reviewText: String { get }
+  var reviewText: StyledText { get }
+  /// The worst of what the review warns of, a line each: said even where the review is not wanted.
+  var dangers: [String] { get }
   /// What can be done about what the review warns of.
   var ways: [Way] { get }
   /// What the owner answers with yes or no.

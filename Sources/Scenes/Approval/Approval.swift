@@ -8,8 +8,9 @@ package import WalletKit
 package enum Approval {
   /// Who approves: a person at a terminal, or a script that agreed beforehand.
   package protocol Owner {
-    /// Shows what signing would do, and what can be done about its warnings.
-    func read(_ review: String, _ ways: [Way]) throws
+    /// Shows what signing would do, and what can be done about its warnings. `dangers` are lines of
+    /// the review.
+    func read(_ review: StyledText, dangers: [String], _ ways: [Way]) throws
     /// Whether the owner agrees; silence is no yes.
     func agrees(to question: String) throws -> Bool
   }
@@ -58,7 +59,8 @@ package enum Approval {
       by owner: some Owner
     ) throws -> Approved<Draft.Payload> {
       let admitted = try admit(draft)
-      try owner.read(admitted.draft.reviewText, admitted.draft.ways)
+      let shown = admitted.draft
+      try owner.read(shown.reviewText, dangers: shown.dangers, shown.ways)
       guard try owner.agrees(to: admitted.draft.question) else {
         let wallet = admitted.payload.wallet
         var turn = try worker.turn(of: try worker.wallet(named: wallet))

@@ -13,7 +13,7 @@ extension SignError: Reportable {
   package var report: Report {
     switch self {
     case .notOurs(let address):
-      Report(.refused, "sign-not-ours", "no wallet on this machine holds the key of \(address)")
+      Report(.refused, "sign-no-key", "no wallet on this machine holds the key of \(address)")
     case .chainName(let name, let id):
       Report(
         .data,

@@ -46,7 +46,7 @@ package enum RestartAudit {
 
     package func present(_ response: Response) -> Answer<Body> {
       var facts = Facts()
-      facts.add("log", response.path)
+      facts.add("log", path: response.path)
       facts.add("old log", response.old ?? "none")
       return Answer(
         Body(file: response.path, old: response.old),

@@ -53,13 +53,26 @@ package enum CreateWallet {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
+    /// The name to offer where none was given: `main`, unless something is called so already.
+    package func offeredName() -> WalletName? {
+      guard let name = try? WalletName(parsing: "main"), (try? requireFree(name)) != nil else {
+        return nil
+      }
+      return name
+    }
+
+    /// Makes sure that nothing here is called so.
+    package func requireFree(_ name: WalletName) throws {
+      try worker.requireFree(name)
+      try worker.names().requireOther(wallet: name)
+    }
+
     /// Draws the words, after making sure that the wallet could be stored.
     package func draft(_ request: Request) throws -> Draft {
       guard [12, 15, 18, 21, 24].contains(request.words) else {
         throw CreateWalletError.wordCount(request.words)
       }
-      try worker.requireFree(request.name)
-      try worker.names().requireOther(wallet: request.name)
+      try requireFree(request.name)
       return Draft(
         request: request,
         mnemonic: try worker.newMnemonic(words: request.words, language: request.language),
@@ -89,7 +102,7 @@ package enum CreateWallet {
 /// Why no wallet was made.
 package enum CreateWalletError: Error, Equatable {
   case wordCount(Int)
-  case wordsNotShown(tries: Int)
+  case unnamed
 }
 
 extension CreateWalletError: Reportable {
@@ -101,12 +114,7 @@ extension CreateWalletError: Reportable {
         "word-count",
         "invalid word count: expected 12, 15, 18, 21 or 24, found \(count)"
       )
-    case .wordsNotShown(let tries):
-      Report(
-        .refused,
-        "words-not-confirmed",
-        "a word was wrong \(tries) times; no wallet was created, so nothing can be lost"
-      )
+    case .unnamed: Report(.usage, "wallet-unnamed", "missing name of the new wallet")
     }
   }
 }

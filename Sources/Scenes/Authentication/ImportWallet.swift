@@ -55,6 +55,16 @@ package enum ImportWallet {
       try worker.names().requireOther(wallet: request.name)
     }
 
+    /// Refuses a secret that is printed in manuals; belongs before a password is chosen for it.
+    ///
+    /// - Returns: Whether it is one that was allowed for.
+    @discardableResult
+    package func check(_ secret: borrowing WalletSecret, for request: Request) throws -> Bool {
+      let isKnown = try secret.isPubliclyKnown()
+      guard !isKnown || request.allowsKnownTestKey else { throw ImportWalletError.knownTestKey }
+      return isKnown
+    }
+
     package func act(
       on request: Request,
       secret: borrowing WalletSecret,
@@ -62,8 +72,7 @@ package enum ImportWallet {
       wordsPassphrase: borrowing Passphrase? = nil,
       passphrase: borrowing Passphrase
     ) throws -> Response {
-      let isKnown = try secret.isPubliclyKnown()
-      guard !isKnown || request.allowsKnownTestKey else { throw ImportWalletError.knownTestKey }
+      let isKnown = try check(secret, for: request)
       let otherMeaning = source == .shares ? try ShareMeaning(otherThan: secret) : nil
       let here = try worker.accounts()
       let wallet = try worker.store(

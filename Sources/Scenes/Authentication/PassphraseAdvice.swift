@@ -12,6 +12,22 @@ package enum PassphraseAdvice {
       + "\(time) on average and costs \(cost(strength.dollars))."
   }
 
+  /// The same for a password of one's own, and what to think of it.
+  package static func verdict(_ strength: Strength) -> String {
+    text(strength) + "\n" + verdict(dollars: strength.dollars)
+  }
+
+  /// What a thief pays is compared with what a wallet may hold.
+  private static func verdict(dollars: UInt256) -> String {
+    if dollars < 100_000 {
+      return "Weak: a thief with the file can afford to guess it; choose a longer password."
+    }
+    if dollars < 100_000_000 {
+      return "Fair: enough for small amounts. A longer password is safer."
+    }
+    return "Strong: no thief can afford to guess it."
+  }
+
   /// Says that a wallet of another time is now guarded as wallets are today.
   package static func strengthened(_ wallet: WalletEntry) -> String {
     "info: the password of \(wallet.name.text) was weakly protected; it is now protected with "
@@ -24,12 +40,13 @@ package enum PassphraseAdvice {
       + "\(reason.message)"
   }
 
-  /// `about $9 trillion`, `over $999 trillion`.
+  /// `about $9 trillion`, `more than $999 trillion`.
   private static func cost(_ dollars: UInt256) -> String {
     let text = round(dollars)
-    let over = "over "
     return text.hasPrefix(over) ? "\(over)$\(text.dropFirst(over.count))" : "about $\(text)"
   }
+
+  private static let over = "more than "
 
   /// Large numbers by their size, for they are estimates.
   private static func round(_ number: UInt256) -> String {
@@ -39,7 +56,7 @@ package enum PassphraseAdvice {
     ]
     for (size, name) in names {
       if let count = number.divided(by: size), count > 0 {
-        return count >= 1000 ? "over 999 \(name)" : "\(count) \(name)"
+        return count >= 1000 ? "\(over)999 \(name)" : "\(count) \(name)"
       }
     }
     return "\(number)"

@@ -1,7 +1,8 @@
 package import Entity
 package import WalletKit
 
-/// Opens a backup, checks each wallet in it, and compares them with those here. Stores nothing.
+/// Opens a backup, checks each wallet in it, and compares them with those here. Stores nothing but the
+/// date for those that are in it as they are here.
 package enum CheckBackup {
   package struct Request: Sendable {
     package let file: String
@@ -16,11 +17,14 @@ package enum CheckBackup {
     package let outcomes: [RestoreBackup.Outcome]
     /// Wallets here that the backup lacks.
     package let missing: [WalletName]
+    /// Wallets whose backup counts as verified by this.
+    package let verified: [WalletName]
   }
 
   package protocol Worker: Sendable {
     func fate(of wallet: BackupWallet, as name: WalletName) throws -> RestoreFate
     func wallets() throws -> [WalletListing]
+    func noteDrill(of wallet: WalletEntry) throws -> Drill
   }
 
   package struct Interactor: Sendable {
@@ -32,7 +36,15 @@ package enum CheckBackup {
       _ sealed: SealedBackup,
       passphrase: borrowing Passphrase
     ) throws -> Response {
-      let content = try sealed.opened(by: passphrase)
+      try act(on: request, try sealed.opened(by: passphrase), created: sealed.created)
+    }
+
+    /// The same for a backup that was opened.
+    func act(
+      on request: Request,
+      _ content: BackupContent,
+      created: Int64
+    ) throws -> Response {
       let outcomes = try content.wallets.map { wallet -> RestoreBackup.Outcome in
         do {
           return try worker.fate(of: wallet, as: wallet.name) == .new ? .new : .here
@@ -41,7 +53,8 @@ package enum CheckBackup {
         }
       }
       let ids = Set(content.wallets.map(\.id) + content.watched.map(\.entry.id))
-      let missing = try worker.wallets().compactMap { listing -> (id: String, name: WalletName)? in
+      let here = try worker.wallets()
+      let missing = here.compactMap { listing -> (id: String, name: WalletName)? in
         switch listing {
         case .wallet(let wallet): (wallet.id, wallet.name)
         case .watchOnly(let wallet): (wallet.id, wallet.name)
@@ -50,11 +63,26 @@ package enum CheckBackup {
       }.filter { !ids.contains($0.id) }
       return Response(
         file: request.file,
-        created: sealed.created,
+        created: created,
         content: content,
         outcomes: outcomes,
-        missing: missing.map(\.name)
+        missing: missing.map(\.name),
+        verified: verified(content, outcomes, here.compactMap(\.entry))
       )
+    }
+
+    /// Notes the date for wallets that are in the backup as they are here. A folder that takes no note
+    /// keeps no backup from being checked.
+    private func verified(
+      _ content: BackupContent,
+      _ outcomes: [RestoreBackup.Outcome],
+      _ here: [WalletEntry]
+    ) -> [WalletName] {
+      let whole = zip(content.wallets, outcomes).compactMap { wallet, outcome in
+        if case .here = outcome { wallet.id } else { nil }
+      }
+      return here.filter { whole.contains($0.id) && (try? worker.noteDrill(of: $0)) != nil }
+        .map(\.name)
     }
   }
 
@@ -97,13 +125,19 @@ package enum CheckBackup {
         body,
         text: text(of: body),
         notes: body.missing.map { "caution: \($0) is on this machine but not in the backup" }
-          + body.unknown.map(BackupText.unknown)
+          + body.unknown.map(BackupText.unknown) + note(on: response.verified)
       )
+    }
+
+    private func note(on verified: [WalletName]) -> [String] {
+      guard !verified.isEmpty else { return [] }
+      let names = verified.map(\.text).joined(separator: ", ")
+      return ["info: the date of this check was stored for \(names); wallet list shows it"]
     }
 
     private func text(of backup: Body) -> String {
       var facts = Facts()
-      facts.add("backup", backup.file)
+      facts.add("backup", path: backup.file)
       facts.add("made", backup.created)
       facts.add("contains", backup.others.isEmpty ? nil : backup.others.joined(separator: ", "))
       var table = Table([.left, .left, .left, .left])

@@ -30,10 +30,11 @@ package struct PaperPage: Sendable {
     self.restoring = [
       "To restore: install kingtherum, then",
       "  " + restoring,
-      "with the lines, or the text of the QR code,",
-      "in the text file FILE. Order, hyphens and",
-      "case do not matter; a mistyped line is",
-      "reported by its place.",
+      "FILE is a photo or a scan of this page (PNG",
+      "or JPEG), or a text file with the lines on",
+      "the right. Their order, hyphens and case do",
+      "not matter; a mistyped line is reported by",
+      "its place.",
     ]
   }
 

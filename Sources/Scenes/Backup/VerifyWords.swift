@@ -110,19 +110,19 @@ extension VerifyWordsError: Reportable {
     case .others(let wallet, let wanted, let found):
       Report(
         .refused,
-        "drill-others",
+        "verify-backup-other",
         "this is not the backup of \(wallet.text): it leads to \(found), not to \(wanted)"
       )
     case .otherKind(let wallet, let found, let wanted):
       Report(
         .refused,
-        "drill-kind",
+        "verify-backup-kind",
         "wallet \(wallet.text) was created from \(wanted.words); found \(found.words)"
       )
     case .sources(let count):
-      Report(.usage, "drill-sources", "expected one thing to check, found \(count)")
+      Report(.usage, "verify-backup-sources", "expected one thing to check, found \(count)")
     case .nothing:
-      Report(.usage, "drill-nothing", "missing wallet or backup to check")
+      Report(.usage, "verify-backup-nothing", "missing wallet or backup to check")
     }
   }
 }

@@ -17,10 +17,21 @@ extension ShowBalances {
     package struct Row: Encodable, Sendable {
       package let address: String
       package let name: String?
+      /// All its names, where several accounts have the address; else left out.
+      package let names: [String]?
       /// `not verified` or `changed`; left out for an address that was proved on this device.
       package let standing: String?
       package let wei: String
       package let ether: String
+      package let tokens: [TokenRow]
+    }
+
+    /// What the accounts of one wallet come to.
+    package struct Total: Encodable, Sendable {
+      package let wallet: String
+      package let wei: String
+      package let ether: String
+      /// Without tokens of which a balance could not be read.
       package let tokens: [TokenRow]
     }
 
@@ -31,6 +42,8 @@ extension ShowBalances {
     package let blockHash: String
     package let blockTime: String
     package let accounts: [Row]
+    /// Left out unless several accounts are shown, and all are of one wallet.
+    package let total: Total?
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -38,6 +51,7 @@ extension ShowBalances {
 
     package func present(_ response: Response) -> Answer<Body> {
       let rows = response.holdings.map(row)
+      let total = WalletTotal(response.holdings).map(model)
       let block = response.block
       let time = UTC.text(block.time)
       return Answer(
@@ -48,53 +62,90 @@ extension ShowBalances {
           block: "\(block.number)",
           blockHash: block.hash.description,
           blockTime: time,
-          accounts: rows
+          accounts: rows,
+          total: total
         ),
-        text: text(of: rows, symbol: response.chain.symbol),
+        text: text(of: response.holdings, rows, total, symbol: response.chain.symbol),
         notes: ["on \(response.chain.name), as of block \(block.number) (\(time))"]
-          + response.holdings.compactMap(\.account.caution) + rows.flatMap(\.problems)
+          + response.holdings.flatMap(\.accounts).compactMap(\.caution) + rows.flatMap(\.problems)
       )
     }
 
     /// One account and no tokens: the bare amount, for a script or a glance. Else a table.
-    private func text(of rows: [Body.Row], symbol: String) -> String {
+    private func text(
+      of holdings: [Holding],
+      _ rows: [Body.Row],
+      _ total: Body.Total?,
+      symbol: String
+    ) -> String {
       if rows.count == 1, let only = rows.first, only.tokens.allSatisfy(\.isNothing) {
         return "\(only.ether) \(symbol)"
       }
       var table = Table([.left, .right, .left])
-      for row in rows {
-        table.add(row.markedName ?? row.address, row.ether, symbol)
-        for token in row.tokens where !token.isNothing {
+      func add(_ name: String, _ ether: String, _ tokens: [Body.TokenRow]) {
+        table.add(name, ether, symbol)
+        for token in tokens where !token.isNothing {
           table.add("", token.amount ?? "?", token.symbol)
         }
       }
+      for (holding, row) in zip(holdings, rows) {
+        add(holding.markedNames ?? row.address, row.ether, row.tokens)
+      }
+      if let total { add("total", total.ether, total.tokens) }
       return table.text
     }
 
     private func row(_ holding: Holding) -> Body.Row {
       .init(
-        address: holding.account.address.description,
-        name: holding.account.name,
-        standing: holding.account.standing?.mark,
+        address: holding.address.description,
+        name: holding.accounts.first?.name,
+        names: holding.accounts.count > 1 ? holding.accounts.compactMap(\.name) : nil,
+        standing: holding.mark,
         wei: holding.ether.description,
         ether: holding.ether.ether,
-        tokens: holding.tokens.map { balance in
-          .init(
-            contract: balance.token.address.description,
-            symbol: ForeignText.escaped(balance.token.symbol),
-            decimals: balance.token.decimals,
-            units: balance.units.map { "\($0)" },
-            amount: balance.units.map { Units.text($0, decimals: balance.token.decimals) },
-            problem: balance.problem
-          )
-        }
+        tokens: holding.tokens.map(token)
+      )
+    }
+
+    private func token(_ balance: TokenBalance) -> Body.TokenRow {
+      .init(
+        contract: balance.token.address.description,
+        symbol: ForeignText.escaped(balance.token.symbol),
+        decimals: balance.token.decimals,
+        units: balance.units.map { "\($0)" },
+        amount: balance.units.map { Units.text($0, decimals: balance.token.decimals) },
+        problem: balance.problem
+      )
+    }
+
+    private func model(_ total: WalletTotal) -> Body.Total {
+      .init(
+        wallet: total.wallet.text,
+        wei: total.ether.description,
+        ether: total.ether.ether,
+        tokens: total.tokens.map(token)
       )
     }
   }
 }
 
+extension ShowBalances.Holding {
+  /// `imp, savings (not verified)`; nil for a stranger without a name.
+  fileprivate var markedNames: String? {
+    let names = accounts.compactMap { account in
+      account.name.map { name in account.standing?.mark.map { "\(name) (\($0))" } ?? name }
+    }
+    return names.isEmpty ? nil : names.joined(separator: ", ")
+  }
+
+  /// What is to be said of the address; nothing where one of the accounts was proved to have it.
+  fileprivate var mark: String? {
+    accounts.contains(where: \.isProved) ? nil : accounts.lazy.compactMap(\.standing?.mark).first
+  }
+}
+
 extension TokenBalance {
-  fileprivate var units: UInt256? {
+  var units: UInt256? {
     guard case .amount(let units) = reading else { return nil }
     return units
   }
@@ -115,11 +166,6 @@ extension ShowBalances.Body.TokenRow {
 }
 
 extension ShowBalances.Body.Row {
-  /// The name with what is to be said of it.
-  fileprivate var markedName: String? {
-    name.map { name in standing.map { "\(name) (\($0))" } ?? name }
-  }
-
   fileprivate var problems: [String] {
     tokens.compactMap { token in
       token.problem.map { "caution: \(token.symbol) (\(token.contract)) is not shown: \($0)" }

@@ -3,7 +3,8 @@ package import Entity
 /// Shows what accounts hold: ether, and the tokens of the list, all at one block.
 package enum ShowBalances {
   package struct Request: Sendable {
-    /// As typed; empty means every account of every wallet here.
+    /// As typed, where a wallet's name means all of its accounts; empty means every account of every
+    /// wallet here.
     package let accounts: [String]
     package let chain: ChainEntry
     package let tokens: [Token]
@@ -21,8 +22,11 @@ package enum ShowBalances {
     package let holdings: [Holding]
   }
 
+  /// What one address holds.
   package struct Holding: Sendable {
-    package let account: AccountBook.Account
+    package let address: Address
+    /// The accounts that have it: wallets made of the same words share their addresses.
+    package let accounts: [AccountBook.Account]
     package let ether: Wei
     package let tokens: [TokenBalance]
   }
@@ -40,19 +44,26 @@ package enum ShowBalances {
     package func act(on request: Request) async throws -> Response {
       let book = try worker.accounts()
       let recipients = Recipients(book) { try worker.contacts() }
+      let named = NamedAccounts(book: book, recipients: recipients)
       let accounts =
-        try request.accounts.isEmpty ? book.distinct : request.accounts.map(recipients.account)
+        try request.accounts.isEmpty ? book.all : request.accounts.flatMap(named.accounts)
       guard !accounts.isEmpty else { throw AccountBookError.noWallets }
+      let groups = accounts.byAddress
       let sheet = try await worker.balances(
-        of: accounts.map(\.address),
+        of: groups.map(\.address),
         tokens: request.tokens,
         at: request.block
       )
       return Response(
         chain: request.chain,
         block: sheet.block,
-        holdings: zip(accounts, sheet.accounts).map { account, found in
-          Holding(account: account, ether: found.ether, tokens: found.tokens)
+        holdings: zip(groups, sheet.accounts).map { group, found in
+          Holding(
+            address: group.address,
+            accounts: group.accounts,
+            ether: found.ether,
+            tokens: found.tokens
+          )
         }
       )
     }

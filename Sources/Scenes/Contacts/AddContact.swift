@@ -79,8 +79,10 @@ package enum AddContact {
     package init() {}
 
     /// What has to be read before it is kept.
-    package func ask(_ draft: Draft) -> String {
-      ([ContactRow(draft.contact).facts.text] + draft.warnings.map(\.line)).joined(separator: "\n")
+    package func ask(_ draft: Draft) -> StyledText {
+      var page = ReviewPage()
+      page.main = ContactRow(draft.contact).facts
+      return page.styled(draft.warnings)
     }
 
     package func present(_ draft: Draft) -> Answer<Body> {

@@ -26,7 +26,7 @@ enum HistoryText {
       let amount =
         row.amount.map { "\($0) \(row.symbol)" } ?? "\(row.units) base units of \(row.asset)"
       facts.add("  \(row.kind)", sign(row) + amount + failed)
-      if row.kind != "fee", let other = row.counterparty {
+      if let other = row.counterparty {
         let kind = row.counterpartyIs == .contact ? "contact " : ""
         let mark = row.counterpartyStanding.map { ", \($0)" } ?? ""
         let name = row.counterpartyName.map { " (\(kind)\($0)\(mark))" } ?? ""

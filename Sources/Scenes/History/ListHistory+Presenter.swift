@@ -30,7 +30,9 @@ extension ListHistory {
     package let accountName: String?
     /// Of the account: `not verified` or `changed`; left out where it was proved on this device.
     package let standing: String?
+    /// How many transactions there are in all. A row without one, such as a withdrawal, counts as one.
     package let total: Int
+    /// How many transactions were asked for, and how many newer ones are left out.
     package let limit: Int
     package let offset: Int
     /// `verified` or `partial`; absent when only what is stored was read.
@@ -68,7 +70,7 @@ extension ListHistory {
 
     private static func nothing(_ response: Response) -> String {
       if response.page.total > 0 {
-        return "no more rows: there are \(response.page.total) in all"
+        return "no more transactions: there are \(response.page.total) in all"
       }
       return response.assurance == nil
         ? "nothing is stored for this account" : "nothing has moved yet"
@@ -81,7 +83,9 @@ extension ListHistory {
         case .ether: Units.text(movement.amount, decimals: 18)
         case .token: token.map { Units.text(movement.amount, decimals: $0.decimals) }
         }
-      let known = movement.counterparty.flatMap(response.names.name)
+      // A fee is paid to nobody whom the transaction names.
+      let counterparty = movement.kind == .fee ? nil : movement.counterparty
+      let known = counterparty.flatMap(response.names.name)
       return Body.Row(
         block: "\(movement.block.number)",
         blockHash: movement.block.hash.description,
@@ -94,7 +98,7 @@ extension ListHistory {
           ? response.chain.symbol : token.map { ForeignText.escaped($0.symbol) } ?? "?",
         units: "\(movement.amount)",
         amount: amount,
-        counterparty: movement.counterparty?.description,
+        counterparty: counterparty?.description,
         counterpartyName: known?.name,
         counterpartyIs: known?.kind,
         counterpartyStanding: known?.standing,
@@ -102,18 +106,23 @@ extension ListHistory {
       )
     }
 
-    /// Whether rows are shown, and not all that there are.
+    /// Whether transactions are shown, and not all that there are.
     private func isPart(_ response: Response) -> Bool {
       let page = response.page
-      return page.total > page.movements.count && !page.movements.isEmpty
+      return page.total > page.transactions.count && !page.movements.isEmpty
     }
 
     private func notes(_ response: Response) -> [String] {
       var notes = [response.account.caution].compactMap(\.self)
       let page = response.page
       if isPart(response) {
-        let last = page.offset + page.movements.count
-        notes.append("rows \(page.offset + 1) to \(last) of \(page.total)")
+        let last = page.offset + page.transactions.count
+        notes.append("transactions \(page.offset + 1) to \(last) of \(page.total)")
+      }
+      if page.isCut {
+        notes.append(
+          "caution: these transactions have more rows than can be shown; list fewer of them at once"
+        )
       }
       return notes + Assurance.notes(response)
     }

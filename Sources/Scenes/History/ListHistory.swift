@@ -39,7 +39,7 @@ package enum ListHistory {
   package protocol Worker: AcquaintanceWorker {
     /// Brings the ledger up to the newest block. Costs many calls the first time.
     func sync(_ account: Address) async throws -> HistoryReport
-    /// What is stored, newest first; asks no node.
+    /// Whole transactions of what is stored, newest first; asks no node.
     func page(of account: Address, limit: Int, offset: Int) async throws -> HistoryPage
     /// Symbol and decimals of tokens that no list names, as their contracts tell them or told them
     /// before; asks no node when offline.
@@ -97,7 +97,7 @@ extension HistoryPageError: Reportable {
   package var report: Report {
     switch self {
     case .limit(let found):
-      Report(.usage, "history-limit", "invalid limit: expected 1 to 1000 rows, found \(found)")
+      Report(.usage, "history-limit", "invalid limit: expected 1 to 1000, found \(found)")
     case .offset(let found):
       Report(.usage, "history-offset", "invalid offset: must be 0 or more, found \(found)")
     }

@@ -13,7 +13,7 @@ package enum MessageDryRun {
       let review = MessageReviewModel(review)
       return Answer(
         Body(review: review),
-        text: review.text,
+        styled: review.styled,
         notes: DryRun.notes,
         ways: review.warnings.ways
       )

@@ -111,15 +111,15 @@ package enum CheckSignIn {
     package init() {}
 
     package func present(_ response: Response) -> Answer<Body> {
-      var facts = Facts()
-      response.message.add(to: &facts, in: response.context)
+      var page = ReviewPage()
+      response.message.add(to: &page.main, in: response.context)
       return Answer(
         Body(
           message: Embedded(json: response.message.json),
           digest: response.message.message.digest.description,
           warnings: response.warnings
         ),
-        text: ([facts.text] + response.warnings.map(\.line)).joined(separator: "\n")
+        styled: page.styled(response.warnings)
       )
     }
   }

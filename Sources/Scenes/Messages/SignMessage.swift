@@ -112,7 +112,7 @@ package enum SignMessage {
     package init() {}
 
     /// What is read before signing.
-    package func ask(_ draft: Draft) -> String { MessageReviewModel(draft.review).text }
+    package func ask(_ draft: Draft) -> StyledText { MessageReviewModel(draft.review).styled }
 
     package func present(_ response: Response) -> Answer<Body> {
       let review = MessageReviewModel(response.review)
@@ -134,7 +134,8 @@ package enum SignMessage {
 }
 
 extension SignMessage.Draft: Approvable, Signable {
-  package var reviewText: String { SignMessage.Presenter().ask(self) }
+  package var reviewText: StyledText { SignMessage.Presenter().ask(self) }
+  package var dangers: [String] { review.warnings.dangers }
   package var ways: [Way] { review.warnings.ways }
 
   package func intents(knowing tokens: KnownTokens) -> [Intent] {

@@ -69,20 +69,20 @@ package enum BuildPayouts {
         allowDuplicates: request.allowDuplicates
       )
       let draft = PayoutDraft(request: request, plan: plan, from: from)
-      let document =
-        if let chain {
-          try await draft.document(asking: chain, built: worker.now())
-        } else {
-          try draft.documentOffline(built: worker.now())
-        }
-      let sightings: Sightings? =
-        if let chain {
-          Sightings(
-            nonces: try await chain.nonces(of: from.address),
-            isNumberedByNode: request.fixed.nonce == nil,
-            try await PayeeContracts(of: plan, asking: chain)
-          )
-        } else { nil }
+      let document: UnsignedPayouts
+      let sightings: Sightings?
+      if let chain {
+        let nonces = try await chain.nonces(of: from.address)
+        document = try await draft.document(asking: chain, nonces, built: worker.now())
+        sightings = Sightings(
+          nonces: nonces,
+          isNumberedByNode: request.fixed.nonce == nil,
+          try await PayeeContracts(of: plan, asking: chain)
+        )
+      } else {
+        document = try draft.documentOffline(built: worker.now())
+        sightings = nil
+      }
       return Response(
         document: document,
         review: PayoutReview(
@@ -93,7 +93,7 @@ package enum BuildPayouts {
             account: from,
             tokens: TokenList(adding: request.tokens),
             acquaintances: await worker.acquaintances(
-              book,
+              book.preferring(document.items.map(\.recipientName) + [from.name]),
               on: request.chain,
               tokens: request.tokens
             ),
@@ -119,7 +119,7 @@ package enum BuildPayouts {
       let json = response.document.json
       return Answer(
         Body(document: Embedded(json: json), review: PayoutReviewModel(response.review)),
-        text: response.review.text,
+        styled: response.review.styled,
         notes: response.isWatchOnly
           ? [
             "info: the key of this account is not on this machine; sign the payout list on the "

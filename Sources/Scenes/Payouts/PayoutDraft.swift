@@ -11,9 +11,11 @@ struct PayoutDraft: Sendable {
   ///
   /// - Throws: `BuildTransactionError.notEnough` when the whole cannot be paid, ``PayoutError`` with
   ///   the row that would fail.
-  func document(asking chain: any BuildPayouts.ChainWorker, built: UInt64) async throws
-    -> UnsignedPayouts
-  {
+  func document(
+    asking chain: any BuildPayouts.ChainWorker,
+    _ nonces: NonceAdvice,
+    built: UInt64
+  ) async throws -> UnsignedPayouts {
     let block = try await chain.head()
     async let balanceAnswer = chain.balance(of: from.address, at: block)
     async let suggestionAnswer = suggestion(from: chain)
@@ -22,9 +24,13 @@ struct PayoutDraft: Sendable {
         try await chain.firstNonce(of: from.address)
       }
     let balance = try await balanceAnswer
-    let offer = try terms.offer(try await suggestionAnswer)
+    let suggestion = try await suggestionAnswer
+    let offer = try terms.offer(suggestion)
     try requireCoins(balance)
-    let held = try await tokenBalances(from: chain, at: block)
+    let own = first...max(first, first &+ UInt64(plan.rows.count) &- 1)
+    let held = try await tokenBalances(from: chain, at: block) { token in
+      nonces.pendingUnits(of: token, from: from.address, beside: own)
+    }
     let document = try document(
       nonce: first,
       gas: try await gas(from: chain),
@@ -33,6 +39,8 @@ struct PayoutDraft: Sendable {
         built: try UTCTime(seconds: built),
         block: block,
         balance: balance,
+        pending: nonces.pendingCoins(beside: own),
+        baseFee: suggestion?.nextBaseFee,
         tokens: held
       )
     )
@@ -42,9 +50,10 @@ struct PayoutDraft: Sendable {
     return document
   }
 
-  /// What fees the node suggests; nil where they are settled.
+  /// What fees the node suggests. Where they are settled, only the base fee is wanted of it, and a node
+  /// that cannot tell it is not in the way.
   private func suggestion(from chain: any BuildPayouts.ChainWorker) async throws -> FeeSuggestion? {
-    guard let speed = terms.speedToSuggest else { return nil }
+    guard let speed = terms.speedToSuggest else { return try? await chain.fees(.normal) }
     return try await chain.fees(speed)
   }
 
@@ -88,16 +97,20 @@ struct PayoutDraft: Sendable {
     guard !end.overflow else { throw PayoutError.tooManyNonces }
     let items = try plan.rows.enumerated().map { index, row in
       let call = try call(row)
+      let transaction = try Transaction(
+        chain: request.chain.id,
+        nonce: nonce + UInt64(index),
+        gas: gas[index],
+        to: call.to,
+        value: call.value ?? .zero,
+        input: call.input,
+        fees: fees
+      )
+      guard gas[index] >= transaction.leastGas else {
+        throw BuildTransactionError.gasTooLow(found: gas[index], least: transaction.leastGas)
+      }
       return UnsignedPayouts.Item(
-        transaction: try Transaction(
-          chain: request.chain.id,
-          nonce: nonce + UInt64(index),
-          gas: gas[index],
-          to: call.to,
-          value: call.value ?? .zero,
-          input: call.input,
-          fees: fees
-        ),
+        transaction: transaction,
         row: row.number,
         note: row.note,
         recipientName: row.to.name
@@ -126,7 +139,14 @@ struct PayoutDraft: Sendable {
     let limits = try await chain.gasLimits(for: calls)
     let gas = try zip(plan.rows, limits).map { row, limit in
       switch limit {
-      case .success(let tried): return request.fixed.gas ?? tried
+      case .success(let tried):
+        guard let gas = request.fixed.gas else { return tried }
+        // A fifth of what was tried is to spare, but not of a plain transfer.
+        let least = tried == 21_000 ? tried : tried - tried / 6
+        guard gas >= least else {
+          throw BuildTransactionError.gasTooLow(found: gas, least: least)
+        }
+        return gas
       case .failure(let failure): throw PayoutError.wouldFail(row: row.number, failure)
       }
     }
@@ -152,7 +172,8 @@ struct PayoutDraft: Sendable {
 
   private func tokenBalances(
     from chain: any BuildPayouts.ChainWorker,
-    at block: BlockReference
+    at block: BlockReference,
+    pending: (Address) -> UInt256?
   ) async throws -> [UnsignedPayouts.TokenClaim] {
     var claims: [UnsignedPayouts.TokenClaim] = []
     for token in paidTokens {
@@ -161,7 +182,7 @@ struct PayoutDraft: Sendable {
       guard held >= paid else {
         throw notEnough(ForeignText.escaped(token.symbol), token.decimals, held, paid)
       }
-      claims.append(.init(token: token, balance: held))
+      claims.append(.init(token: token, balance: held, pending: pending(token.address)))
     }
     return claims
   }

@@ -12,7 +12,7 @@ package enum PayoutDryRun {
     package func present(_ review: PayoutReview) -> Answer<Body> {
       Answer(
         Body(review: PayoutReviewModel(review)),
-        text: review.text,
+        styled: review.styled,
         notes: DryRun.notes,
         ways: review.ways
       )

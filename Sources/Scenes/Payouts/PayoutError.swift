@@ -7,6 +7,7 @@ package enum PayoutError: Error, Equatable {
   case nothing
   case units(amount: String, token: String)
   case duplicate(row: Int, first: Int, sameAmount: Bool)
+  case duplicates(rows: [Int])
   case wouldFail(row: Int, RPCFailure)
   case tooManyNonces
 }
@@ -32,6 +33,15 @@ extension PayoutError: Reportable {
           ? "row \(row) repeats the payment of row \(first)"
           : "row \(row) pays the account of row \(first) a different amount of the same coin or "
             + "token"
+      )
+    case .duplicates(let rows):
+      Report(
+        .refused,
+        "payout-duplicates",
+        "\(rows.count) rows pay an account again in the same coin or token: rows "
+          + rows.prefix(PayoutRowsError.most).map(String.init).joined(separator: ", ")
+          + (rows.count > PayoutRowsError.most
+            ? " and \(rows.count - PayoutRowsError.most) more" : "")
       )
     case .wouldFail(let row, let failure):
       Report(

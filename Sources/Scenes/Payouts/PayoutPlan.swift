@@ -16,7 +16,8 @@ struct PayoutPlan: Sendable {
 
   /// Finds recipients and tokens of every row.
   ///
-  /// - Throws: ``PayoutRowError`` with the row and the column that is wrong.
+  /// - Throws: `PayoutListError` or ``PayoutRowError`` with the row and the column that is wrong,
+  ///   ``PayoutRowsError`` where several rows are.
   init(
     _ list: PayoutList,
     chain: ChainEntry,
@@ -26,29 +27,52 @@ struct PayoutPlan: Sendable {
   ) throws {
     var rows: [Row] = []
     var tokens: [Address: Token] = [:]
+    var faults: [any Reportable] = []
     for row in list.rows {
-      let to = try PayoutRowError.at(row, .to) { try recipients.find(row.to) }
-      let meaning = try PayoutRowError.at(row, .amount) {
-        try Self.meaning(of: row, native: chain.symbol, tokens: known)
+      do {
+        if let fault = row.fault { throw fault }
+        let to = try PayoutRowError.at(row, .to) { try recipients.find(row.to) }
+        let (payment, token) = try Self.payment(of: row, to: to, on: chain, tokens: known)
+        if let token { tokens[token.address] = token }
+        rows.append(Row(number: row.number, to: to, payment: payment, note: row.note))
+      } catch let fault as any Reportable {
+        faults.append(fault)
       }
-      let payment: Payment
-      switch meaning {
-      case .ether(let wei): payment = Payment(asset: .coin, to: to.address, units: wei.count)
-      case .token(let token, let units):
-        guard token.address != to.address else {
-          throw PayoutRowError(row, .to, BuildTransactionError.tokenToContract.report)
-        }
-        tokens[token.address] = token
-        payment = Payment(asset: .token(token.address), to: to.address, units: units)
-      case .allEther, .allOfToken: throw PayoutRowError(row, .amount, PayoutError.max.report)
-      }
-      guard payment.units > 0 else {
-        throw PayoutRowError(row, .amount, PayoutError.nothing.report)
-      }
-      rows.append(Row(number: row.number, to: to, payment: payment, note: row.note))
+    }
+    if let fault = faults.first {
+      guard faults.count > 1 else { throw fault }
+      throw PayoutRowsError(faults.map(\.report))
     }
     (self.rows, self.tokens) = (rows, tokens)
     if !allowDuplicates { try requireDistinct() }
+  }
+
+  /// What a row pays, and the token where it is one.
+  private static func payment(
+    of row: PayoutList.Row,
+    to: Recipient,
+    on chain: ChainEntry,
+    tokens: [Token]
+  ) throws -> (Payment, Token?) {
+    let meaning = try PayoutRowError.at(row, .amount) {
+      try Self.meaning(of: row, native: chain.symbol, tokens: tokens)
+    }
+    let payment: Payment
+    var paid: Token?
+    switch meaning {
+    case .ether(let wei): payment = Payment(asset: .coin, to: to.address, units: wei.count)
+    case .token(let token, let units):
+      guard token.address != to.address else {
+        throw PayoutRowError(row, .to, BuildTransactionError.tokenToContract.report)
+      }
+      paid = token
+      payment = Payment(asset: .token(token.address), to: to.address, units: units)
+    case .allEther, .allOfToken: throw PayoutRowError(row, .amount, PayoutError.max.report)
+    }
+    guard payment.units > 0 else {
+      throw PayoutRowError(row, .amount, PayoutError.nothing.report)
+    }
+    return (payment, paid)
   }
 
   /// What a row pays, where the column `token` may give the unit, or say it again.
@@ -76,17 +100,20 @@ struct PayoutPlan: Sendable {
   private func requireDistinct() throws {
     var seen: [Payment: Int] = [:]
     var paid: [Key: Int] = [:]
+    var found: [(row: Int, error: PayoutError)] = []
     for row in rows {
       let key = Key(to: row.payment.to, asset: row.payment.asset)
-      if let first = seen[row.payment] {
-        throw PayoutError.duplicate(row: row.number, first: first, sameAmount: true)
+      let same = seen[row.payment]
+      if let first = same ?? paid[key] {
+        let error = PayoutError.duplicate(row: row.number, first: first, sameAmount: same != nil)
+        found.append((row.number, error))
       }
-      if let first = paid[key] {
-        throw PayoutError.duplicate(row: row.number, first: first, sameAmount: false)
-      }
-      seen[row.payment] = row.number
-      paid[key] = row.number
+      seen[row.payment] = seen[row.payment] ?? row.number
+      paid[key] = paid[key] ?? row.number
     }
+    guard let first = found.first else { return }
+    guard found.count > 1 else { throw first.error }
+    throw PayoutError.duplicates(rows: found.map(\.row))
   }
 
   struct Key: Hashable {

@@ -28,7 +28,12 @@ package enum ShowPayouts {
       let book = (try? worker.accounts()) ?? AccountBook([])
       switch try PayoutText(request.bytes) {
       case .unsigned(let document):
-        let knowledge = knowledge(on: document.totals.chain, document.from.address, request, book)
+        let knowledge = knowledge(
+          on: document.totals.chain,
+          document.from.address,
+          request,
+          book.preferring([document.from.wallet?.text] + document.items.map(\.recipientName))
+        )
         return Response(review: PayoutReview(document, knowing: knowledge), hashes: nil)
       case .signed(let document):
         let knowledge = knowledge(on: document.totals.chain, document.sender, request, book)
@@ -75,7 +80,7 @@ package enum ShowPayouts {
           review: PayoutReviewModel(response.review),
           hashes: response.hashes?.map(\.description)
         ),
-        text: (isSigned ? "signed\n" : "unsigned\n") + response.review.text,
+        styled: StyledText(isSigned ? "signed" : "unsigned") + response.review.styled,
         ways: response.review.ways
       )
     }

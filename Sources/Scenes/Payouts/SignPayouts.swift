@@ -63,7 +63,7 @@ package enum SignPayouts {
     /// Finds whose key is wanted, and works out what signing would do.
     package func draft(_ request: Request) throws -> Draft {
       let document = request.document
-      let book = try worker.accounts()
+      let book = try worker.accounts().preferring([document.from.wallet?.text])
       guard let account = book.owner(of: document.from.address) else {
         throw SignError.notOurs(document.from.address)
       }
@@ -88,7 +88,9 @@ package enum SignPayouts {
             chain: known?.name,
             account: account,
             tokens: request.tokens,
-            acquaintances: worker.acquaintances(book),
+            acquaintances: worker.acquaintances(
+              book.preferring(document.items.map(\.recipientName))
+            ),
             sightings: nil
           )
         )
@@ -127,7 +129,7 @@ package enum SignPayouts {
     package init() {}
 
     /// What is read before signing.
-    package func ask(_ draft: Draft) -> String { draft.review.text }
+    package func ask(_ draft: Draft) -> StyledText { draft.review.styled }
 
     package func present(_ response: Response) -> Answer<Body> {
       let document = response.signed
@@ -155,7 +157,8 @@ package enum SignPayouts {
 }
 
 extension SignPayouts.Draft: Approvable {
-  package var reviewText: String { SignPayouts.Presenter().ask(self) }
+  package var reviewText: StyledText { SignPayouts.Presenter().ask(self) }
+  package var dangers: [String] { review.dangers }
   package var ways: [Way] { review.ways }
 
   package var question: String {

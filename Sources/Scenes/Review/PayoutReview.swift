@@ -35,7 +35,7 @@ package struct PayoutReview: Sendable, Equatable {
   /// Names for addresses.
   let acquaintances: Acquaintances
   /// The tokens that are known here.
-  private let tokens: TokenList
+  let tokens: TokenList
 
   /// What signing the document would do.
   package init(_ document: UnsignedPayouts, knowing knowledge: Knowledge) {

@@ -125,6 +125,11 @@ extension Review.Action {
 }
 
 extension Review {
+  /// What would be left of each balance that is claimed.
+  var remainders: [Remainder] {
+    Remainder.all(of: transaction, doing: action, claims, knowing: tokens)
+  }
+
   /// Everybody in it beside the sender who has a name here.
   var names: [Acquaintances.Name] {
     acquaintances.names(of: intent.others.filter { $0 != from })

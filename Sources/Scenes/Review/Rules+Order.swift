@@ -10,10 +10,11 @@ extension Rules {
     .callWithinIsUnknown, .callIsClaimed, .foreignCodeRuns, .allOfCollectionIsAllowed,
     .allowanceIsUnlimited, .controlChanges, .safePaysForRunning, .callMovesNothing,
     .callIsLaidOutOddly, .callIsCut, .transferIsOfNothing,
-    .feeIsHigh, .feeIsAboveAmount,
+    .gasIsTooLow, .feeIsHigh, .feeIsAboveAmount,
     // The claims of the document, and of descriptors.
     .chainIsNotTheNamed, .claimHidesSomething, .nameIsLikeAddress, .feeIsClaimedAbove,
-    .simulationFailed, .tokenIsCalledLikeCoin, .tokenHasStrangeLetters, .tokenHasAbsurdDecimals,
+    .capIsBelowBaseFee, .balanceIsShort, .simulationFailed, .tokenIsCalledLikeCoin,
+    .tokenHasStrangeLetters, .tokenHasAbsurdDecimals,
     .descriptionDoesNotFit, .tokenIsNotTheKnown,
     // What is known here.
     .nameIsOfAnother, .payeeIsUnproved, .payeeLooksLikeAnother, .contactsAreUnread, .payeeIsNew,
@@ -28,7 +29,7 @@ extension Rules {
     // The whole list.
     .payeeIsPaidAgain, .rowsDoNotRise,
     .tokenIsCalledLikeCoin, .tokensHaveOneSymbol, .tokenHasStrangeLetters, .tokenHasAbsurdDecimals,
-    .claimHidesSomething, .chainIsNotTheNamed,
+    .claimHidesSomething, .chainIsNotTheNamed, .capIsBelowBaseFee, .balanceIsShort,
     // Each payment.
     .recipientIsZero, .recipientIsSender, .recipientIsItsToken, .transferIsOfNothing,
     .feeIsHigh, .feeIsAboveAmount, .rowHidesSomething, .nameIsLikeAddress,

@@ -32,6 +32,9 @@ extension Warning {
 }
 
 extension [Warning] {
+  /// The lines of those that are dangers.
+  var dangers: [String] { filter { $0.grade == .danger }.map(\.line) }
+
   /// What can be done about them, each once.
   var ways: [Way] {
     let found = Set(compactMap(\.way))

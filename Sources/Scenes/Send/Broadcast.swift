@@ -143,11 +143,11 @@ package enum Broadcast {
         facts.add("sent", hash.description)
       case .alreadyKnown:
         status = "already-known"
-        facts.add("already known", hash.description)
+        facts.add("known before", hash.description)
       case .mined(let found):
         let model = ReceiptModel(found)
         status = model.status
-        facts.add(response.wasKnown ? "already known" : "sent", hash.description)
+        facts.add(response.wasKnown ? "known before" : "sent", hash.description)
         model.add(to: &facts, symbol: response.chain.symbol)
         let all = LogModel.all(of: found, on: response.chain, tokens: response.tokens)
         LogModel.add(all, to: &facts)

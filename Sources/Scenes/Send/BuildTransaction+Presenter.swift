@@ -17,7 +17,7 @@ extension BuildTransaction {
       let review = ReviewModel(response.review)
       return Answer(
         Body(document: Embedded(json: document.json), review: review),
-        text: review.text,
+        styled: review.styled,
         notes: response.isWatchOnly
           ? [
             "info: the key of this account is not on this machine; sign the transaction on the "

@@ -113,7 +113,7 @@ package enum BuildTransaction {
             account: from,
             tokens: TokenList(adding: request.tokens),
             acquaintances: await worker.acquaintances(
-              book,
+              book.preferring([purpose.recipientName, from.name]),
               on: request.chain,
               tokens: request.tokens
             ),
@@ -176,6 +176,10 @@ package enum BuildTransactionError: Error, Equatable {
   case blobsAndAuthorizations
   case blobPriceAlone
   case tipAboveCap(tip: Wei, cap: Wei)
+  /// Less gas than any chain takes for it.
+  case gasTooLow(found: UInt64, least: UInt64)
+  /// More gas than a block has room for.
+  case gasTooHigh(found: UInt64, most: UInt64)
   case needsChain(String)
   case notEnough(symbol: String, has: String, wants: String)
   case nothingLeft(symbol: String, has: String, fee: String)
@@ -226,6 +230,18 @@ extension BuildTransactionError: Reportable {
         .usage,
         "build-tip-above-cap",
         "the priority fee (\(tip.gwei) gwei) cannot exceed the max fee (\(cap.gwei) gwei)"
+      )
+    case .gasTooLow(let found, let least):
+      Report(
+        .usage,
+        "build-gas-too-low",
+        "gas limit too low: this needs at least \(least) gas, found \(found)"
+      )
+    case .gasTooHigh(let found, let most):
+      Report(
+        .usage,
+        "build-gas-too-high",
+        "gas limit too high: a block has room for \(most) gas, found \(found)"
       )
     case .needsChain(let what):
       Report(.usage, "build-needs-chain", "\(what) requires a node")

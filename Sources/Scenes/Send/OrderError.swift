@@ -5,6 +5,12 @@ package enum OrderError: Error, Equatable {
   case allAlong
   case tokensAlong(coin: String)
   case coinApproved(String)
+  /// A payment link and its payer both say how much.
+  case amountAsked
+  /// Neither does.
+  case openAmount
+  /// A payment link asks for this token, and another coin is offered.
+  case otherThanAsked(String)
   case noCode
   case longCode(bytes: Int)
 }
@@ -15,13 +21,13 @@ extension OrderError: Reportable {
     case .allAlong:
       Report(
         .usage,
-        "build-all-along",
+        "build-max-with-call",
         "max cannot be sent along with a call: expected an amount such as \"0.1 eth\""
       )
     case .tokensAlong(let coin):
       Report(
         .usage,
-        "build-tokens-along",
+        "build-tokens-with-call",
         "only \(coin) can be sent along with a call; to move tokens, call their contract"
       )
     case .coinApproved(let coin):
@@ -29,6 +35,16 @@ extension OrderError: Reportable {
         .usage,
         "build-coin-approved",
         "an approval is for tokens, such as \"100 usdc\": \(coin) cannot be approved"
+      )
+    case .amountAsked:
+      Report(.usage, "build-amount-asked", "the payment link already contains the amount")
+    case .openAmount:
+      Report(.usage, "build-amount-open", "the payment link contains no amount")
+    case .otherThanAsked(let symbol):
+      Report(
+        .usage,
+        "build-other-token",
+        "wrong token: the payment link asks for \(ForeignText.escaped(symbol))"
       )
     case .noCode:
       Report(.usage, "build-no-code", "the contract code is empty")

@@ -49,11 +49,12 @@ struct Plan: Sendable {
     let gas = request.fixed.gas ?? used
     let deed =
       if case .payment(_, .allEther) = purpose {
-        try emptied(tried, balance: facts.balance, gas: gas, fees: fees)
+        try emptied(tried, balance: available(facts, nonce: nonce), gas: gas, fees: fees)
       } else {
         tried
       }
     let transaction = try transaction(deed, nonce: nonce, gas: gas, fees: fees)
+    try requireRoom(facts.mostGas, for: transaction)
     try requireEnough(facts.balance, for: transaction)
     return Drawn(
       transaction: transaction,
@@ -61,10 +62,16 @@ struct Plan: Sendable {
         built: try UTCTime(seconds: built),
         block: facts.block,
         balance: facts.balance,
+        pending: facts.nonces.pendingCoins(beside: nonce),
+        baseFee: facts.fees?.nextBaseFee ?? facts.baseFee,
         feeNow: offer.feeNow(gas: gas, blobs),
         recipientName: purpose.recipientName,
         token: deed.token,
-        simulation: .init(status: .success, gasUsed: used, reason: nil)
+        tokenBalance: tokenBalance(facts, deed),
+        tokenPending: deed.token.flatMap {
+          facts.nonces.pendingUnits(of: $0.address, from: from.address, beside: nonce)
+        },
+        simulation: .init(status: .success, gasUsed: trial.gasUsed ?? used, reason: nil)
       ),
       sightings: parties.sightings(trial).knowing(facts.nonces)
     )
@@ -106,6 +113,20 @@ struct Plan: Sendable {
       delegates: request.fixed.authorizations.map(\.authorization.delegate),
       tokens: request.tokens
     )
+  }
+
+  /// What the account has of the token that leaves it; nil where none does.
+  private func tokenBalance(_ facts: PaymentFacts, _ deed: Deed) -> UInt256? {
+    guard let token = deed.token, token == spentToken?.token,
+      case .amount(let units)? = facts.units
+    else { return nil }
+    return units
+  }
+
+  /// What the account has beside what transactions that wait may take of it.
+  private func available(_ facts: PaymentFacts, nonce: UInt64) -> Wei {
+    let pending = facts.nonces.pendingCoins(beside: nonce) ?? .zero
+    return facts.balance.subtracting(pending) ?? .zero
   }
 
   /// The token of which the account has to have something, and how much; nil for all of it.
@@ -233,7 +254,7 @@ struct Plan: Sendable {
   private func transaction(_ deed: Deed, nonce: UInt64, gas: UInt64, fees: Fees) throws
     -> Transaction
   {
-    try Transaction(
+    let transaction = try Transaction(
       chain: request.chain.id,
       nonce: nonce,
       gas: gas,
@@ -242,6 +263,15 @@ struct Plan: Sendable {
       input: deed.input,
       fees: fees
     )
+    guard gas >= transaction.leastGas else {
+      throw BuildTransactionError.gasTooLow(found: gas, least: transaction.leastGas)
+    }
+    return transaction
+  }
+
+  private func requireRoom(_ most: UInt64?, for transaction: Transaction) throws {
+    guard let most, transaction.gas > most else { return }
+    throw BuildTransactionError.gasTooHigh(found: transaction.gas, most: most)
   }
 
   private func requireEnough(_ balance: Wei, for transaction: Transaction) throws {

@@ -25,6 +25,12 @@ enum Purpose: Sendable {
     switch order {
     case .payment(let to, let amount):
       self = .payment(try recipients.find(to), try meaning(amount))
+    case .request(let link, let amount):
+      let recipient = try recipients.find(link.payee.description)
+      self = .payment(
+        recipient,
+        try AmountMeaning(of: link, typed: try amount.map(meaning), tokens: tokens)
+      )
     case .approval(let spender, let amount):
       let meaning = try meaning(amount)
       if case .ether = meaning { throw OrderError.coinApproved(symbol) }

@@ -77,7 +77,8 @@ package enum Send {
 
 extension Send.Draft: Approvable, Signable {
   package var wallet: WalletName { signing.wallet }
-  package var reviewText: String { signing.reviewText }
+  package var reviewText: StyledText { signing.reviewText }
+  package var dangers: [String] { signing.dangers }
   package var ways: [Way] { signing.ways }
   package var question: String { "send this?" }
   package var declined: any Error { SendError.declined }

@@ -39,7 +39,8 @@ struct Terms: Sendable {
     let cap = fixed.maxFeePerGas ?? max(highest, tip)
     return Offer(
       fees: .dynamic(maxPriorityFeePerGas: tip, maxFeePerGas: cap, list),
-      priceNow: suggestion.nextBaseFee.map { min(cap, $0.adding(tip) ?? cap) }
+      // No block takes what offers less than it burns.
+      priceNow: suggestion.nextBaseFee.flatMap { cap < $0 ? nil : min(cap, $0.adding(tip) ?? cap) }
     )
   }
 

@@ -11,6 +11,8 @@ extension TransactionStatus {
     package let nonce: String?
     package let from: String?
     package let to: String?
+    /// What took its nonce, where that was sent from here.
+    package let replacedBy: String?
     package let receipt: ReceiptModel?
     /// What contracts logged, in order.
     package let logs: [LogModel]?
@@ -22,7 +24,25 @@ extension TransactionStatus {
     package func present(_ response: Response) -> Answer<Body> {
       switch response.finding {
       case .mined(let receipt, let confirmations): mined(receipt, confirmations, response)
-      case .waiting(let nonce, let from): waiting(nonce, from, response)
+      case .waiting(let nonce, let from):
+        unmined("waiting", "pending", nonce, from, response)
+      case .dropped(let nonce, let from):
+        unmined(
+          "dropped",
+          "dropped: the node no longer knows it, and its nonce is free",
+          nonce,
+          from,
+          response
+        )
+      case .replaced(let nonce, let from, let successor):
+        unmined(
+          "replaced",
+          "replaced: another transaction took its nonce",
+          nonce,
+          from,
+          by: successor,
+          response
+        )
       }
     }
 
@@ -46,6 +66,7 @@ extension TransactionStatus {
           nonce: nil,
           from: receipt.from.description,
           to: receipt.to?.description,
+          replacedBy: nil,
           receipt: model,
           logs: logs
         ),
@@ -54,25 +75,58 @@ extension TransactionStatus {
       )
     }
 
-    private func waiting(_ nonce: UInt64, _ from: Address, _ response: Response) -> Answer<Body> {
+    /// What is in no block: `status` in JSON and in words.
+    private func unmined(
+      _ status: String,
+      _ words: String,
+      _ nonce: UInt64,
+      _ from: Address,
+      by successor: TransactionFinding.Successor? = nil,
+      _ response: Response
+    ) -> Answer<Body> {
       var facts = Facts()
       facts.add("transaction", response.hash.description)
-      facts.add("status", "pending")
+      facts.add("status", words)
+      facts.add("replaced by", successor?.words)
       facts.add("from", from.description)
       facts.add("nonce", "\(nonce)")
       return Answer(
         Body(
           hash: response.hash.description,
-          status: "waiting",
+          status: status,
           confirmations: nil,
           nonce: "\(nonce)",
           from: from.description,
           to: nil,
+          replacedBy: successor?.hash?.description,
           receipt: nil,
           logs: nil
         ),
-        text: facts.text
+        text: facts.text,
+        next: successor?.waitingHash.map { .transactionStatus($0, chain: response.chain.name) }
       )
+    }
+  }
+}
+
+extension TransactionFinding.Successor {
+  fileprivate var hash: Hash32? {
+    switch self {
+    case .mined(let hash, _), .waiting(let hash): hash
+    case .foreign: nil
+    }
+  }
+
+  fileprivate var waitingHash: Hash32? {
+    guard case .waiting(let hash) = self else { return nil }
+    return hash
+  }
+
+  fileprivate var words: String {
+    switch self {
+    case .mined(let hash, let block): "\(hash) (mined in block \(block))"
+    case .waiting(let hash): "\(hash) (pending)"
+    case .foreign: "a transaction that was not sent from this machine"
     }
   }
 }

@@ -22,7 +22,7 @@ package enum TransactionStatus {
   }
 
   package protocol Worker: Sendable {
-    /// `nil` when the node knows nothing of it.
+    /// `nil` when the node knows nothing of it, and it was not sent from here.
     func finding(for hash: Hash32) async throws -> TransactionFinding?
   }
 

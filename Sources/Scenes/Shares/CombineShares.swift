@@ -38,7 +38,7 @@ package enum CombineShares {
     package let wordsFile: String?
     /// The first account of the secret as a seed of BIP-32, as hardware wallets take it.
     package let seedAddress: Address
-    /// The first account of the words that carry it.
+    /// The first account of the words that carry it; nil where no words carry a secret of this size.
     package let wordsAddress: Address?
   }
 
@@ -61,7 +61,11 @@ package enum CombineShares {
       let secret = try shares.combined(passphrase: passphrase, partialGroups: partialGroups)
       let path = try DerivationPath.ethereum(account: 0)
       let seedAddress = try WalletSecret(seed: secret).key(at: path).address
-      let words = request.wordsFile == nil ? nil : try Self.words(of: secret, request.language)
+      let hasWords = [16, 20, 24, 28, 32].contains(secret.count)
+      guard hasWords || request.wordsFile == nil else {
+        throw CombineSharesError.noWords(bytes: secret.count)
+      }
+      let words = hasWords ? try Self.words(of: secret, request.language) : nil
       let response = Response(
         bytes: secret.count,
         shares: shares.headers.count,
@@ -70,7 +74,8 @@ package enum CombineShares {
         seedAddress: seedAddress,
         wordsAddress: try words?.address(at: path)
       )
-      return Draft(secret: secret, words: try words?.sentence(), response: response)
+      let sentence = request.wordsFile == nil ? nil : try words?.sentence()
+      return Draft(secret: secret, words: sentence, response: response)
     }
 
     package func commit(_ draft: borrowing Draft) -> Response { draft.response }
@@ -78,10 +83,7 @@ package enum CombineShares {
     private static func words(of secret: borrowing SecretBytes, _ language: WordLanguage) throws
       -> Mnemonic
     {
-      guard [16, 20, 24, 28, 32].contains(secret.count) else {
-        throw CombineSharesError.noWords(bytes: secret.count)
-      }
-      return try Mnemonic(entropy: try secret.prefix(secret.count), language: language)
+      try Mnemonic(entropy: try secret.prefix(secret.count), language: language)
     }
   }
 
@@ -108,7 +110,7 @@ package enum CombineShares {
       facts.add("address as a seed", response.seedAddress.description)
       facts.add("address as a phrase", response.wordsAddress?.description)
       facts.add("secret file", path: response.secretFile)
-      facts.add("phrase file", response.wordsFile)
+      facts.add("phrase file", path: response.wordsFile)
       return Answer(
         Body(
           bytes: response.bytes,

@@ -57,7 +57,7 @@ extension SplitShares {
         facts.add("needed", "\(plan.groupThreshold) of \(plan.groups.count) groups")
       }
       for (place, file) in response.files.enumerated() {
-        facts.add(place == 0 ? "files" : "", file)
+        facts.add(place == 0 ? "files" : "", path: file)
       }
       return facts.text
     }

@@ -83,7 +83,7 @@ extension BlindSigningError: Reportable {
     case .claimed(let function):
       Report(
         .refused,
-        "sign-claimed",
+        "sign-unverified",
         "the function \(ForeignText.escaped(function)) is unverified (claimed by an ABI or a "
           + "clear-signing descriptor); what it does is unknown"
       )

@@ -16,7 +16,7 @@ package enum DryRun {
       let review = ReviewModel(review)
       return Answer(
         Body(review: review),
-        text: review.text,
+        styled: review.styled,
         notes: DryRun.notes,
         ways: review.warnings.ways
       )

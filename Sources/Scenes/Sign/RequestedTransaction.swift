@@ -8,7 +8,8 @@ extension UnsignedDocument {
   init(
     asked: SignRequest,
     _ chains: ChainRegistry,
-    from account: Address? = nil
+    from account: Address? = nil,
+    of wallet: WalletName? = nil
   ) throws {
     guard case .transaction(let transaction) = try asked.subject() else {
       throw RequestedTransactionError.noTransaction
@@ -16,7 +17,7 @@ extension UnsignedDocument {
     guard let address = account ?? asked.address else { throw RequestedTransactionError.noAddress }
     try self.init(
       chainName: chains.title(of: asked.chain),
-      from: .init(address: address, path: asked.key.path),
+      from: .init(address: address, path: asked.key.path, wallet: wallet),
       transaction: transaction,
       claims: Claims(built: nil)
     )

@@ -69,7 +69,7 @@ package enum ShowTransaction {
         of: document.transaction,
         by: document.from.address,
         request,
-        book
+        book.preferring([document.from.wallet?.text, document.claims.recipientName])
       )
       return Review(document, knowing: knowledge)
     }
@@ -116,7 +116,7 @@ package enum ShowTransaction {
       let review = ReviewModel(response.review)
       return Answer(
         Body(review: review, signed: response.signed.map(fields)),
-        text: head(of: response.signed) + "\n" + review.text,
+        styled: StyledText(head(of: response.signed)) + review.styled,
         ways: review.warnings.ways
       )
     }

@@ -15,7 +15,7 @@ extension SignTransaction {
     package init() {}
 
     /// What is read before signing.
-    package func ask(_ draft: Draft) -> String { ReviewModel(draft.review).text }
+    package func ask(_ draft: Draft) -> StyledText { ReviewModel(draft.review).styled }
 
     package func present(_ response: Response) -> Answer<Body> {
       let document = response.signed
@@ -38,7 +38,8 @@ extension SignTransaction {
 }
 
 extension SignTransaction.Draft: Approvable, Signable {
-  package var reviewText: String { SignTransaction.Presenter().ask(self) }
+  package var reviewText: StyledText { SignTransaction.Presenter().ask(self) }
+  package var dangers: [String] { review.warnings.dangers }
   package var ways: [Way] { review.warnings.ways }
 
   package func intents(knowing tokens: KnownTokens) -> [Intent] {

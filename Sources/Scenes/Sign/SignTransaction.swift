@@ -64,7 +64,7 @@ package enum SignTransaction {
     /// Finds whose key is wanted, and works out what signing would do.
     package func draft(_ request: Request) throws -> Draft {
       let document = request.document
-      let book = try worker.accounts()
+      let book = try worker.accounts().preferring([document.from.wallet?.text])
       guard let account = book.owner(of: document.from.address) else {
         throw SignError.notOurs(document.from.address)
       }
@@ -82,7 +82,9 @@ package enum SignTransaction {
           chain: known?.name,
           account: account,
           tokens: request.tokens,
-          acquaintances: worker.acquaintances(book),
+          acquaintances: worker.acquaintances(
+            book.preferring([document.claims.recipientName])
+          ),
           abi: try BlindSigning.check(request.abi, of: document.transaction, request.sources),
           sources: request.sources,
           sightings: nil

@@ -18,8 +18,8 @@ extension AnswerRequest {
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    /// What is read before signing: who asks, and what signing would do.
-    package func ask(_ draft: Draft) -> String {
+    /// What is read before signing: what signing would do, and who asks.
+    package func ask(_ draft: Draft) -> StyledText {
       var facts = Facts()
       let asked = draft.asked
       facts.add("request", asked.id.map(SignRequest.text) ?? "without an ID")
@@ -30,7 +30,7 @@ extension AnswerRequest {
         case .transaction(let draft): SignTransaction.Presenter().ask(draft)
         case .message(let draft): SignMessage.Presenter().ask(draft)
         }
-      return facts.text + "\n" + review
+      return review + facts.styled(.faint)
     }
 
     package func present(_ response: Response) -> Answer<Body> {
@@ -57,7 +57,14 @@ extension AnswerRequest {
 }
 
 extension AnswerRequest.Draft: Approvable, Signable {
-  package var reviewText: String { AnswerRequest.Presenter().ask(self) }
+  package var reviewText: StyledText { AnswerRequest.Presenter().ask(self) }
+
+  package var dangers: [String] {
+    switch subject {
+    case .transaction(let draft): draft.dangers
+    case .message(let draft): draft.dangers
+    }
+  }
 
   package var ways: [Way] {
     switch subject {

@@ -79,7 +79,8 @@ package enum AnswerRequest {
         let document = try UnsignedDocument(
           asked: asked,
           request.context.chains,
-          from: account.address
+          from: account.address,
+          of: account.wallet
         )
         let draft = try SignTransaction.Interactor(worker: worker).draft(
           .init(
@@ -97,7 +98,7 @@ package enum AnswerRequest {
         let draft = try SignMessage.Interactor(worker: worker).draft(
           .init(
             message: message,
-            from: account.address.description,
+            from: account.name ?? account.address.description,
             context: request.context,
             isBlind: request.isBlind,
             isAsked: request.isAsked

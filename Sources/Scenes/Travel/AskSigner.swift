@@ -91,7 +91,7 @@ package enum AskSigner {
           review: review,
           ur: response.ur.text
         ),
-        text: review.text,
+        styled: review.styled,
         ways: review.warnings.ways,
         document: .init(file: response.ur.text + "\n") { .showCode(file: $0) }
       )

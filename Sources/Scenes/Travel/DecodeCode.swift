@@ -2,18 +2,32 @@ package import Core
 package import Entity
 import WalletKit
 
-/// Says what a message that came by QR codes is.
+/// Says what came by QR codes.
 package enum DecodeCode {
-  package struct Request: Sendable {
-    package let code: UR
-    /// In how many pieces it came.
-    package let parts: Int
+  /// What the codes say together.
+  package enum Code: Equatable, Sendable {
+    /// A UR, and in how many pieces it came.
+    case message(UR, parts: Int)
+    /// Whatever else a code says.
+    case text(String)
+  }
 
-    package init(code: UR, parts: Int) { (self.code, self.parts) = (code, parts) }
+  package struct Request: Sendable {
+    package let code: Code
+    /// The only file that it was read from.
+    package let file: String?
+
+    package init(_ code: Code, file: String? = nil) { (self.code, self.file) = (code, file) }
+  }
+
+  /// What the codes hold: what is in a message, or what a text is.
+  package enum Content: Sendable {
+    case message(UR, parts: Int, Message)
+    case text(String, PlainCode)
   }
 
   /// What a message holds.
-  package enum Content: Sendable {
+  package enum Message: Sendable {
     case bytes([UInt8], TransactionText?)
     case request(SignRequest, SignRequest.Subject)
     case answer(SignAnswer)
@@ -23,30 +37,43 @@ package enum DecodeCode {
   }
 
   package struct Response: Sendable {
-    package let code: UR
-    package let parts: Int
+    package let request: Request
     package let content: Content
 
-    /// What a program that takes a file takes: the bytes themselves, else the message in one part.
+    /// What a program that takes a file takes: the bytes or the text themselves, else the message in one
+    /// part.
     package var payload: [UInt8] {
-      if case .bytes(let bytes, _) = content { return bytes }
-      return Array((code.text + "\n").utf8)
+      switch content {
+      case .message(_, _, .bytes(let bytes, _)): bytes
+      case .message(let code, _, _): Array((code.text + "\n").utf8)
+      case .text(let text, _): Array((text.hasSuffix("\n") ? text : text + "\n").utf8)
+      }
+    }
+
+    /// Whether the payload is what somebody else wrote, which a terminal might obey.
+    package var isForeign: Bool {
+      switch content {
+      case .message(_, _, .bytes), .text: true
+      case .message: false
+      }
     }
   }
 
   package struct Interactor: Scenes.Interactor {
     package init() {}
 
-    /// - Throws: `TravelError` when it is not what its type says, or holds a private key.
+    /// - Throws: `TravelError` when it is not what its type says, or holds a private key;
+    ///   ``DecodeCodeError/secret(_:)``.
     package func act(on request: Request) throws -> Response {
-      Response(
-        code: request.code,
-        parts: request.parts,
-        content: try Self.content(of: request.code)
-      )
+      let content: Content =
+        switch request.code {
+        case .message(let code, let parts): .message(code, parts: parts, try Self.content(of: code))
+        case .text(let text): .text(text, try PlainCode(text))
+        }
+      return Response(request: request, content: content)
     }
 
-    private static func content(of code: UR) throws -> Content {
+    private static func content(of code: UR) throws -> Message {
       switch code.type {
       case "bytes":
         guard case .bytes(let content) = code.value else { throw URError.partForm }
@@ -62,96 +89,32 @@ package enum DecodeCode {
       }
     }
   }
+}
 
-  package struct Body: AnswerBody {
-    package static let schema = "kingtherum.qr-decode"
+/// Why it is not said what codes hold.
+package enum DecodeCodeError: Error, Equatable {
+  case several
+  case tooLong(limit: Int)
+  case secret(ScannedSecret)
+}
 
-    package struct Field: Encodable, Sendable {
-      let name: String
-      let text: String
-    }
-
-    let type: String
-    let bytes: Int
-    let parts: Int
-    let fields: [Field]
-    /// The message in one part.
-    let ur: String
-  }
-
-  package struct Presenter: Scenes.Presenter {
-    package init() {}
-
-    package func present(_ response: Response) -> Answer<Body> {
-      let (code, parts) = (response.code, response.parts)
-      let size = code.value.encoded.count
-      let fields = Self.fields(of: response.content).compactMap { name, text in
-        text.map { Body.Field(name: name, text: $0) }
-      }
-      var facts = Facts()
-      facts.add("type", code.type)
-      facts.add("size", "\(size) bytes" + (parts > 1 ? " in \(parts) parts" : ""))
-      for field in fields { facts.add(field.name, field.text) }
-      return Answer(
-        Body(type: code.type, bytes: size, parts: parts, fields: fields, ur: code.text),
-        text: facts.text
+extension DecodeCodeError: Reportable {
+  package var report: Report {
+    switch self {
+    case .several:
+      Report(
+        .data,
+        "qr-several",
+        "found several QR codes with different contents: expected one, or the parts of one message"
       )
-    }
-
-    private typealias Fields = [(String, String?)]
-
-    private static func fields(of content: Content) -> Fields {
-      switch content {
-      case .bytes(let bytes, let transaction): [("holds", holding(bytes, transaction))]
-      case .request(let asked, let subject): request(asked, for: subject)
-      case .answer(let answer):
-        [
-          ("answers", answer.id.map(SignRequest.text)),
-          ("signature", Hex.prefixed(answer.bytes)), ("signed by", claimed(answer.origin)),
-        ]
-      case .key(let shared): key(shared)
-      case .account(let account):
-        [("wallet", Hex.encode(account.fingerprint))] + account.keys.flatMap(key)
-      case .unknown: [("holds", "a message of an unknown type")]
-      }
-    }
-
-    private static func request(_ request: SignRequest, for subject: SignRequest.Subject) -> Fields
-    {
-      var what = request.kind.name
-      switch subject {
-      case .transaction(let transaction): what += " of type \(transaction.type)"
-      case .message(.signIn(let signIn)):
-        what = "login at \(ForeignText.escaped(signIn.domain))"
-      case .message: break
-      }
-      return [
-        ("asks for", "\(what), \(request.content.count) bytes"),
-        ("chain", "id \(request.chain)"), ("key", request.key.text),
-        ("account", request.address?.description),
-        ("request", request.id.map(SignRequest.text)), ("asked by", claimed(request.origin)),
-      ]
-    }
-
-    private static func key(_ key: SharedKey) -> Fields {
-      [
-        ("key", Hex.prefixed(key.publicKey.compressed)), ("path", key.origin?.text),
-        ("children", key.chainCode == nil ? "none" : key.children?.description ?? "any"),
-        ("address", key.chainCode == nil ? Address(publicKey: key.publicKey).description : nil),
-        ("name", claimed(key.name)), ("note", claimed(key.note)),
-      ]
-    }
-
-    private static func claimed(_ text: String?) -> String? {
-      text.map { "\(ForeignText.escaped($0)) (unverified)" }
-    }
-
-    private static func holding(_ content: [UInt8], _ transaction: TransactionText?) -> String {
-      switch transaction {
-      case .unsigned(let document): "an unsigned transaction of \(document.from.address)"
-      case .signed(let pooled, _): "a signed transaction, \(pooled.signed.hash)"
-      case .request, nil: "\(content.count) bytes"
-      }
+    case .tooLong(let limit):
+      Report(.data, "qr-text-too-long", "text too long: the limit is \(limit) bytes")
+    case .secret(let secret):
+      Report(
+        .refused,
+        "qr-secret",
+        "the text looks like \(secret.rawValue); secrets from QR codes are not shown"
+      )
     }
   }
 }

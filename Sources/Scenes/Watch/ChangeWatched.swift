@@ -4,7 +4,7 @@ package import WalletKit
 
 /// Adds accounts to a watch-only wallet, renames and removes it; none of it takes a passphrase.
 package enum ChangeWatched {
-  package protocol Worker: NamingWorker {
+  package protocol Worker: NamingWorker, DefaultWalletWorker {
     func addWatched(_ account: Keystore.Watched, label: WalletName?, to wallet: WalletName) throws
       -> WatchEntry
     func renameWatched(_ wallet: WalletName, to name: WalletName) throws -> WatchEntry
@@ -25,6 +25,8 @@ package enum ChangeWatched {
 
   package struct Removed: Sendable {
     package let wallet: WatchEntry
+    /// Whether it was the default wallet; there is none now.
+    package let wasDefault: Bool
   }
 
   package struct Interactor: Sendable {
@@ -51,6 +53,7 @@ package enum ChangeWatched {
         at: wallet.accounts.first?.address
       )
       let renamed = try worker.renameWatched(wallet.name, to: name)
+      try worker.moveDefault(from: wallet.name, to: name)
       return Renamed(
         wallet: renamed,
         was: wallet.name,
@@ -60,7 +63,10 @@ package enum ChangeWatched {
 
     package func remove(_ wallet: WatchEntry) throws -> Removed {
       try worker.removeWatched(wallet.name)
-      return Removed(wallet: wallet)
+      return Removed(
+        wallet: wallet,
+        wasDefault: try worker.moveDefault(from: wallet.name, to: nil)
+      )
     }
   }
 
@@ -89,7 +95,8 @@ package enum ChangeWatched {
           address: response.wallet.accounts[0].address.description,
           keptUntil: nil
         ),
-        text: Self.facts(of: response.wallet).text
+        text: Self.facts(of: response.wallet).text,
+        notes: RemoveWallet.Presenter.notes(ofDefault: response.wasDefault, response.wallet.name)
       )
     }
 

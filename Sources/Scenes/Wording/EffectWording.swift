@@ -12,7 +12,7 @@ struct EffectWording {
   /// Adds the row of an effect, of a collectible where it is known to be about one.
   func add(_ effect: Effect, of thing: Collectible? = nil, to facts: inout Facts) {
     let (name, text) = row(effect, thing)
-    facts.add(name, text)
+    facts.add(name, strong: text)
   }
 
   private func row(_ effect: Effect, _ thing: Collectible?) -> (name: String, text: String) {

@@ -8,7 +8,8 @@ package enum Folded {
   /// What goes on stands below the value where the line is `name  value`, else two columns in; behind
   /// the mark where it is somebody else's text. So no row but the first of a line begins at the left
   /// edge, and a text that others wrote cannot pass for a line of ours. Blanks at a break are left
-  /// out; nothing else is. A width under 4 is taken for 4.
+  /// out; nothing else is. The cell of a table goes on the next row as a whole where it fits there. A
+  /// width under 4 is taken for 4.
   package static func text(_ text: String, columns: Int) -> String {
     let columns = max(columns, 4)
     return text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -28,6 +29,9 @@ package enum Folded {
     }
   }
 
+  /// How many columns a text takes.
+  package static func width(of text: some StringProtocol) -> Int { Table.width(text) }
+
   /// No sign takes more columns than it has bytes.
   private static func isTooWide(_ line: Substring, _ columns: Int) -> Bool {
     line.utf8.count > columns && Table.width(line) > columns
@@ -44,7 +48,8 @@ package enum Folded {
       of: line.dropFirst(start),
       after: String(repeating: " ", count: min(start, columns / 2)),
       margin: String(repeating: " ", count: margin),
-      columns: columns
+      columns: columns,
+      hasCells: true
     ).all
   }
 
@@ -76,16 +81,42 @@ private struct FoldedRows {
 
   /// Lays out a line without what it begins with. That is `start` for its first row, and `margin`
   /// for each other one: both are half of the columns at most.
-  init(of line: Substring, after start: String, margin: String, columns: Int) {
+  ///
+  /// With `hasCells` what stands behind two blanks and before the next two is kept together, but for
+  /// the first of these.
+  init(
+    of line: Substring,
+    after start: String,
+    margin: String,
+    columns: Int,
+    hasCells: Bool = false
+  ) {
     (self.columns, self.margin) = (columns, margin)
     (row, column) = (start, start.utf8.count)
     var rest = line
+    var gaps = 0
     while !rest.isEmpty {
       let blanks = rest.prefix { $0 == " " }
       let word = rest[blanks.endIndex...].prefix { $0 != " " }
+      if hasWord, blanks.utf8.count > 1 { gaps += 1 }
+      // What is a name by itself keeps the beginning of its value.
+      if hasCells, gaps > 1, blanks.utf8.count > 1, isNextCellKept(rest, blanks) {
+        next()
+        add(word, after: "")
+      } else if !word.isEmpty {
+        add(word, after: blanks)
+      }
       rest = rest[word.endIndex...]
-      if !word.isEmpty { add(word, after: blanks) }
     }
+  }
+
+  /// Whether the cell behind some blanks has no room in this row, and has room in the next.
+  private func isNextCellKept(_ rest: Substring, _ blanks: Substring) -> Bool {
+    let cell = rest[blanks.endIndex...]
+    let end = cell.firstRange(of: "  ")?.lowerBound ?? cell.endIndex
+    let width = Table.width(cell[..<end])
+    return width > 0 && column + blanks.utf8.count + width > columns
+      && margin.utf8.count + width <= columns
   }
 
   private mutating func add(_ word: Substring, after blanks: Substring) {

@@ -24,7 +24,7 @@ extension AuditError: Reportable {
     case .damaged(let fault, let path) where fault.kind == .time:
       Report(
         .refused,
-        "audit-disordered",
+        "audit-out-of-order",
         "entry \(fault.line) of the audit log \(PathText.shown(path)) is dated earlier than the "
           + "entry before it; signing is blocked until this is resolved"
       )
@@ -53,7 +53,7 @@ extension AuditError: Reportable {
     case .ahead(let newest, let now, let path):
       Report(
         .refused,
-        "audit-ahead",
+        "audit-in-future",
         "newest entry of the audit log \(PathText.shown(path)) is dated \(newest), but the clock "
           + "of this machine shows \(now); signing is blocked until this is resolved"
       )

@@ -84,7 +84,7 @@ extension BackupError: Reportable {
         "backup has extra data at the end: expected \(wanted) bytes, found \(found)"
       )
     case .wrongPassphrase:
-      Report(.refused, "backup-passphrase", "wrong backup password")
+      Report(.refused, "backup-password", "wrong backup password")
     case .tampered(let piece):
       Report(
         .data,
@@ -139,7 +139,7 @@ extension BackupError: Reportable {
     case .hereAs(let name, let other):
       Report(
         .refused,
-        "restore-here-as",
+        "restore-other-name",
         "wallet \(name.text) already exists as \(other.text); nothing was restored"
       )
     case .keystore(let error): error.report

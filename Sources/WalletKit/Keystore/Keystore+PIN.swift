@@ -11,6 +11,12 @@ package struct PINStatus: Equatable, Sendable {
   /// Why it is refused until the passphrase is used, if it is.
   package let refusal: KeystoreError?
 
+  /// Whether one may be tried now, and is worth asking for.
+  package var canBeTried: Bool { isForThisDevice && refusal == nil && waitSeconds == 0 }
+
+  /// Whether one may be tried as soon as the wait is over.
+  package var isWaiting: Bool { isForThisDevice && refusal == nil && waitSeconds > 0 }
+
   /// Describes a PIN.
   package init(isForThisDevice: Bool, failures: Int?, waitSeconds: Int, refusal: KeystoreError?) {
     self.isForThisDevice = isForThisDevice

@@ -83,7 +83,7 @@ extension KeystoreError: Reportable {
         "\(PathText.shown(path)) is on a read-only file system"
       )
     case .noAccess(let path):
-      Report(.refused, "no-access", "permission denied: \(PathText.shown(path))")
+      Report(.refused, "permission-denied", "permission denied: \(PathText.shown(path))")
     case .system(let step, let path, let code):
       Report(
         .refused,
@@ -139,7 +139,7 @@ extension KeystoreError: Reportable {
     case .notKept(let name):
       Report(
         .refused,
-        "wallet-not-kept",
+        "removed-wallet-unknown",
         "removed wallet not found: \(ForeignText.escaped(name))"
       )
     case .unknown(let name):

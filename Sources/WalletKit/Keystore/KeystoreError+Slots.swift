@@ -45,11 +45,11 @@ extension KeystoreError {
     case .generationSpent:
       Report(
         .refused,
-        "generation-spent",
+        "wallet-revision-limit",
         "wallet file was written too many times; import the wallet again"
       )
     default:
-      Report(.refused, "wrong-passphrase", "wrong password")
+      Report(.refused, "wrong-password", "wrong password")
     }
   }
 

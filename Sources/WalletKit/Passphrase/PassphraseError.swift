@@ -68,25 +68,25 @@ extension PassphraseError: Reportable {
     case .tooShort(let found, let least):
       Report(
         .refused,
-        "passphrase-too-short",
+        "password-too-short",
         "password is too short: expected at least \(least) characters, found \(found)"
       )
     case .repeats:
       Report(
         .refused,
-        "passphrase-repeats",
+        "password-repeats",
         "password is too easy to guess: it repeats a short piece again and again"
       )
     case .sequence:
       Report(
         .refused,
-        "passphrase-sequence",
+        "password-sequence",
         "password is too easy to guess: it is a sequence of letters, digits or keys"
       )
     case .common:
       Report(
         .refused,
-        "passphrase-common",
+        "password-common",
         "password is too common: it is among the first that anyone would try"
       )
     case .unicode(let cause): cause.report

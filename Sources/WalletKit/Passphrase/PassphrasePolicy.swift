@@ -3,7 +3,8 @@ package enum PassphrasePolicy {
   /// The fewest characters of a passphrase of one's own.
   package static let leastCharacters = 12
 
-  /// Refuses a passphrase that is short or among the first that anyone would try.
+  /// Refuses a passphrase that is short or among the first that anyone would try, recovery phrases that
+  /// are printed in manuals among them.
   ///
   /// Counted are characters as people see them, so that the same text passes however it was typed.
   package static func check(_ passphrase: borrowing Passphrase) throws(PassphraseError) {
@@ -13,11 +14,17 @@ package enum PassphrasePolicy {
     }
     if characters.with(isRepetition) { throw .repeats }
     if characters.with(isSequence) { throw .sequence }
+    if isPrintedPhrase(passphrase) { throw .common }
     // A digit or sign at an end may stand for a letter, or be put there for good measure.
     for ends in [Words.Ends.cut, .cutLast, .cutFirst, .kept] {
       let words = try Words(of: characters, ends: ends)
       if try words.isCommon() { throw .common }
     }
+  }
+
+  private static func isPrintedPhrase(_ passphrase: borrowing Passphrase) -> Bool {
+    guard let phrase = try? Mnemonic(parsing: passphrase.typed) else { return false }
+    return phrase.isPubliclyKnown
   }
 
   /// A piece shorter than a whole passphrase, typed at least twice; or fewer than five characters.

@@ -1,3 +1,5 @@
+import Core
+
 /// Words that may be wrong, as numbers of a list, and what each unknown one could be.
 struct RecoveryReading: ~Copyable {
   let language: WordLanguage

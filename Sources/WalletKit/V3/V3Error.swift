@@ -157,7 +157,7 @@ extension V3Error: Reportable {
     case .wordsElsewhere(let what):
       Report(
         .refused,
-        "v3-words-elsewhere",
+        "v3-phrase-path",
         "unsupported recovery phrase in the keystore file: it uses \(what); a wallet from a "
           + "recovery phrase begins with an english one at m/44'/60'/0'/0/0"
       )

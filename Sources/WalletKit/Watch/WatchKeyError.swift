@@ -65,7 +65,7 @@ extension WatchKeyError: Reportable {
     case .elsewhere(let depth, let step):
       Report(
         .usage,
-        "watch-path-elsewhere",
+        "watch-path-other",
         "path does not match the key: at level \(depth) the key has number \(step)"
       )
     case .depth(let found):

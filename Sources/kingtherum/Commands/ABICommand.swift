@@ -27,14 +27,29 @@ struct ABIOptions: ParsableArguments {
   )
   var function: String?
 
-  @Option(help: ArgumentHelp("Read the values from this file (- for stdin)", valueName: "file"))
-  var values: String
+  @Argument(
+    help: ArgumentHelp(
+      "Function with its types, or types, unless an option names them; then one value each",
+      valueName: "value"
+    )
+  )
+  var words: [String] = []
 
-  var subject: ABISubject {
+  @Option(
+    help: ArgumentHelp(
+      "Read all values, as a JSON array, from this file (- for stdin)",
+      valueName: "file"
+    )
+  )
+  var values: String?
+
+  /// What the values belong to, and the words that are values.
+  var parts: (subject: ABISubject, typed: [String]) {
     get throws {
-      switch (types, function) {
-      case (let types?, nil): .types(try ABIType.list(parsing: types))
-      case (nil, let function?): .function(try ABISignature(parsing: function))
+      switch (types, function, words.first) {
+      case (let types?, nil, _): (.types(try ABIType.list(parsing: types)), words)
+      case (nil, let function?, _): (.function(try ABISignature(parsing: function)), words)
+      case (nil, nil, let first?): (try ABISubject(parsing: first), Array(words.dropFirst()))
       default: throw ABICommandError.subject
       }
     }
@@ -47,11 +62,13 @@ struct ABIEncodeCommand: OfflineView {
     commandName: "encode",
     abstract: "Encode values",
     discussion: """
-      The values are a JSON array: numbers as digits (large ones as strings), addresses and bytes \
-      as 0x strings, tuples as arrays. With --function the output begins with its selector.
+      Give a function with its types, or types alone, then one value for each type. Numbers, \
+      addresses, bytes (0x…), text, true and false are written as they are; an array or a tuple is \
+      a JSON array, in which addresses, bytes, text and numbers beyond 2^53 need double quotes. \
+      Put -- before the first negative number. For a function the output begins with its selector.
 
-      Example: echo '["0x52908400098527886E0F7030069857D2E4169EE7", "1000000"]' | kingtherum abi \
-      encode --function "transfer(address,uint256)" --values -
+      Examples: kingtherum abi encode "transfer(address,uint256)" 0x… 1000000
+                kingtherum abi encode "address[],(uint256,bool)" '["0x…"]' '[5, true]'
       """
   )
 
@@ -63,17 +80,21 @@ struct ABIEncodeCommand: OfflineView {
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
-    let subject = try abi.subject
-    if packed, abi.function != nil { throw ABICommandError.packedFunction }
-    try await play(
-      EncodeValues.Request(
-        subject: subject,
-        values: try InputFile.read(abi.values, limit: InputFile.documentLimit),
-        isPacked: packed
-      ),
-      through: EncodeValues.Interactor(),
-      to: EncodeValues.Presenter()
-    )
+    let (subject, words) = try abi.parts
+    if packed, case .function = subject { throw ABICommandError.packedFunction }
+    guard let file = abi.values else {
+      return try console.show(try typed { try encoded(.typed(words), as: subject) })
+    }
+    guard words.isEmpty else { throw ABICommandError.valuesTwice }
+    let text = try InputFile.read(file, limit: InputFile.documentLimit)
+    try console.show(try encoded(.json(text), as: subject))
+  }
+
+  private func encoded(_ values: EncodeValues.Values, as subject: ABISubject) throws
+    -> Answer<EncodeValues.Body>
+  {
+    let request = EncodeValues.Request(subject: subject, values: values, isPacked: packed)
+    return EncodeValues.Presenter().present(try EncodeValues.Interactor().act(on: request))
   }
 }
 
@@ -84,29 +105,43 @@ enum ABICommandError: Error, Equatable {
   case decodeSubject
   case decodeSource
   case notOfEvents
+  case valuesTwice
+  case decodeWords(found: Int)
 }
 
 extension ABICommandError: Reportable {
   var report: Report {
     switch self {
     case .subject:
-      Report(.usage, "abi-subject", "expected either --types or --function")
+      Report(
+        .usage,
+        "abi-subject",
+        "expected one function or list of types, such as \"transfer(address,uint256)\""
+      )
     case .packedFunction:
-      Report(.usage, "abi-packed-function", "--packed conflicts with --function; use --types")
+      Report(.usage, "abi-packed-function", "--packed conflicts with a function; use types alone")
     case .decodeSubject:
       Report(
         .usage,
         "abi-decode-subject",
-        "expected exactly one of --types, --function, --event and --error"
+        "expected one function, list of types, --event or --error"
       )
     case .decodeSource:
       Report(
         .usage,
         "abi-decode-source",
-        "expected --values; an event can come from --topic or --log instead"
+        "missing data: expected hex (0x…) or --values; an event can come from --topic or --log"
       )
     case .notOfEvents:
       Report(.usage, "abi-decode-topics", "--topic and --log require --event")
+    case .valuesTwice:
+      Report(.usage, "abi-values-twice", "--values conflicts with values in the command itself")
+    case .decodeWords(let found):
+      Report(
+        .usage,
+        "abi-decode-words",
+        "expected a function or types, then the data in hex; found \(found) words"
+      )
     }
   }
 }

@@ -33,6 +33,14 @@ struct ABIDecodeOptions: ParsableArguments {
   )
   var error: String?
 
+  @Argument(
+    help: ArgumentHelp(
+      "Function with its types, or types, unless an option names them; then the data in hex",
+      valueName: "word"
+    )
+  )
+  var words: [String] = []
+
   @OptionGroup var contract: ContractABIOptions
 
   @Option(
@@ -50,6 +58,32 @@ struct ABIDecodeOptions: ParsableArguments {
     )
   )
   var log: String?
+
+  /// What says how to read the bytes, of the options and the words before the data.
+  enum Choice {
+    case values(ABISubject)
+    case event(ABIChoice)
+    case error(ABIChoice)
+    /// Nothing: the bytes are of a call, and begin with the selector of their function.
+    case call
+  }
+
+  /// How the bytes are read, and the bytes themselves if they were typed.
+  func parts() throws -> (choice: Choice, data: String?) {
+    let options = [types, function, event, error].compactMap(\.self)
+    guard options.count <= 1 else { throw ABICommandError.decodeSubject }
+    let most = options.isEmpty ? 2 : 1
+    guard words.count <= most else { throw ABICommandError.decodeWords(found: words.count) }
+    if let types { return (.values(.types(try ABIType.list(parsing: types))), words.first) }
+    if let function {
+      return (.values(.function(try ABISignature(parsing: function))), words.first)
+    }
+    if let event { return (.event(ABIChoice(event)), words.first) }
+    if let error { return (.error(ABIChoice(error)), words.first) }
+    guard let first = words.first else { throw ABICommandError.decodeSubject }
+    guard words.count == 2 || !first.hasPrefix("0x") else { return (.call, first) }
+    return (.values(try ABISubject(parsing: first)), words.dropFirst().first)
+  }
 }
 
 /// `kingtherum abi decode`
@@ -58,8 +92,10 @@ struct ABIDecodeCommand: OfflineView {
     commandName: "decode",
     abstract: "Decode values from hex",
     discussion: """
-      With --function the bytes must begin with its selector. Bytes in a layout that compilers do \
-      not write are decoded as a contract decodes them, with a caution.
+      Give a function with its types, or types alone, then the data in hex. The data of a function \
+      must begin with its selector. Data alone is decoded if kingtherum or the contract's --abi \
+      FILE knows the function. Bytes in a layout that compilers do not write are decoded as a \
+      contract decodes them, with a caution.
 
       With --event a log is decoded: its topics from --topic and its data from --values, or both \
       from --log, in the format of eth_getLogs. With --error the revert data of a call is decoded. \
@@ -67,7 +103,8 @@ struct ABIDecodeCommand: OfflineView {
       those in --abi FILE. For indexed strings, bytes, arrays and tuples a log contains only the \
       hash.
 
-      Examples: kingtherum abi decode --types "uint256,string" --values answer.hex
+      Examples: kingtherum abi decode 0xa9059cbb…
+                kingtherum abi decode "uint256,string" --values answer.hex
                 kingtherum abi decode --event auto --log log.json
       """
   )
@@ -77,52 +114,61 @@ struct ABIDecodeCommand: OfflineView {
 
   func play() async throws {
     try Secrets.requireOneStandardInput([input.values, input.log, input.contract.abi])
-    switch (input.types, input.function, input.event, input.error) {
-    case (let types?, nil, nil, nil): try await decode(.types(try ABIType.list(parsing: types)))
-    case (nil, let function?, nil, nil):
-      try await decode(.function(try ABISignature(parsing: function)))
-    case (nil, nil, let event?, nil): try await decode(event: ABIChoice(event))
-    case (nil, nil, nil, let error?):
-      try await play(
-        DecodeError.Request(ABIChoice(error), abi: try input.contract.read(), text: try bytes()),
-        through: DecodeError.Interactor(),
-        to: DecodeError.Presenter()
-      )
-    default: throw ABICommandError.decodeSubject
+    let (choice, data) = try input.parts()
+    guard data == nil || input.values == nil else { throw ABICommandError.valuesTwice }
+    try decode(choice, data)
+  }
+
+  private func decode(_ choice: ABIDecodeOptions.Choice, _ data: String?) throws {
+    switch choice {
+    case .values(let subject):
+      let request = DecodeValues.Request(subject: subject, text: try bytes(data))
+      let response = try read(data) { try DecodeValues.Interactor().act(on: request) }
+      try console.show(DecodeValues.Presenter().present(response))
+    case .call:
+      let request = DecodeCall.Request(abi: try input.contract.read(), text: try bytes(data))
+      let response = try read(data) { try DecodeCall.Interactor().act(on: request) }
+      try console.show(DecodeCall.Presenter().present(response))
+    case .event(let event): try decode(event: event, data)
+    case .error(let error):
+      let abi = try input.contract.read()
+      let request = DecodeError.Request(error, abi: abi, text: try bytes(data))
+      let response = try read(data) { try DecodeError.Interactor().act(on: request) }
+      try console.show(DecodeError.Presenter().present(response))
     }
   }
 
-  private func decode(_ subject: ABISubject) async throws {
-    try await play(
-      DecodeValues.Request(subject: subject, text: try bytes()),
-      through: DecodeValues.Interactor(),
-      to: DecodeValues.Presenter()
-    )
+  /// What is wrong with data of the command itself is wrong usage.
+  private func read<Response>(_ data: String?, _ act: () throws -> Response) throws -> Response {
+    try data == nil ? act() : typed(act)
   }
 
-  private func decode(event choice: ABIChoice) async throws {
+  private func decode(event choice: ABIChoice, _ data: String?) throws {
     let log: DecodeEvent.Log
     if let file = input.log {
-      guard input.values == nil, input.topic.isEmpty else { throw ABICommandError.decodeSource }
+      guard data == nil, input.values == nil, input.topic.isEmpty else {
+        throw ABICommandError.decodeSource
+      }
       log = try .init(json: try InputFile.read(file, limit: InputFile.documentLimit))
     } else {
       // A log may have no bytes beside its topics.
-      let bytes = try input.values.map {
-        try InputFile.read($0, limit: InputFile.documentLimit)
-      }
+      let bytes =
+        try data.map { Array($0.utf8) }
+        ?? input.values.map { try InputFile.read($0, limit: InputFile.documentLimit) }
       guard bytes != nil || !input.topic.isEmpty else { throw ABICommandError.decodeSource }
-      log = try .init(topics: input.topic, text: bytes ?? [])
+      log = try read(data) {
+        try DecodeEvent.Log(topics: input.topic, text: bytes ?? [])
+      }
     }
-    try await play(
-      DecodeEvent.Request(choice, abi: try input.contract.read(), log),
-      through: DecodeEvent.Interactor(),
-      to: DecodeEvent.Presenter()
-    )
+    let request = DecodeEvent.Request(choice, abi: try input.contract.read(), log)
+    let response = try read(data) { try DecodeEvent.Interactor().act(on: request) }
+    try console.show(DecodeEvent.Presenter().present(response))
   }
 
   /// What is no event has neither topics nor a log.
-  private func bytes() throws -> [UInt8] {
+  private func bytes(_ data: String?) throws -> [UInt8] {
     guard input.topic.isEmpty, input.log == nil else { throw ABICommandError.notOfEvents }
+    if let data { return Array(data.utf8) }
     guard let file = input.values else { throw ABICommandError.decodeSource }
     return try InputFile.read(file, limit: InputFile.documentLimit)
   }

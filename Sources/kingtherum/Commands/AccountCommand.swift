@@ -24,7 +24,7 @@ struct AccountListCommand: OfflineView {
     discussion: "Example: kingtherum account list savings"
   )
 
-  @Argument(help: "Wallet name (default: all wallets)")
+  @Argument(help: "Wallet name (default: all wallets)", completion: .wallets)
   var wallet: String?
 
   @OptionGroup var common: CommonOptions
@@ -52,7 +52,7 @@ struct AccountAddCommand: OfflineView {
       """
   )
 
-  @Argument(help: "Wallet name")
+  @Argument(help: "Wallet name", completion: .wallets)
   var wallet: String
 
   @Option(help: "Derivation path, such as m/44'/60'/1'/0/0")

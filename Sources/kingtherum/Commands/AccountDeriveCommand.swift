@@ -19,7 +19,7 @@ struct AccountDeriveCommand: OfflineView {
       """
   )
 
-  @Argument(help: "Wallet name")
+  @Argument(help: "Wallet name", completion: .wallets)
   var wallet: String
 
   @Option(help: "Derivation scheme; repeatable (default: all)")
@@ -74,7 +74,7 @@ struct AccountXpubCommand: OfflineView {
       """
   )
 
-  @Argument(help: "Wallet name")
+  @Argument(help: "Wallet name", completion: .wallets)
   var wallet: String
 
   @Option(help: "Derivation path of the key (default: m/44'/60'/0')")

@@ -19,7 +19,7 @@ struct AccountDiscoverCommand: View {
       """
   )
 
-  @Argument(help: "Wallet name")
+  @Argument(help: "Wallet name", completion: .wallets)
   var wallet: String
 
   @Option(

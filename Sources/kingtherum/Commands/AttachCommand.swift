@@ -14,18 +14,14 @@ struct AttachCommand: OfflineView {
       unless the key of the sender's account has signed exactly this transaction. Does not use the \
       network.
 
-      Example: kingtherum tx attach --in unsigned.json --signature answer.ur --out signed.json
+      Example: kingtherum tx attach unsigned.json --signature answer.ur --out signed.json
       """
   )
 
-  @Option(
-    name: .customLong("in"),
-    help: ArgumentHelp(
-      "Unsigned transaction that the other signer signed (- for stdin)",
-      valueName: "file"
-    )
-  )
-  var input: String
+  @Argument(help: "Unsigned transaction that the other signer signed (- for stdin)")
+  var file: String?
+
+  @OptionGroup var input: InputOptions
 
   @Option(
     help: ArgumentHelp("Text of the answer's QR codes, in a file (- for stdin)", valueName: "file")
@@ -33,6 +29,7 @@ struct AttachCommand: OfflineView {
   var signature: String
 
   @Option(
+    name: [.short, .long],
     help: ArgumentHelp(
       "Write the signed transaction to this new file (- for stdout)",
       valueName: "file"
@@ -43,10 +40,12 @@ struct AttachCommand: OfflineView {
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
-    try Secrets.requireOneStandardInput([input, signature])
+    let path = try input.path(file)
+    try Secrets.requireOneStandardInput([path, signature])
+    try NewFile.requireFree(out)
     let document = try AttachSignature.Interactor().act(
       on: .init(
-        document: try InputFile.read(input, limit: InputFile.transactionLimit),
+        document: try InputFile.read(path, limit: InputFile.transactionLimit),
         answer: try InputFile.read(signature, limit: InputFile.documentLimit)
       )
     )

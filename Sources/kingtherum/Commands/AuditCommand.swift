@@ -81,7 +81,7 @@ struct AuditRestartCommand: OfflineView {
       """
   )
 
-  @Argument(help: "Wallet name (optional if there is only one)")
+  @Argument(help: "Wallet name (optional if there is only one)", completion: .wallets)
   var wallet: String?
 
   @OptionGroup var owner: OwnerOptions
@@ -96,7 +96,7 @@ struct AuditRestartCommand: OfflineView {
     let policies = try Session(common).policies(owner.words)
     let name = try policies.wallets.name(wallet)
     _ = try policies.wallet(named: name)
-    return try Secrets.owning(name, owner) { secret in
+    return try Secrets.owning(name, owner, policies.wallets) { secret in
       try RestartAudit.Interactor(worker: policies)
         .act(on: .init(wallet: name), unlockedBy: secret)
     }

@@ -39,10 +39,12 @@ struct AuthorizationSignCommand: MessageSigningView {
   var nonce: UInt64
 
   @Option(
+    name: [.short, .long],
     help: ArgumentHelp(
       "Chain, by name or ID (default: `chain` in config.toml, else ethereum)",
       valueName: "name|id"
-    )
+    ),
+    completion: .chains
   )
   var chain: String?
 
@@ -50,6 +52,7 @@ struct AuthorizationSignCommand: MessageSigningView {
   var everyChain = false
 
   @Option(
+    name: [.short, .long],
     help: ArgumentHelp(
       "Write the signed authorization to this new file (- for stdout)",
       valueName: "file"
@@ -110,10 +113,12 @@ struct AuthorizationVerifyCommand: OfflineView {
   var address: String
 
   @Option(
+    name: [.short, .long],
     help: ArgumentHelp(
       "Chain that the authorization must be valid on, by name or ID",
       valueName: "name|id"
-    )
+    ),
+    completion: .chains
   )
   var chain: String?
 

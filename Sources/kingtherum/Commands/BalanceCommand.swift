@@ -13,9 +13,10 @@ struct BalanceCommand: View {
 
   @Argument(
     help: ArgumentHelp(
-      "Name, NAME/2, label, contact or address (default: all your accounts)",
+      "Wallet, or one account: NAME/2, label, contact or address (default: all)",
       valueName: "account"
-    )
+    ),
+    completion: .recipients
   )
   var accounts: [String] = []
 

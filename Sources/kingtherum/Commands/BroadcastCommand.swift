@@ -15,15 +15,14 @@ struct BroadcastCommand: View {
       type 3 transaction is broadcast with its blobs (EIP-4844), from the signed file or the raw \
       hex; its hash is computed without them.
 
-      Example: kingtherum tx broadcast --in signed.json --wait
+      Example: kingtherum tx broadcast signed.json --wait
       """
   )
 
-  @Option(
-    name: .customLong("in"),
-    help: ArgumentHelp("Signed transaction: JSON or raw hex (- for stdin)", valueName: "file")
-  )
-  var input: String
+  @Argument(help: "Signed transaction: JSON or raw hex (- for stdin), or the raw hex itself")
+  var file: String?
+
+  @OptionGroup var input: InputOptions
 
   @Option(
     help: ArgumentHelp(
@@ -48,10 +47,10 @@ struct BroadcastCommand: View {
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
-    try Secrets.requireOneStandardInput(input, sidecar)
+    let path = try input.path(file)
+    try Secrets.requireOneStandardInput(path, sidecar)
     let session = try Session(common)
-    let bytes = try InputFile.read(input, limit: InputFile.transactionLimit)
-    guard case .signed(let given, _) = try TransactionText(bytes) else {
+    guard case .signed(let given, _) = try TransactionInput(path).text() else {
       throw DocumentKindError.unsigned
     }
     let transaction = try sidecar.map { try SidecarFile.read($0, for: given) } ?? given

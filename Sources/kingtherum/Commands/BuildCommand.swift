@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Live
 import Scenes
 
@@ -8,19 +9,21 @@ struct BuildCommand: View {
     commandName: "build",
     abstract: "Build an unsigned transaction for offline signing",
     discussion: """
-      --approve lets a spender take tokens, --data calls a contract with data of your own, and \
-      --data with --create creates a contract. The transaction is written to --out, or to stdout. \
-      With --offline no node is asked, and nonce, gas and fees must be given. With --sidecar the \
+      The payment is given in words, as options, or as a payment link, as in send. --approve lets \
+      a spender take tokens, --data calls a contract with data of your own, and --data with \
+      --create creates a contract. The transaction is written to --out, or to stdout. With \
+      --offline no node is asked, and nonce, gas and fees must be given. With --sidecar the \
       transaction is of type 3, the file contains its blobs, and each blob pays for 131,072 units \
       of blob gas; with --authorization it is of type 4.
 
-      Example: kingtherum tx build --from savings --to 0x… --amount "1.5 eth" --out unsigned.json
+      Example: kingtherum tx build 1.5 eth to 0x… --from savings --out unsigned.json
       """
   )
 
   @OptionGroup var payment: BuildOptions
 
   @Option(
+    name: [.short, .long],
     help: ArgumentHelp(
       "Write the unsigned transaction to this new file (- for stdout)",
       valueName: "file"
@@ -33,9 +36,13 @@ struct BuildCommand: View {
 
   func play() async throws {
     try Secrets.requireOneStandardInput(payment.files)
+    try NewFile.requireFree(out)
     let session = try Session(common)
-    let chain = try session.chain(chainOptions.chain)
-    let request = try payment.request(session, on: chain)
+    let chain = try payment.chain(in: session, chainOptions.chain)
+    let asks = Dialog.isPossible(common)
+    let said = try payment.said(session, on: chain, asks: asks)
+    let request = try payment.request(said, session, on: chain, asks: asks)
+    try said.tellUnusedFees(console)
     let response =
       if chainOptions.offline {
         try await BuildTransaction.Interactor(

@@ -98,7 +98,7 @@ struct ContactRemoveCommand: OfflineView {
       """
   )
 
-  @Argument(help: "Contact's name or address")
+  @Argument(help: "Contact's name or address", completion: .contacts)
   var name: String
 
   @OptionGroup var common: CommonOptions
@@ -120,7 +120,7 @@ struct ContactRenameCommand: OfflineView {
     discussion: "Example: kingtherum contact rename Alice \"Alice B.\""
   )
 
-  @Argument(help: "Contact's name or address")
+  @Argument(help: "Contact's name or address", completion: .contacts)
   var name: String
 
   @Argument(help: "New name")

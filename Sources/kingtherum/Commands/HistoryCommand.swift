@@ -15,13 +15,16 @@ struct HistoryCommand: View {
       """
   )
 
-  @Argument(help: "Wallet name, NAME/2, label, contact or address")
+  @Argument(
+    help: "Wallet name, NAME/2, label, contact or address",
+    completion: .recipients
+  )
   var account: String?
 
-  @Option(help: ArgumentHelp("Number of rows: 1 to 1,000", valueName: "count"))
+  @Option(help: ArgumentHelp("Number of transactions: 1 to 1,000", valueName: "count"))
   var limit = 20
 
-  @Option(help: ArgumentHelp("Number of the newest rows to skip", valueName: "count"))
+  @Option(help: ArgumentHelp("Number of the newest transactions to skip", valueName: "count"))
   var offset = 0
 
   @OptionGroup var tokens: TokenOptions
@@ -32,7 +35,7 @@ struct HistoryCommand: View {
     let session = try Session(common)
     let chain = try session.chain(chainOptions.chain)
     let request = ListHistory.Request(
-      account: session.account(account),
+      account: try session.account(account, asks: Dialog.isPossible(common)),
       chain: chain,
       tokens: try session.tokens(on: chain, list: tokens.tokenList),
       limit: limit,

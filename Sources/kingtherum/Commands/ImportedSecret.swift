@@ -31,7 +31,7 @@ enum ImportedSecret {
         needsPassphrase: command.wordsPassphrase.isGiven
       )
     }
-    return try words(try Secrets.words(nil), command)
+    return try words(try Secrets.words(nil, command.reading), command)
   }
 
   private static func words(
@@ -55,8 +55,7 @@ enum ImportedSecret {
       if let passwordFile = command.keystorePasswordFile {
         try SecretFile.read(path: passwordFile, limit: passwordLimit)
       } else {
-        try Terminal.required(for: "enter the keystore's password")
-          .askHidden("password of \(path): ")
+        try typedPassword(of: path)
       }
     return try ForeignKeystore.open(
       file,
@@ -64,5 +63,13 @@ enum ImportedSecret {
       limits: command.allowHeavyKDF ? .heavy : .standard,
       keyOnly: command.keyOnly
     )
+  }
+
+  /// Asks for the password of a keystore; to check it takes as long as its maker wanted.
+  private static func typedPassword(of path: String) throws -> SecretBytes {
+    let terminal = try Terminal.required(for: "enter the keystore's password")
+    let typed = try terminal.askHidden("password of \(path): ")
+    Checking.begin(on: terminal)
+    return typed
   }
 }

@@ -86,10 +86,12 @@ struct MessageVerifyCommand: VerifyingView {
   var signature: String
 
   @Option(
+    name: [.short, .long],
     help: ArgumentHelp(
       "Chain to ask, by name or ID (default: `chain` in config.toml, else ethereum)",
       valueName: "name|id"
-    )
+    ),
+    completion: .chains
   )
   var chain: String?
 

@@ -42,7 +42,7 @@ struct MnemonicCheckCommand: OfflineView {
 
   /// Checks the words; they are wiped when this returns, before anything is said.
   private func check() throws -> CheckWords.Response {
-    let typed = try Secrets.words(mnemonicFile)
+    let typed = try Secrets.words(mnemonicFile, reading)
     return try CheckWords.Interactor().act(
       on: .init(language: reading.spoken, abbreviated: reading.abbreviated),
       typed: typed

@@ -53,7 +53,7 @@ struct MnemonicDeriveCommand: OfflineView {
     _ = try request.paths()
     try Secrets.requireOneStandardInput(mnemonicFile, passphrase.passphraseFile)
     let mnemonic = try Mnemonic(
-      parsing: try Secrets.words(mnemonicFile),
+      parsing: try Secrets.words(mnemonicFile, reading),
       language: reading.spoken,
       abbreviated: reading.abbreviated
     )

@@ -26,6 +26,7 @@ struct MnemonicNewCommand: OfflineView {
   var language = LanguageName.english
 
   @Option(
+    name: [.short, .long],
     help: ArgumentHelp(
       "Write the recovery phrase to this new file (mode 0600) instead of showing it",
       valueName: "file"

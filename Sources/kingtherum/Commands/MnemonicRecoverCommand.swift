@@ -57,6 +57,7 @@ struct MnemonicRecoverCommand: OfflineView {
   var passphrasesFile: String?
 
   @Option(
+    name: [.short, .long],
     help: ArgumentHelp(
       "Write the recovery phrase to this new file (mode 0600) instead of showing it",
       valueName: "file"
@@ -116,6 +117,7 @@ struct MnemonicRecoverCommand: OfflineView {
       state: try state.map { try RecoveryState(path: $0, of: question) },
       isShown: !common.quiet
     )
+    Hiding.pause()
     let hit = try run.play()
     if passphrasesFile == nil, let found = run.takeWords() { try handOver(found) }
     run.finish()
@@ -174,7 +176,7 @@ extension RecoverCommandError: Reportable {
       Report(
         .usage,
         "recover-passphrase-twice",
-        "--passphrases-file conflicts with --passphrase-file and --ask-passphrase"
+        "--passphrases-file conflicts with --bip39-passphrase-file and --ask-passphrase"
       )
     }
   }

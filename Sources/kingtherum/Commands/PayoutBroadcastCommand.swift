@@ -15,15 +15,14 @@ struct PayoutBroadcastCommand: View {
       payment first: nothing is sent twice, and nothing is left out. Nodes keep few pending \
       transactions per account, so at most --at-once of them are pending at a time.
 
-      Example: kingtherum payout broadcast --in signed.json --wait
+      Example: kingtherum payout broadcast signed.json --wait
       """
   )
 
-  @Option(
-    name: .customLong("in"),
-    help: ArgumentHelp("Signed payout list (- for stdin)", valueName: "file")
-  )
-  var input: String
+  @Argument(help: "Signed payout list (- for stdin)")
+  var file: String?
+
+  @OptionGroup var input: InputOptions
 
   @Flag(help: "Wait until all payments are mined, and show which succeeded")
   var wait = false
@@ -36,7 +35,7 @@ struct PayoutBroadcastCommand: View {
 
   func play() async throws {
     let session = try Session(common)
-    let bytes = try InputFile.read(input, limit: InputFile.payoutLimit)
+    let bytes = try InputFile.read(try input.path(file), limit: InputFile.payoutLimit)
     guard case .signed(let document) = try PayoutText(bytes) else { throw PayoutTextError.unsigned }
     let chain = try session.chain(chainOptions.chain ?? document.totals.chain.description)
     let progress = Progress(isShown: !common.quiet)

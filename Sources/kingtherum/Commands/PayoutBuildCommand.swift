@@ -23,10 +23,12 @@ struct PayoutBuildCommand: View {
   var list: String
 
   @Option(
+    name: [.short, .long],
     help: ArgumentHelp(
-      "Account that pays: a name, NAME/2, a label or an address (default: ETH_FROM)",
+      "Account that pays: a name, NAME/2, a label or an address (default: see wallet use)",
       valueName: "account"
-    )
+    ),
+    completion: .accounts
   )
   var from: String?
 
@@ -34,6 +36,7 @@ struct PayoutBuildCommand: View {
   var allowDuplicates = false
 
   @Option(
+    name: [.short, .long],
     help: ArgumentHelp(
       "Write the unsigned payout list to this new file (- for stdout)",
       valueName: "file"
@@ -47,12 +50,13 @@ struct PayoutBuildCommand: View {
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
+    try NewFile.requireFree(out)
     let session = try Session(common)
     let chain = try session.chain(chainOptions.chain)
     let bytes = try InputFile.read(list, limit: PayoutList.mostBytes)
     let request = BuildPayouts.Request(
-      from: session.account(from),
-      list: try PayoutList(parsing: bytes),
+      from: try session.account(from, asks: Dialog.isPossible(common)),
+      list: try PayoutList(reading: bytes),
       chain: chain,
       tokens: try session.tokens(on: chain, list: tokens.tokenList),
       fixed: try terms.fixed,

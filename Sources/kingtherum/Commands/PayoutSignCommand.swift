@@ -17,17 +17,17 @@ struct PayoutSignCommand: OfflineView {
       anything else in it is refused. The password or PIN is asked for once. Does not use the \
       network.
 
-      Example: kingtherum payout sign --in unsigned.json --out signed.json
+      Example: kingtherum payout sign unsigned.json --out signed.json
       """
   )
 
-  @Option(
-    name: .customLong("in"),
-    help: ArgumentHelp("Unsigned payout list (- for stdin)", valueName: "file")
-  )
-  var input: String
+  @Argument(help: "Unsigned payout list (- for stdin)")
+  var file: String?
+
+  @OptionGroup var input: InputOptions
 
   @Option(
+    name: [.short, .long],
     help: ArgumentHelp(
       "Write the signed payout list to this new file (- for stdout)",
       valueName: "file"
@@ -45,7 +45,8 @@ struct PayoutSignCommand: OfflineView {
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
-    try Secrets.requireOneStandardInput([input] + unlocking.files)
+    try Secrets.requireOneStandardInput([try input.path(file)] + unlocking.files)
+    if !dryRun { try NewFile.requireFree(out) }
     let session = try Session(common)
     let wallets = session.wallets(unlocking.owner.words)
     let sign = SignPayouts.Interactor(worker: wallets)
@@ -69,7 +70,7 @@ struct PayoutSignCommand: OfflineView {
   }
 
   private func document() throws -> UnsignedPayouts {
-    let bytes = try InputFile.read(input, limit: InputFile.payoutLimit)
+    let bytes = try InputFile.read(try input.path(file), limit: InputFile.payoutLimit)
     guard case .unsigned(let document) = try PayoutText(bytes) else { throw PayoutTextError.signed }
     return document
   }

@@ -69,10 +69,12 @@ struct PolicyCheckCommand: OfflineView {
   var subject = Subject.transaction
 
   @Option(
+    name: [.short, .long],
     help: ArgumentHelp(
-      "Signer of a message: a wallet, an account or an address (default: ETH_FROM)",
+      "Signer of a message: a wallet, an account or an address (default: see wallet use)",
       valueName: "account"
-    )
+    ),
+    completion: .accounts
   )
   var from: String?
 
@@ -130,7 +132,8 @@ struct PolicyCheckCommand: OfflineView {
     if case .signIn(let signIn) = message {
       return Intent(message, from: signIn.address, tokens: tokens)
     }
-    let account = try session.account(from).map { try book.find($0) } ?? book.theOnlyOne()
+    let named = try session.account(from, asks: Dialog.isPossible(common))
+    let account = try named.map { try book.find($0) } ?? book.theOnlyOne()
     return Intent(message, from: account.address, tokens: tokens)
   }
 
@@ -152,7 +155,7 @@ struct PolicyAcceptCommand: OfflineView {
       """
   )
 
-  @Argument(help: "Wallet name (optional if there is only one)")
+  @Argument(help: "Wallet name (optional if there is only one)", completion: .wallets)
   var wallet: String?
 
   @Flag(name: [.short, .long], help: "Accept without asking, for scripts")
@@ -172,18 +175,23 @@ struct PolicyAcceptCommand: OfflineView {
     let name = try policies.wallets.name(wallet)
     let accept = AcceptPolicy.Interactor(worker: policies)
     let draft = try accept.draft(.init(wallet: name))
-    try console.ask(toRead: AcceptPolicy.Presenter(tokens: try session.knownTokens).ask(draft))
+    if !(yes && common.quiet) {
+      try console.ask(toRead: AcceptPolicy.Presenter(tokens: try session.knownTokens).ask(draft))
+    }
     guard try yes || Consent.confirms("Accept this policy?") else {
       throw PolicyCommandError.declined
     }
-    return try Secrets.owning(name, owner) { try accept.commit(draft, unlockedBy: $0) }
+    return try Secrets.owning(name, owner, policies.wallets) {
+      try accept.commit(draft, unlockedBy: $0)
+    }
   }
 }
 
 extension LiveWallets {
-  /// The wallet that was named, or the only one with a key.
+  /// The wallet that was named, else the default one, else the only one with a key.
   func name(_ typed: String?) throws -> WalletName {
     if let typed { return try WalletName(parsing: typed) }
+    if let name = try usedByDefault() { return name }
     let all = try keystore.list().compactMap(\.entry)
     guard let first = all.first else { throw AccountBookError.noWallets }
     guard all.count == 1 else { throw AccountBookError.severalWallets(count: all.count) }

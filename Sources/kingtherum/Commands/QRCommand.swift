@@ -55,6 +55,7 @@ struct QREncodeCommand: OfflineView {
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
+    for picture in [png, gif] { try NewFile.requireFree(picture) }
     let request = EncodeCode.Request(
       bytes: try InputFile.read(file, limit: InputFile.transactionLimit),
       isSignRequest: signRequest
@@ -81,7 +82,7 @@ struct QREncodeCommand: OfflineView {
   }
 
   private func draw(_ number: UInt32, of frames: QRFrames) throws {
-    try console.pass(try frames.code(number).text + "\n")
+    try console.draw(try frames.code(number))
     if frames.parts.count > 1 { try console.pass("code \(number) of \(frames.parts.count)\n") }
   }
 
@@ -93,7 +94,7 @@ struct QREncodeCommand: OfflineView {
     _ = kt_note_interrupts()
     var number: UInt32 = 1
     while true {
-      let code = try frames.code(number).text
+      let code = console.text(of: try frames.code(number))
       try console.pass(code + "\n\u{1B}[K\(title(number, of: frames)), Ctrl-C to stop\r")
       Screen.waitForCamera()
       // The line of words is cleared, with the ^C that the terminal writes there.

@@ -10,7 +10,8 @@ struct QRDecodeCommand: OfflineView {
     commandName: "decode",
     abstract: "Show what QR codes contain, or write it to a file",
     discussion: """
-      The text of the codes is read from stdin or a file, one per line, or from pictures. Reading \
+      Tells addresses, payment requests (EIP-681), paper backups, UR messages and other text. The \
+      text of the codes is read from stdin or a file, one per line, or from pictures. Reading \
       stops as soon as the message is complete; the parts can come in any order. --out writes what \
       tx sign, tx attach, wallet watch --ur and others read. Does not use the network.
 
@@ -28,6 +29,7 @@ struct QRDecodeCommand: OfflineView {
   var image: [String] = []
 
   @Option(
+    name: [.short, .long],
     help: ArgumentHelp(
       "Write what the codes contain to this new file (- for stdout)",
       valueName: "file"
@@ -39,15 +41,16 @@ struct QRDecodeCommand: OfflineView {
 
   func play() async throws {
     try NewFile.requireFree(out)
-    var collector = URCollector()
+    var collector = CodeCollector()
     switch (file, image.isEmpty) {
     case (let file?, true): try collect(from: file, into: &collector)
     case (nil, false): try collect(from: image, into: &collector)
     default: throw QRDecodeError.sources
     }
-    let (known, count) = collector.progress
-    guard let message = collector.message else { throw URError.incomplete(known: known, of: count) }
-    let response = try DecodeCode.Interactor().act(on: .init(code: message, parts: count))
+    let sources = (image + [file].compactMap(\.self)).filter { $0 != "-" }
+    let response = try DecodeCode.Interactor().act(
+      on: .init(try collector.code(), file: sources.count == 1 ? sources.first : nil)
+    )
     let answer = DecodeCode.Presenter().present(response)
     guard let out else { return try console.show(answer) }
     guard out == "-" else {
@@ -56,49 +59,28 @@ struct QRDecodeCommand: OfflineView {
     }
     if common.json { return try console.show(answer) }
     // Whoever made the code could else write to the terminal what it obeys.
-    guard !Screen.isTerminal || message.type != "bytes" else { throw QRDecodeError.terminal }
+    guard !Screen.isTerminal || !response.isForeign else { throw QRDecodeError.terminal }
     try console.pass(response.payload)
     console.say(answer.text)
   }
 
-  private func collect(from file: String, into collector: inout URCollector) throws {
+  private func collect(from file: String, into collector: inout CodeCollector) throws {
     let lines = try InputLines(file)
     let progress = Progress(isShown: !common.quiet)
     defer { progress.clear() }
-    while collector.message == nil, let line = try lines.next() {
+    while !collector.isWhole, let line = try lines.next() {
       guard !line.isEmpty else { continue }
-      try collector.take(URCollector.text(of: line))
-      let (known, count) = collector.progress
+      try collector.take(line: URCollector.text(of: line))
+      guard let (known, count) = collector.progress else { continue }
       progress.show("\(known) of \(count) parts", done: known, of: count)
     }
   }
 
-  private func collect(from images: [String], into collector: inout URCollector) throws {
+  private func collect(from images: [String], into collector: inout CodeCollector) throws {
     for path in images {
       let file = try InputFile.read(path, limit: GreyImage.mostBytes)
-      let isRead =
-        try GIFReader.isGIF(file)
-        ? collect(from: GIFReader(file), into: &collector)
-        : collect(from: GreyImage(file), into: &collector)
-      guard isRead else { throw ImageError.noCode(path: path) }
+      try PictureCodes.collect(from: file, named: path, into: &collector)
     }
-  }
-
-  /// Whether there was any code.
-  private func collect(from picture: GreyImage, into collector: inout URCollector) throws -> Bool {
-    let texts = try CodeReader.texts(in: picture)
-    for text in texts { try collector.take(text) }
-    return !texts.isEmpty
-  }
-
-  /// Picture by picture, until the message is whole; some of them may be between two codes.
-  private func collect(from gif: GIFReader, into collector: inout URCollector) throws -> Bool {
-    var gif = gif
-    var isRead = false
-    while !isRead || collector.message == nil, let picture = try gif.next() {
-      isRead = try collect(from: picture, into: &collector) || isRead
-    }
-    return isRead
   }
 }
 

@@ -15,13 +15,23 @@ struct ReceiveCommand: OfflineView {
       """
   )
 
-  @Argument(help: "Wallet name, NAME/2, label or address")
+  @Argument(
+    help: "Wallet name, NAME/2, label or address",
+    completion: .accounts
+  )
   var account: String?
 
-  @Option(help: "Request an amount, such as \"1.5 eth\" or \"20 usdc\"")
+  @Option(
+    name: [.short, .long],
+    help: "Request an amount, such as \"1.5 eth\" or \"20 usdc\""
+  )
   var amount: String?
 
-  @Option(help: ArgumentHelp("Request payment on this chain, by name or ID", valueName: "name|id"))
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("Request payment on this chain, by name or ID", valueName: "name|id"),
+    completion: .chains
+  )
   var chain: String?
 
   @OptionGroup var tokens: TokenOptions
@@ -35,12 +45,13 @@ struct ReceiveCommand: OfflineView {
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
+    try NewFile.requireFree(png)
     let session = try Session(common)
     let chosen = chain != nil || amount != nil ? try session.chain(chain) : nil
     let receive = Receive.Interactor(worker: session.wallets)
     let response = try receive.act(
       on: .init(
-        account: session.account(account),
+        account: try session.account(account, asks: Dialog.isPossible(common)),
         amount: amount,
         chain: chosen,
         tokens: try chosen.map { try session.tokens(on: $0, list: tokens.tokenList) } ?? []
@@ -49,7 +60,15 @@ struct ReceiveCommand: OfflineView {
     let answer = Receive.Presenter().present(response)
     // A picture may be printed and get dirty; on a screen a small code leaves room for what it says.
     if let png { try NewFile.write(PNG(try QRCode(answer.uri).modules).bytes, to: png) }
-    if !common.json, !noQR { try console.pass(try QRCode(onScreen: answer.uri).text + "\n") }
+    if !common.json, !noQR { try draw(try QRCode(onScreen: answer.uri)) }
     try console.show(answer)
+  }
+
+  /// A code that is cut off at the edge is none.
+  private func draw(_ code: QRCode) throws {
+    guard Screen.isTerminal, code.columns > Screen.size.columns else {
+      return try console.draw(code)
+    }
+    console.note("info: the terminal is too narrow for the QR code; use --png to write it")
   }
 }

@@ -23,7 +23,9 @@ struct SignInOptions: ParsableArguments {
   var domain: String?
 
   @Option(
-    help: ArgumentHelp("Chain that the message must be for, by name or ID", valueName: "name|id")
+    name: [.short, .long],
+    help: ArgumentHelp("Chain that the message must be for, by name or ID", valueName: "name|id"),
+    completion: .chains
   )
   var chain: String?
 }

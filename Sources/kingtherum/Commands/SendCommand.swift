@@ -11,11 +11,16 @@ struct SendCommand: View {
     abstract: "Send ether or tokens, or call a contract",
     discussion: """
       Builds the transaction, shows it, asks you, signs, broadcasts and waits until it is mined. A \
-      separate process talks to the nodes and never sees a key. --approve lets a contract take \
-      tokens, --data calls one with data of your own. A call that cannot be decoded is not signed: \
-      --abi names a file to decode it with, --blind signs it anyway.
+      separate process talks to the nodes and never sees a key. The payment is given in words, as \
+      options (--to, --amount) or as a payment link; on a terminal, what is missing is asked. \
+      Without --from the account is ETH_FROM, the default wallet (see wallet use) or the only one. \
+      --approve lets a contract take tokens, --data calls one with data of your own. A call that \
+      cannot be decoded is not signed: --abi names a file to decode it with, --blind signs it \
+      anyway.
 
-      Example: kingtherum send --to 0x… --amount "12.5 usdc" --chain base
+      Examples: kingtherum send 0.1 eth to alice
+                kingtherum send alice "12.5 usdc" --chain base
+                kingtherum send 'ethereum:0x…@1?value=1e17'
       """
   )
 
@@ -48,13 +53,17 @@ struct SendCommand: View {
   func play() async throws {
     try Secrets.requireOneStandardInput(unlocking.files + payment.files)
     let session = try Session(common)
-    let chain = try session.chain(chainOptions.chain)
-    let request = try payment.request(session, on: chain)
+    let chain = try payment.chain(in: session, chainOptions.chain)
+    let asks = Dialog.isPossible(common) && !yes
+    let said = try payment.said(session, on: chain, asks: asks)
+    let isAsked = try asks && payment.isPayment && !said.isComplete
+    let early = isAsked ? nil : try payment.request(said, session, on: chain, asks: asks)
+    try said.tellUnusedFees(console)
     try await session.withSending(on: chain, chainOptions) { worker in
-      let send = Send.Interactor(
-        builder: .init(worker: session.builder(worker), chain: worker),
-        broadcaster: .init(worker: worker)
-      )
+      let builder = BuildTransaction.Interactor(worker: session.builder(worker), chain: worker)
+      let request =
+        if let early { early } else { try await asked(said, session, on: chain, builder) }
+      let send = Send.Interactor(builder: builder, broadcaster: .init(worker: worker))
       let draft = try await send.draft(request, isBlind: blind || dryRun, isAsked: !yes)
       if dryRun { return try console.show(DryRun.Presenter().present(draft.review)) }
       let response = try await send.commit(
@@ -65,6 +74,31 @@ struct SendCommand: View {
       )
       try show(sent: response)
     }
+  }
+
+  /// Asks for what was not said, step by step; the rest is as if all of it had been.
+  private func asked(
+    _ said: SaidPayment,
+    _ session: Session,
+    on chain: ChainEntry,
+    _ builder: BuildTransaction.Interactor
+  ) async throws -> BuildTransaction.Request {
+    var payment = self.payment
+    payment.from = try session.account(payment.from, asks: true)
+    let payer = try builder.payer(named: payment.from)
+    let dialog = PaymentDialog(
+      builder: builder,
+      chain: chain,
+      tokens: try session.tokens(on: chain, list: payment.tokens.tokenList)
+    )
+    var whole = said
+    whole.recipient = try said.recipient ?? dialog.recipient()
+    if try said.link == nil { try whole.tellUnusedFees(console) }
+    if try !whole.isComplete {
+      whole.amount = try dialog.amount(held: try await builder.balance(of: payer))
+    }
+    if said == SaidPayment(), payment.terms.isOpen { payment.terms.speed = try dialog.speed() }
+    return try payment.request(whole, session, on: chain, asks: false)
   }
 
   /// Signs in this process, which can reach nothing but the worker's pipe; the secret is wiped when this

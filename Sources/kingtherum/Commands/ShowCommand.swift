@@ -15,7 +15,7 @@ struct ShowCommand: OfflineView {
       """
   )
 
-  @Argument(help: "Unsigned or signed transaction, or raw hex (- for stdin)")
+  @Argument(help: "Unsigned or signed transaction (- for stdin), or raw hex itself")
   var file: String
 
   @OptionGroup var abi: ContractABIOptions
@@ -23,11 +23,11 @@ struct ShowCommand: OfflineView {
 
   func play() async throws {
     let session = try Session(common)
-    let bytes = try InputFile.read(file, limit: InputFile.transactionLimit)
-    let text = try TransactionText(bytes)
+    let input = try TransactionInput(file)
+    let text = try input.text()
     try await play(
       ShowTransaction.Request(
-        bytes: bytes,
+        bytes: input.bytes,
         chains: session.chains,
         tokens: try session.knownTokens,
         abi: try abi.read(),

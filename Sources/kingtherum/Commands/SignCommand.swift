@@ -12,26 +12,23 @@ struct SignCommand: OfflineView {
     commandName: "sign",
     abstract: "Sign a transaction",
     discussion: """
-      The transaction is signed exactly as shown. What the bytes themselves prove is shown as \
-      fact, the rest as unverified. A call that cannot be decoded is not signed: --abi names a \
+      The transaction is signed exactly as shown. What the bytes themselves do not prove stands \
+      below a line that says so. A call that cannot be decoded is not signed: --abi names a \
       file to decode it with, --blind signs it anyway. The signed transaction is written to --out, \
       or to stdout. Another wallet's request from a QR code (eth-sign-request, transaction or \
       message) is answered with an eth-signature. Does not use the network.
 
-      Example: kingtherum tx sign --in unsigned.json --out signed.json
+      Example: kingtherum tx sign unsigned.json --out signed.json
       """
   )
 
-  @Option(
-    name: .customLong("in"),
-    help: ArgumentHelp(
-      "Unsigned transaction, or another wallet's request (- for stdin)",
-      valueName: "file"
-    )
-  )
-  var input: String
+  @Argument(help: "Unsigned transaction, or another wallet's request (- for stdin)")
+  var file: String?
+
+  @OptionGroup var input: InputOptions
 
   @Option(
+    name: [.short, .long],
     help: ArgumentHelp(
       "Write the signed transaction to this new file (- for stdout)",
       valueName: "file"
@@ -54,13 +51,15 @@ struct SignCommand: OfflineView {
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
-    try Secrets.requireOneStandardInput([input] + unlocking.files)
+    let path = try input.path(file)
+    try Secrets.requireOneStandardInput([path] + unlocking.files)
+    if !dryRun { try NewFile.requireFree(out) }
     let session = try Session(common)
-    let bytes = try InputFile.read(input, limit: InputFile.transactionLimit)
-    if let asked = try RequestSigning.request(in: bytes) {
+    let given = try TransactionInput(path)
+    if let asked = try RequestSigning.request(in: given.bytes) {
       return try answer(asked, in: session)
     }
-    guard case .unsigned(let document) = try TransactionText(bytes) else {
+    guard case .unsigned(let document) = try given.text() else {
       throw DocumentKindError.signed
     }
     let wallets = session.wallets(unlocking.owner.words)
@@ -80,9 +79,7 @@ struct SignCommand: OfflineView {
       )
     )
     if dryRun { return try console.show(DryRun.Presenter().present(draft.review)) }
-    var owner = owner(agreed: yes, out)
-    owner.isUnread = yes && common.quiet
-    let approved = try session.approval.approve(draft, by: owner)
+    let approved = try session.approval.approve(draft, by: owner(agreed: yes, out))
     let answer = SignTransaction.Presenter().present(try signed(approved, by: sign, wallets))
     try console.hand(over: answer, to: out)
   }

@@ -67,7 +67,9 @@ struct TypedDataSignCommand: MessageAskingView {
   var file: String
 
   @Option(
-    help: ArgumentHelp("Chain that the data must be for, by name or ID", valueName: "name|id")
+    name: [.short, .long],
+    help: ArgumentHelp("Chain that the data must be for, by name or ID", valueName: "name|id"),
+    completion: .chains
   )
   var chain: String?
 
@@ -120,7 +122,9 @@ struct TypedDataVerifyCommand: VerifyingView {
   var signature: String
 
   @Option(
-    help: ArgumentHelp("Chain that the data must be for, by name or ID", valueName: "name|id")
+    name: [.short, .long],
+    help: ArgumentHelp("Chain that the data must be for, by name or ID", valueName: "name|id"),
+    completion: .chains
   )
   var chain: String?
 

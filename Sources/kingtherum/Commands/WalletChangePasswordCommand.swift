@@ -17,7 +17,7 @@ struct WalletChangePasswordCommand: OfflineView {
       """
   )
 
-  @Argument(help: "Wallet name")
+  @Argument(help: "Wallet name", completion: .wallets)
   var name: String
 
   @Option(
@@ -45,7 +45,7 @@ struct WalletChangePasswordCommand: OfflineView {
     _ = try wallets.wallet(named: wallet)
     if newPasswordFile == nil { _ = try Terminal.required(for: "choose a password") }
     let request = ChangePassword.Request(wallet: wallet, cost: sealing.cost)
-    return try Secrets.owning(wallet, owner) { secret in
+    return try Secrets.owning(wallet, owner, wallets) { secret in
       try ChangePassword.Interactor(worker: wallets).act(on: request, unlockedBy: secret) {
         try Secrets.newPassphrase(file: newPasswordFile)
       }

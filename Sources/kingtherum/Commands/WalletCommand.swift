@@ -6,13 +6,33 @@ struct WalletCommand: AsyncParsableCommand {
     commandName: "wallet",
     abstract: "Create, import, list, export and back up wallets",
     discussion: "These commands do not use the network.",
-    subcommands: [
-      WalletCreateCommand.self, WalletImportCommand.self, WalletWatchCommand.self,
-      WalletListCommand.self, WalletShowCommand.self, WalletExportCommand.self,
-      WalletChangePasswordCommand.self,
-      WalletPINCommand.self, WalletRecoveryCodeCommand.self, WalletRenameCommand.self,
-      WalletRemoveCommand.self, WalletRestoreRemovedCommand.self, WalletBackupCommand.self,
-      WalletRestoreCommand.self, WalletVerifyBackupCommand.self,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Make",
+        subcommands: [
+          WalletCreateCommand.self, WalletImportCommand.self, WalletWatchCommand.self,
+        ]
+      ),
+      CommandGroup(
+        name: "Look and change",
+        subcommands: [
+          WalletListCommand.self, WalletShowCommand.self, WalletUseCommand.self,
+          WalletRenameCommand.self, WalletRemoveCommand.self, WalletRestoreRemovedCommand.self,
+        ]
+      ),
+      CommandGroup(
+        name: "Unlock",
+        subcommands: [
+          WalletChangePasswordCommand.self, WalletPINCommand.self, WalletRecoveryCodeCommand.self,
+        ]
+      ),
+      CommandGroup(
+        name: "Keep safe",
+        subcommands: [
+          WalletBackupCommand.self, WalletVerifyBackupCommand.self, WalletRestoreCommand.self,
+          WalletExportCommand.self,
+        ]
+      ),
     ]
   )
 }

@@ -5,21 +5,22 @@ import Live
 import Scenes
 import WalletKit
 
-/// `kingtherum wallet create NAME`
+/// `kingtherum wallet create [NAME]`
 struct WalletCreateCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "create",
     abstract: "Create a wallet and show its recovery phrase once",
     discussion: """
       The words are shown only on the terminal, and you are asked to type three of them. In a \
-      script use --password-file; the words are then written to --mnemonic-out FILE, or nowhere.
+      script use --password-file; the words are then written to --mnemonic-out FILE, or nowhere. \
+      Without a name you are asked for one.
 
       Example: kingtherum wallet create savings
       """
   )
 
   @Argument(help: "Name of the new wallet: 1 to 50 characters of any script")
-  var name: String
+  var name: String?
 
   @Option(help: ArgumentHelp("Number of words: 12, 15, 18, 21 or 24", valueName: "count"))
   var words = 12
@@ -50,7 +51,7 @@ struct WalletCreateCommand: OfflineView {
     let create = CreateWallet.Interactor(worker: session.wallets)
     let draft = try create.draft(
       .init(
-        name: try WalletName(parsing: name),
+        name: try name(for: create),
         words: words,
         language: language.language,
         cost: sealing.cost
@@ -67,6 +68,19 @@ struct WalletCreateCommand: OfflineView {
       if case .inFile(let path) = kept, !Self.isMade(despite: error) { NewFile.remove(path) }
       throw error
     }
+  }
+
+  /// The name that was given; without one it is asked for on a terminal.
+  private func name(for create: CreateWallet.Interactor) throws -> WalletName {
+    if let name { return try WalletName(parsing: name) }
+    guard Dialog.isPossible(common), let terminal = Terminal() else {
+      throw CreateWalletError.unnamed
+    }
+    return try NameDialog.choose(
+      offering: create.offeredName(),
+      on: terminal,
+      check: create.requireFree
+    )
   }
 
   private static func isMade(despite error: any Error) -> Bool {

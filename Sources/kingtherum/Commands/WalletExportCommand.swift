@@ -19,7 +19,7 @@ struct WalletExportCommand: OfflineView {
       """
   )
 
-  @Argument(help: "Wallet name")
+  @Argument(help: "Wallet name", completion: .wallets)
   var name: String
 
   @Option(help: "What to export")
@@ -33,7 +33,10 @@ struct WalletExportCommand: OfflineView {
   )
   var account: Int?
 
-  @Option(help: ArgumentHelp("Write it to this new file (mode 0600)", valueName: "file"))
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("Write it to this new file (mode 0600)", valueName: "file")
+  )
   var out: String?
 
   @Option(

@@ -111,6 +111,7 @@ struct WalletImportCommand: OfflineView {
       throw ImportWalletError.passphraseWithoutWords
     }
     let secret = try ImportedSecret.read(self)
+    try importing.check(secret, for: request)
     let words = try Secrets.wordsPassphrase(wordsPassphrase)
     let passphrase = try Secrets.newPassphrase(password)
     return try importing.act(

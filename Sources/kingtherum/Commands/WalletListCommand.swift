@@ -31,7 +31,7 @@ struct WalletShowCommand: OfflineView {
     discussion: "Example: kingtherum wallet show savings --verify"
   )
 
-  @Argument(help: "Wallet name")
+  @Argument(help: "Wallet name", completion: .wallets)
   var name: String
 
   @Flag(help: "Verify the addresses: unlock the wallet, or compare a watch-only wallet's yourself")

@@ -29,7 +29,7 @@ struct WalletPINSetCommand: OfflineView {
       """
   )
 
-  @Argument(help: "Wallet name")
+  @Argument(help: "Wallet name", completion: .wallets)
   var name: String
 
   @Option(
@@ -58,7 +58,7 @@ struct WalletPINSetCommand: OfflineView {
     let wallets = try Session(common).wallets(owner.words)
     _ = try wallets.wallet(named: request.wallet)
     if pinFile == nil { _ = try Terminal.required(for: "choose a PIN") }
-    return try Secrets.owning(request.wallet, owner) { secret in
+    return try Secrets.owning(request.wallet, owner, wallets) { secret in
       try ChangePIN.Interactor(worker: wallets).set(request, unlockedBy: secret) {
         try Secrets.newPIN(pinFile)
       }
@@ -78,7 +78,7 @@ struct WalletPINRemoveCommand: OfflineView {
       """
   )
 
-  @Argument(help: "Wallet name")
+  @Argument(help: "Wallet name", completion: .wallets)
   var name: String
 
   @OptionGroup var owner: OwnerOptions
@@ -95,7 +95,7 @@ struct WalletPINRemoveCommand: OfflineView {
     guard try wallets.pinStatus(of: request.wallet) != nil else {
       throw KeystoreError.noSlot(.pinAndDevice)
     }
-    return try Secrets.owning(request.wallet, owner) {
+    return try Secrets.owning(request.wallet, owner, wallets) {
       try ChangePIN.Interactor(worker: wallets).remove(request, unlockedBy: $0)
     }
   }
@@ -109,7 +109,7 @@ struct WalletPINStatusCommand: OfflineView {
     discussion: "Example: kingtherum wallet pin status savings"
   )
 
-  @Argument(help: "Wallet name")
+  @Argument(help: "Wallet name", completion: .wallets)
   var name: String
 
   @OptionGroup var common: CommonOptions

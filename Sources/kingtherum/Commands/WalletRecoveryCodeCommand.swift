@@ -28,7 +28,7 @@ struct WalletRecoveryCodeCreateCommand: OfflineView {
       """
   )
 
-  @Argument(help: "Wallet name")
+  @Argument(help: "Wallet name", completion: .wallets)
   var name: String
 
   @Option(
@@ -54,7 +54,8 @@ struct WalletRecoveryCodeCreateCommand: OfflineView {
       owner.words.passphraseFile
     )
     let request = ChangeRecoveryCode.Request(wallet: try WalletName(parsing: name))
-    let change = ChangeRecoveryCode.Interactor(worker: try Session(common).wallets(owner.words))
+    let wallets = try Session(common).wallets(owner.words)
+    let change = ChangeRecoveryCode.Interactor(worker: wallets)
     try change.requireNone(request)
     try NewFile.requireFree(forSecret: codeOut, flag: "--code-out")
     if codeOut == nil {
@@ -62,7 +63,7 @@ struct WalletRecoveryCodeCreateCommand: OfflineView {
     }
     var kept: ChangeRecoveryCode.Kept?
     do {
-      return try Secrets.owning(request.wallet, owner) { secret in
+      return try Secrets.owning(request.wallet, owner, wallets) { secret in
         try change.create(request, unlockedBy: secret) { code in
           let place = try keep(code)
           kept = place
@@ -99,7 +100,7 @@ struct WalletRecoveryCodeRemoveCommand: OfflineView {
     discussion: "Example: kingtherum wallet recovery-code remove savings"
   )
 
-  @Argument(help: "Wallet name")
+  @Argument(help: "Wallet name", completion: .wallets)
   var name: String
 
   @OptionGroup var owner: OwnerOptions
@@ -116,7 +117,7 @@ struct WalletRecoveryCodeRemoveCommand: OfflineView {
     guard try wallets.wallet(named: request.wallet).slots.contains(.recoveryCode) else {
       throw KeystoreError.noSlot(.recoveryCode)
     }
-    return try Secrets.owning(request.wallet, owner) {
+    return try Secrets.owning(request.wallet, owner, wallets) {
       try ChangeRecoveryCode.Interactor(worker: wallets).remove(request, unlockedBy: $0)
     }
   }

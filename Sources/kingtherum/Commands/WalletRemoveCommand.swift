@@ -17,7 +17,7 @@ struct WalletRemoveCommand: OfflineView {
       """
   )
 
-  @Argument(help: "Wallet name")
+  @Argument(help: "Wallet name", completion: .wallets)
   var name: String
 
   @Flag(help: "Keep no sealed copy")
@@ -52,7 +52,8 @@ struct WalletRemoveCommand: OfflineView {
 
   /// Removes it; what unlocks is wiped when this returns, before anything is said.
   private func remove() throws -> RemoveWallet.Response {
-    let removing = RemoveWallet.Interactor(worker: try Session(common).wallets(owner.words))
+    let wallets = try Session(common).wallets(owner.words)
+    let removing = RemoveWallet.Interactor(worker: wallets)
     let draft = try removing.draft(
       .init(wallet: try WalletName(parsing: name), isPurging: purge)
     )
@@ -60,7 +61,7 @@ struct WalletRemoveCommand: OfflineView {
     guard try yes || Consent.confirms("Remove this wallet?") else {
       throw RemoveWalletError.declined
     }
-    return try Secrets.owning(draft.request.wallet, owner) {
+    return try Secrets.owning(draft.request.wallet, owner, wallets) {
       try removing.commit(draft, unlockedBy: $0)
     }
   }

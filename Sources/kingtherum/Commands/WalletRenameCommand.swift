@@ -16,7 +16,7 @@ struct WalletRenameCommand: OfflineView {
       """
   )
 
-  @Argument(help: "Wallet name")
+  @Argument(help: "Wallet name", completion: .wallets)
   var name: String
 
   @Argument(help: "New name: 1 to 50 characters of any script")
@@ -41,9 +41,10 @@ struct WalletRenameCommand: OfflineView {
       wallet: try WalletName(parsing: name),
       name: try WalletName(parsing: new)
     )
-    let renaming = RenameWallet.Interactor(worker: try Session(common).wallets(owner.words))
+    let wallets = try Session(common).wallets(owner.words)
+    let renaming = RenameWallet.Interactor(worker: wallets)
     try renaming.prepare(request)
-    return try Secrets.owning(request.wallet, owner) {
+    return try Secrets.owning(request.wallet, owner, wallets) {
       try renaming.act(on: request, unlockedBy: $0)
     }
   }

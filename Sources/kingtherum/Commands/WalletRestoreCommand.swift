@@ -16,13 +16,15 @@ struct WalletRestoreCommand: OutboxView {
       contacts, settings, tokens and descriptors stay as they are.
 
       Example: kingtherum wallet restore savings.backup --dry-run
+
+      Example: kingtherum wallet restore --paper photo.jpg
       """
   )
 
-  @Argument(help: "Backup; with --paper, the lines of a page or the text of its QR code")
+  @Argument(help: "Backup; with --paper, a picture of the page or its lines (- for stdin)")
   var file: String
 
-  @Flag(help: "The file is the text of a paper backup")
+  @Flag(help: "Restore from paper: PNG or JPEG, our PDF, or a text file with the lines")
   var paper = false
 
   @Option(help: "Restore only this wallet")
@@ -76,7 +78,10 @@ struct WalletRestoreCommand: OutboxView {
     try restoring.prepare(request)
     let plan =
       try paper
-      ? restoring.plan(request, try LiveBackup.paper(file)) : opened(request, restoring)
+      ? restoring.plan(
+        request,
+        try LiveBackup.paper(file, asksPassword: newName != nil && !dryRun)
+      ) : opened(request, restoring)
     guard let named = plan.needsPassphrase else {
       return try await restoring.commit(plan, passphrase: nil)
     }

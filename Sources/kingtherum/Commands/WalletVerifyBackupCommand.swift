@@ -12,7 +12,8 @@ struct WalletVerifyBackupCommand: OfflineView {
     discussion: """
       With a wallet's name you type its recovery phrase at a hidden prompt, and it is compared \
       with the wallet's addresses. Only the date is kept, which `wallet list` shows. With --file \
-      the backup is opened and every wallet in it is checked; nothing is stored.
+      the backup is opened and every wallet in it is checked; the date is kept for those that are \
+      in it as they are on this machine.
 
       Example: kingtherum wallet verify-backup savings
       """

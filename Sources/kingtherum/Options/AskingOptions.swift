@@ -18,7 +18,7 @@ struct AskingOptions: ParsableArguments, NodeOptions {
 
   @Option(
     help: ArgumentHelp(
-      "Seconds a node may take to answer (default: 30, and 60 to finish)",
+      "Seconds a node may take (default: 3 to connect, 30 to answer, 60 to finish)",
       valueName: "seconds"
     )
   )

@@ -1,4 +1,5 @@
 import Core
+import Entity
 import Files
 import Scenes
 
@@ -7,27 +8,37 @@ extension BuildOptions {
   private static let mostData = 131_072
 
   /// What the flags say, each together with those that belong to it.
-  var order: Order {
-    get throws {
-      let input = try input
-      if let approve {
-        guard to == nil, input == nil, !create else { throw BuildOptionsError.approvalAlone }
-        guard let amount else { throw BuildOptionsError.missing("--amount") }
-        return .approval(spender: approve, amount: amount)
+  func order(_ payment: SaidPayment) throws -> Order {
+    let input = try input
+    if let approve {
+      guard payment.recipient == nil, input == nil, !create else {
+        throw BuildOptionsError.approvalAlone
       }
-      guard let input else {
-        guard !create else { throw BuildOptionsError.missing("--data or --data-file") }
-        guard let to else { throw BuildOptionsError.missing("--to") }
-        guard let amount else { throw BuildOptionsError.missing("--amount") }
-        return .payment(to: to, amount: amount)
-      }
-      if create {
-        guard to == nil else { throw BuildOptionsError.creationTo }
-        return .creation(code: input, amount: amount ?? "0 wei")
-      }
-      guard let to else { throw BuildOptionsError.missing("--to (or --create)") }
-      return .call(to: to, input: input, amount: amount ?? "0 wei")
+      guard let amount = payment.amount else { throw BuildOptionsError.missing("--amount") }
+      return .approval(spender: approve, amount: amount)
     }
+    if let link = try payment.link {
+      guard input == nil, !create else { throw BuildOptionsError.linkAlone }
+      return .request(link, amount: payment.amount)
+    }
+    guard let input else {
+      guard !create else { throw BuildOptionsError.missing("--data or --data-file") }
+      guard let to = payment.recipient else { throw BuildOptionsError.missing("--to") }
+      guard let amount = payment.amount else { throw BuildOptionsError.missing("--amount") }
+      return .payment(to: to, amount: amount)
+    }
+    if create {
+      guard payment.recipient == nil else { throw BuildOptionsError.creationTo }
+      return .creation(code: input, amount: payment.amount ?? "0 wei")
+    }
+    guard let to = payment.recipient else { throw BuildOptionsError.missing("--to (or --create)") }
+    return .call(to: to, input: input, amount: payment.amount ?? "0 wei")
+  }
+
+  /// Whether it is a payment and nothing else, so that a recipient and an amount are all it takes.
+  var isPayment: Bool {
+    approve == nil && data == nil && dataFile == nil && !create && authorization.isEmpty
+      && sidecar == nil
   }
 
   private var input: [UInt8]? {
@@ -49,6 +60,10 @@ enum BuildOptionsError: Error, Equatable {
   case approvalAlone
   case creationTo
   case dataTwice
+  case linkAlone
+  case recipientTwice
+  case amountTwice
+  case linkChain(ChainID, named: String)
 }
 
 extension BuildOptionsError: Reportable {
@@ -67,6 +82,22 @@ extension BuildOptionsError: Reportable {
       Report(.usage, "build-creation-to", "--to cannot be combined with --create")
     case .dataTwice:
       Report(.usage, "build-data-twice", "--data conflicts with --data-file")
+    case .linkAlone:
+      Report(
+        .usage,
+        "build-link-alone",
+        "a payment link conflicts with --data and --create: it contains all that is sent"
+      )
+    case .recipientTwice:
+      Report(.usage, "build-to-twice", "--to conflicts with the recipient named in the command")
+    case .amountTwice:
+      Report(.usage, "build-amount-twice", "--amount conflicts with the amount in the command")
+    case .linkChain(let asked, let name):
+      Report(
+        .usage,
+        "build-link-chain",
+        "wrong chain: the payment link is for chain \(asked), not for \(name)"
+      )
     }
   }
 }

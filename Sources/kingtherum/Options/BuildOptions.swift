@@ -7,23 +7,36 @@ import Scenes
 
 /// What a transaction is to do, for `tx build` and `send`.
 struct BuildOptions: ParsableArguments {
-  @Option(
+  @Argument(
     help: ArgumentHelp(
-      "Account that pays: a name, NAME/2, a label or an address (default: ETH_FROM)",
-      valueName: "account"
+      "Amount and recipient, such as 0.1 eth to alice, or a payment link (ethereum:…)",
+      valueName: "payment"
     )
+  )
+  var words: [String] = []
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "Account that pays: a name, NAME/2, a label or an address (default: see wallet use)",
+      valueName: "account"
+    ),
+    completion: .accounts
   )
   var from: String?
 
   @Option(
+    name: [.short, .long],
     help: ArgumentHelp(
-      "Recipient or contract: an address, one of your accounts or a contact",
+      "Recipient or contract: an address, your account, a contact or a payment link",
       valueName: "recipient"
-    )
+    ),
+    completion: .recipients
   )
   var to: String?
 
   @Option(
+    name: [.short, .long],
     parsing: .unconditional,
     help: "Amount, such as \"1.5 eth\", \"20 gwei\", \"12.5 usdc\", max or \"max usdc\""
   )
@@ -79,7 +92,15 @@ struct BuildOptions: ParsableArguments {
   @OptionGroup var terms: TermsOptions
   @OptionGroup var tokens: TokenOptions
 
-  func request(_ session: Session, on chain: ChainEntry) throws -> BuildTransaction.Request {
+  /// What is asked of the scene, for a payment that is said in full.
+  func request(
+    _ payment: SaidPayment,
+    _ session: Session,
+    on chain: ChainEntry,
+    asks: Bool
+  ) throws -> BuildTransaction.Request {
+    // Before anybody is asked whose account it is.
+    let order = try order(payment)
     var fixed = try terms.fixed
     fixed.authorizations = try authorization.map { file in
       try AuthorizationDocument(
@@ -89,8 +110,8 @@ struct BuildOptions: ParsableArguments {
     fixed.sidecar = try sidecar.map { try SidecarFile.read($0) }
     fixed.maxFeePerBlobGas = try maxFeePerBlobGas.map { try AmountText(parsing: $0).inEther() }
     return BuildTransaction.Request(
-      from: session.account(from),
-      order: try order,
+      from: try session.account(from, asks: asks),
+      order: order,
       chain: chain,
       tokens: try session.tokens(on: chain, list: tokens.tokenList),
       fixed: fixed,

@@ -4,10 +4,12 @@ import Live
 /// Which chain, and through which node.
 struct ChainOptions: ParsableArguments, NodeOptions {
   @Option(
+    name: [.short, .long],
     help: ArgumentHelp(
       "Chain, by name or ID (default: `chain` in config.toml, else ethereum)",
       valueName: "name|id"
-    )
+    ),
+    completion: .chains
   )
   var chain: String?
 
@@ -24,7 +26,7 @@ struct ChainOptions: ParsableArguments, NodeOptions {
 
   @Option(
     help: ArgumentHelp(
-      "Seconds a node may take to answer (default: 30, and 60 to finish)",
+      "Seconds a node may take (default: 3 to connect, 30 to answer, 60 to finish)",
       valueName: "seconds"
     )
   )

@@ -17,7 +17,10 @@ struct CommonOptions: ParsableArguments {
   )
   var home: String?
 
-  @Flag(help: "Print one JSON document instead of text")
+  @Flag(
+    name: [.short, .long],
+    help: "Print one JSON document instead of text"
+  )
   var json = false
 
   @Flag(name: [.short, .long], help: "Print only results and errors")

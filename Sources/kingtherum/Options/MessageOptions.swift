@@ -44,10 +44,12 @@ extension MessageOptions {
 /// Who signs, and how the wallet is unlocked.
 struct SigningOptions: ParsableArguments {
   @Option(
+    name: [.short, .long],
     help: ArgumentHelp(
-      "Signer: a wallet, an account or an address (default: ETH_FROM)",
+      "Signer: a wallet, an account or an address (default: see wallet use)",
       valueName: "account"
-    )
+    ),
+    completion: .accounts
   )
   var from: String?
 
@@ -109,7 +111,7 @@ extension MessageInputError: Reportable {
     case .passedOn:
       Report(
         .usage,
-        "message-passed-on",
+        "message-request-forwarded",
         "another wallet's request cannot be passed on; show its QR code to the other signer"
       )
     }

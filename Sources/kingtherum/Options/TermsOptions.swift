@@ -27,6 +27,11 @@ struct TermsOptions: ParsableArguments {
   @Option(help: "How soon the transaction should be mined")
   var speed = FeeSpeed.normal
 
+  /// Whether nothing of the fee is settled.
+  var isOpen: Bool {
+    maxFeePerGas == nil && maxPriorityFeePerGas == nil && gasPrice == nil && speed == .normal
+  }
+
   var fixed: BuildTransaction.Fixed {
     get throws {
       var fixed = BuildTransaction.Fixed()

@@ -15,7 +15,9 @@ struct ReadingOptions: ParsableArguments {
 
 /// The BIP-39 passphrase ("25th word") of words that come in.
 struct WordsPassphraseOptions: ParsableArguments {
+  // The second name is for scripts that have it from before.
   @Option(
+    name: [.customLong("bip39-passphrase-file"), .customLong("passphrase-file")],
     help: ArgumentHelp("Read the BIP-39 passphrase from this file (- for stdin)", valueName: "file")
   )
   var passphraseFile: String?
@@ -33,6 +35,7 @@ struct WordsPassphraseOptions: ParsableArguments {
 /// The BIP-39 passphrase of a wallet that was made with one, to unlock it.
 struct WalletWordsOptions: ParsableArguments {
   @Option(
+    name: [.customLong("bip39-passphrase-file"), .customLong("passphrase-file")],
     help: ArgumentHelp(
       "Read the BIP-39 passphrase, if the wallet has one, from this file (- for stdin)",
       valueName: "file"

@@ -20,7 +20,7 @@ struct Lettering {
   init(columns: Int?, hasColour: Bool) { (self.columns, self.hasColour) = (columns, hasColour) }
 
   /// The width of a terminal at this moment; nil where the output is none.
-  private static func columns(of output: Int32) -> Int? {
+  static func columns(of output: Int32) -> Int? {
     guard isatty(output) == 1 else { return nil }
     var size = winsize()
     let isKnown = ioctl(output, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
@@ -33,9 +33,57 @@ struct Lettering {
   /// An answer. What is copied from it, and cannot be text of somebody else, is left to the terminal.
   func answer(_ text: String) -> String { lines(of: text) { !Self.isCopied($0) } }
 
+  /// The same of lines that have weights, which are seen where there is colour.
+  func text(_ text: StyledText) -> String { weighted(text) { _ in true } }
+
+  func answer(_ text: StyledText) -> String { weighted(text) { !Self.isCopied($0) } }
+
+  private func weighted(_ text: StyledText, where isBroken: (Substring) -> Bool) -> String {
+    guard hasColour, text.lines.contains(where: { $0.weight != .plain }) else {
+      return lines(of: text.text, where: isBroken)
+    }
+    return text.lines.map { line in
+      let rows = lines(of: line.text, where: isBroken)
+      guard let weight = TextColor(line.weight) else { return rows }
+      return rows.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { weight.paint(String($0)) }.joined(separator: "\n")
+    }
+    .joined(separator: "\n")
+  }
+
   /// A sentence, which is one line whatever stands in it.
   func sentence(_ text: String) -> String {
     self.text(ForeignText.escapedSentence(text))
+  }
+
+  /// A sentence of ours that may end with a command, which is never broken: two rows would be two
+  /// commands to whoever pastes them. One that is longer than a row is left to the terminal.
+  func advice(_ text: String) -> String {
+    guard let columns, let place = Self.command(in: text) else { return sentence(text) }
+    let head = Folded.text(
+      ForeignText.escapedSentence(String(text[..<place].dropLast())),
+      columns: columns
+    )
+    let command = ForeignText.escapedSentence(String(text[place...]))
+    let row = head.split(separator: "\n").last ?? ""
+    let width = Folded.width(of: command)
+    let fits = Folded.width(of: row) + 1 + width <= columns
+    let fitsBelow = Self.margin.count + width <= columns
+    // A name in quotes that is set by the terminal could begin a row.
+    if !fits, !fitsBelow, command.contains("'") { return sentence(text) }
+    let isBelow = !fits && (fitsBelow || head.contains(" "))
+    return painted(head) + (isBelow ? "\n" + Self.margin : " ") + command
+  }
+
+  private static let margin = "  "
+
+  /// Where the command begins that a sentence ends with.
+  private static func command(in text: String) -> String.Index? {
+    let mark = ": kingtherum "
+    guard let found = text.ranges(of: mark).last,
+      !text[found.upperBound...].contains(", or kingtherum ")
+    else { return nil }
+    return text.index(found.lowerBound, offsetBy: 2)
   }
 
   private func lines(of text: String, where isBroken: (Substring) -> Bool) -> String {
@@ -52,9 +100,10 @@ struct Lettering {
       .joined(separator: "\n")
   }
 
-  /// A line that is one word by itself, such as a part of a code; or a fact of one name whose value is
-  /// one word of hex or an extended key.
+  /// A line that is one word by itself, such as a part of a code; a fact of one name whose value is one
+  /// word of hex or an extended key; or a command, without a name in quotes that could begin a row.
   private static func isCopied(_ line: Substring) -> Bool {
+    if line.drop(while: { $0 == " " }).hasPrefix("$ kingtherum ") { return !line.contains("'") }
     guard let name = line.firstIndex(of: " ") else {
       return line.utf8.allSatisfy { (0x21...0x7e).contains($0) } && !line.hasPrefix("|")
     }
@@ -74,7 +123,8 @@ struct Lettering {
 
   private static func colour(of line: Substring) -> (mark: String, colour: TextColor)? {
     let colours: [(mark: String, colour: TextColor)] = [
-      ("danger:", .red), ("caution:", .yellow), ("info:", .cyan), ("kingtherum: error: ", .red),
+      ("✓", .green), ("danger:", .red), ("caution:", .yellow), ("info:", .cyan),
+      ("kingtherum: error: ", .red),
     ]
     return colours.first { line.hasPrefix($0.mark) }
   }

@@ -7,12 +7,14 @@ struct OwnerHere: Approval.Owner {
   let isAgreed: Bool
   /// The new file that the answer goes to; nil where it goes to stdout.
   var out: String?
-  /// Whether nobody reads: a script agreed beforehand and wants quiet.
-  var isUnread = false
 
-  func read(_ review: String, _ ways: [Way]) throws {
-    guard !isUnread else { return }
-    try console.ask(toRead: review)
+  /// Where a script agreed beforehand and wants quiet, nobody reads; dangers are told all the same.
+  func read(_ review: StyledText, dangers: [String], _ ways: [Way]) throws {
+    let isUnread = isAgreed && console.isQuiet
+    if !isUnread || !dangers.isEmpty {
+      let text = isUnread ? StyledText(dangers.joined(separator: "\n")) : review
+      try console.ask(toRead: text)
+    }
     console.tell(ways)
   }
 

@@ -6,35 +6,46 @@ import WalletKit
 enum PassphraseDialog {
   private static let least = "at least 12 characters"
 
+  /// Offers one until it is on paper or one of one's own is chosen; what was wrong stands above the offer.
   static func choose(on terminal: borrowing Terminal) throws -> Passphrase {
     let offered = try PassphrasePolicy.generate()
-    var first = try offer(offered.typed, on: terminal)
-    guard first != nil else { return offered }
-    return try again(on: terminal) {
-      try own(try first.take() ?? terminal.askHidden("new password, \(least): "), on: terminal)
+    var notice: String?
+    while true {
+      do {
+        guard let own = try chosen(besides: offered.typed, notice, on: terminal) else {
+          return offered
+        }
+        return own
+      } catch {
+        guard let sentence = Typing.sentence(on: error, where: isSlip) else { throw error }
+        notice = sentence
+      }
     }
   }
 
-  /// Shows one; returns what was typed in its place, or nothing where it was taken and is on paper.
-  private static func offer(
-    _ offered: borrowing SecretBytes,
+  /// Shows the offer; returns what was chosen in its place, or nothing where it was taken and is on
+  /// paper.
+  private static func chosen(
+    besides offered: borrowing SecretBytes,
+    _ notice: String?,
     on terminal: borrowing Terminal
-  ) throws -> SecretBytes? {
-    try Typing.again(on: terminal, where: { $0 as? PassphraseDialogError == .notWritten }) {
-      let answer = try terminal.ask(on: try page(of: offered, columns: terminal.size.columns))
-      guard answer.count == 0 else { return answer }
-      // What was not written down right opens nothing later.
-      let again = try terminal.askHidden("Type the password from your paper: ")
-      guard again.isEqual(to: offered) else { throw PassphraseDialogError.notWritten }
-      return nil
-    }
+  ) throws -> Passphrase? {
+    let page = try page(of: offered, notice, columns: terminal.size.columns)
+    let answer = try terminal.ask(on: page)
+    guard answer.count == 0 else { return try own(answer, on: terminal) }
+    // What was not written down right opens nothing later.
+    let again = try terminal.askHidden("Type the password from your paper: ")
+    guard again.isEqual(to: offered) else { throw PassphraseDialogError.notWritten }
+    return nil
   }
 
   private static func page(
     of offered: borrowing SecretBytes,
+    _ notice: String?,
     columns: Int
   ) throws -> SecretPage {
     var page = try SecretPage(columns: min(columns, 80))
+    if let notice { try page.add(notice + "\n") }
     try page.add("A password locks the file. Without the password the file is useless.\n")
     try page.add(offered)
     let strength = Strength(bits: PassphrasePolicy.generatedBits)
@@ -61,11 +72,11 @@ enum PassphraseDialog {
     on terminal: borrowing Terminal,
     _ ask: () throws -> Passphrase
   ) throws -> Passphrase {
-    try Typing.again(
-      on: terminal,
-      where: { $0 is PassphraseError || $0 is PassphraseDialogError },
-      ask
-    )
+    try Typing.again(on: terminal, where: isSlip, ask)
+  }
+
+  private static func isSlip(_ error: any Error) -> Bool {
+    error is PassphraseError || error is PassphraseDialogError
   }
 
   /// Takes one's own passphrase: long enough, not a common one, and typed the same twice.
@@ -74,7 +85,7 @@ enum PassphraseDialog {
   {
     let chosen = try Passphrase(typed: typed)
     try PassphrasePolicy.check(chosen)
-    try terminal.show("\(PassphraseAdvice.text(try PassphrasePolicy.rate(chosen)))\n")
+    try terminal.show("\(PassphraseAdvice.verdict(try PassphrasePolicy.rate(chosen)))\n")
     return try confirmed(chosen, on: terminal)
   }
 
@@ -100,14 +111,14 @@ extension PassphraseDialogError: Reportable {
     case .different:
       Report(
         .usage,
-        "passphrase-different",
-        "the two inputs do not match; nothing was created"
+        "password-different",
+        "the two inputs do not match"
       )
     case .notWritten:
       Report(
         .refused,
-        "passphrase-not-confirmed",
-        "this is not the password that was shown; nothing was created"
+        "password-not-confirmed",
+        "what was typed is not the password below: compare it with your paper"
       )
     }
   }

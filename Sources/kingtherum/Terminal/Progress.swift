@@ -1,5 +1,5 @@
 import Live
-import Synchronization
+import Scenes
 
 #if canImport(Glibc)
   import Glibc
@@ -9,11 +9,9 @@ import Synchronization
 
 /// One line on stderr that is rewritten while long work goes on; nothing where stderr is no
 /// terminal, or one that cannot.
-final class Progress: Sendable {
+struct Progress: Sendable {
   private let isShown: Bool
   private let start: UInt64
-  /// Whether something stands on the line.
-  private let isStanding = Atomic(false)
 
   init(isShown: Bool) {
     self.isShown = isShown && isatty(STDERR_FILENO) == 1 && Environment["TERM"] != "dumb"
@@ -24,17 +22,15 @@ final class Progress: Sendable {
   func show(_ what: String, done: Int, of total: Int) {
     // Both may be the worker's word.
     guard isShown, total > 0, (0...total).contains(done), total <= 1 << 32 else { return }
-    let width = 24
-    let filled = min(width, done * width / total)
-    let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
     let elapsed = Int(Clock.now - start)
-    let left = done > 0 && elapsed > 1 ? ", about \(elapsed * (total - done) / done) s left" : ""
-    write("\(what) [\(bar)] \(done * 100 / total)%\(left)")
+    let left = done > 0 && elapsed > 1 ? elapsed * (total - done) / done : nil
+    let line = ProgressLine(what: what, done: done, total: total, secondsLeft: left)
+    write { line.text(columns: $0) }
   }
 
   /// Shows what is waited for.
   func tell(_ what: String) {
-    if isShown { write(what) }
+    if isShown { write { ProgressLine.cut(what, columns: $0) } }
   }
 
   /// The same, and for how long already.
@@ -42,13 +38,11 @@ final class Progress: Sendable {
 
   /// Takes away what stands on the line.
   func clear() {
-    if isStanding.exchange(false, ordering: .relaxed) { Console.line(Self.empty) }
+    if isShown { Console.line(nil) }
   }
 
-  private static let empty = "\r\u{1B}[K"
-
-  private func write(_ text: String) {
-    isStanding.store(true, ordering: .relaxed)
-    Console.line(Self.empty + text)
+  /// Writes a line for the terminal's width at this moment.
+  private func write(_ text: (Int) -> String) {
+    Console.line(text(Lettering.columns(of: STDERR_FILENO) ?? Folded.columnsIfUnknown))
   }
 }

@@ -7,7 +7,7 @@ enum RecoveryCodeDialog {
     var page = try SecretPage(columns: min(terminal.size.columns, 80))
     try page.add(
       "This code opens the wallet file, as the password does. Without the file it is "
-        + "useless. Write it on paper; it is shown once.\n"
+        + "useless. Write it on paper; it is shown only now.\n"
     )
     try page.add(try code.grouped())
     try page.add("")
@@ -15,15 +15,19 @@ enum RecoveryCodeDialog {
     _ = try terminal.ask(on: page)
   }
 
-  /// Asks it back: what was not written down right must not be counted on.
+  /// Asks it back until it is right, for what was not written down right must not be counted on; Enter
+  /// alone shows it again.
   static func askBack(_ code: borrowing RecoveryCode, on terminal: borrowing Terminal) throws {
-    for attempt in 1...3 {
+    while true {
       let typed = try terminal.askHidden("Type the recovery code from your paper: ")
+      guard typed.count > 0 else {
+        try show(code, on: terminal)
+        continue
+      }
       if let again = try? RecoveryCode(typed: typed), again.symbols.isEqual(to: code.symbols) {
         return
       }
-      if attempt < 3 { try terminal.show("That is not the recovery code. Look again.\n") }
+      try terminal.show("That is not the recovery code. Look again, or press Enter to see it.\n")
     }
-    throw RecoveryCodeDialogError.notConfirmed
   }
 }

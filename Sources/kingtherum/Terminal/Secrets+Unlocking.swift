@@ -13,20 +13,25 @@ extension Secrets {
     _ wallets: LiveWallets,
     _ work: (borrowing UnlockSecret) throws -> Result
   ) throws -> Result {
-    try untilRight(
-      isTyped: options.pinFile == nil && !isGiven(options.owner),
-      ask: { try unlocking(wallet, options, wallets) },
-      work
-    )
+    guard options.pinFile == nil, !isGiven(options.owner), let terminal = Terminal() else {
+      return try work(try unlocking(wallet, options, wallets))
+    }
+    var dialog = UnlockDialog(wallet: wallet, wallets: wallets, takesPIN: true)
+    return try untilRight(on: terminal, ask: { try dialog.ask(on: terminal) }, work)
   }
 
   /// Works with what its owner alone has.
   static func owning<Result: ~Copyable>(
     _ wallet: WalletName,
     _ options: OwnerOptions,
+    _ wallets: LiveWallets,
     _ work: (borrowing UnlockSecret) throws -> Result
   ) throws -> Result {
-    try untilRight(isTyped: !isGiven(options), ask: { try owning(wallet, options) }, work)
+    guard !isGiven(options), let terminal = Terminal() else {
+      return try work(try owning(wallet, options))
+    }
+    var dialog = UnlockDialog(wallet: wallet, wallets: wallets, takesPIN: false)
+    return try untilRight(on: terminal, ask: { try dialog.ask(on: terminal) }, work)
   }
 
   /// Works with the passphrase of a wallet that exists.
@@ -35,7 +40,10 @@ extension Secrets {
     of wallet: String,
     _ work: (borrowing Passphrase) throws -> Result
   ) throws -> Result {
-    try untilRight(isTyped: !isGiven(options), ask: { try passphrase(options, of: wallet) }, work)
+    guard !isGiven(options), let terminal = Terminal() else {
+      return try work(try passphrase(options, of: wallet))
+    }
+    return try untilRight(on: terminal, ask: { try passphrase(options, of: wallet) }, work)
   }
 
   /// Works with the passphrase of a backup that exists.
@@ -43,35 +51,47 @@ extension Secrets {
     _ path: String?,
     _ work: (borrowing Passphrase) throws -> Result
   ) throws -> Result {
-    try untilRight(
-      isTyped: path == nil,
-      ask: { try passphrase(file: path, of: "the backup") },
+    guard path == nil, let terminal = Terminal() else {
+      return try work(try passphrase(file: path, of: "the backup"))
+    }
+    return try untilRight(
+      on: terminal,
+      ask: { try passphrase(file: nil, of: "the backup") },
       work
     )
   }
 
-  /// Work begins with unlocking, so nothing was done where that fails. What comes from a file is not
-  /// better the next time.
+  /// Work begins with unlocking, so nothing was done where that fails. What is typed stays unseen from
+  /// the first question to the end of the work.
   private static func untilRight<Secret: ~Copyable, Result: ~Copyable>(
-    isTyped: Bool,
+    on terminal: borrowing Terminal,
     ask: () throws -> Secret,
     _ work: (borrowing Secret) throws -> Result
   ) throws -> Result {
-    guard isTyped, let terminal = Terminal() else { return try work(try ask()) }
     var isAsked = false
-    return try Typing.again(on: terminal) { error in
-      isAsked ? isWrong(error) : error is PassphraseError || error is PINError
-    } _: {
-      isAsked = false
-      let secret = try ask()
-      isAsked = true
-      return try work(secret)
+    return try Hiding.during {
+      try Typing.again(on: terminal, most: Typing.tries) { error in
+        isAsked ? isWrong(error) : isMistyped(error)
+      } _: {
+        isAsked = false
+        let secret = try ask()
+        isAsked = true
+        Checking.begin(on: terminal)
+        defer { Checking.end() }
+        return try work(secret)
+      }
     }
+  }
+
+  private static func isMistyped(_ error: any Error) -> Bool {
+    error is PassphraseError || error is PINError || error is RecoveryCodeError
   }
 
   private static func isWrong(_ error: any Error) -> Bool {
     switch error {
-    case KeystoreError.wrongPassphrase, KeystoreError.wrongPIN, BackupError.wrongPassphrase: true
+    case KeystoreError.wrongPassphrase, KeystoreError.wrongPIN, KeystoreError.wrongRecoveryCode,
+      BackupError.wrongPassphrase:
+      true
     default: false
     }
   }

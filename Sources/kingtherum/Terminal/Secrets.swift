@@ -25,22 +25,13 @@ enum Secrets {
     return try Passphrase(typed: try terminal.askHidden("password of \(wallet): "))
   }
 
-  /// What unlocks a wallet for work: a PIN if one may be tried, else the passphrase or the code.
+  /// What unlocks a wallet for work, where it is not typed.
   static func unlocking(
     _ wallet: WalletName,
     _ options: UnlockOptions,
     _ wallets: LiveWallets
   ) throws -> UnlockSecret {
-    guard let path = options.pinFile else {
-      guard !isGiven(options.owner), try wallets.canTryPIN(of: wallet),
-        let terminal = Terminal()
-      else { return try owning(wallet, options.owner) }
-      let typed = try terminal.askHidden(
-        "PIN of \(wallet.text), or Enter to use the password: "
-      )
-      guard typed.count > 0 else { return try owning(wallet, options.owner) }
-      return .pin(try PIN(typed: typed))
-    }
+    guard let path = options.pinFile else { return try owning(wallet, options.owner) }
     guard !isGiven(options.owner) else { throw SecretsError.severalWays }
     try wallets.requirePIN(of: wallet)
     return .pin(try PIN(typed: try SecretFile.read(path: path, limit: PIN.mostBytes)))
@@ -110,11 +101,19 @@ enum Secrets {
   /// The longest file of words, in bytes.
   static let wordsLimit = 4096
 
-  /// Words as they were typed or written: from a file, or from the terminal.
+  /// Words as they were typed or written: from a file, or from the terminal, with their gaps.
   static func words(_ path: String?) throws -> SecretBytes {
     if let path { return try SecretFile.read(path: path, limit: wordsLimit) }
     let terminal = try Terminal.required(for: "enter the recovery phrase")
     return try terminal.askHidden("recovery phrase: ")
+  }
+
+  /// The same for a whole phrase, which may be typed word by word.
+  static func words(_ path: String?, _ reading: ReadingOptions) throws -> SecretBytes {
+    if let path { return try SecretFile.read(path: path, limit: wordsLimit) }
+    let terminal = try Terminal.required(for: "enter the recovery phrase")
+    let typed = try terminal.askHidden("recovery phrase, or Enter to type it word by word: ")
+    return typed.count > 0 ? typed : try PhraseDialog.ask(reading.spoken, on: terminal)
   }
 
   /// The BIP-39 passphrase for words that are used as they come in; typed twice, since every one
@@ -134,7 +133,9 @@ enum Secrets {
       return try Passphrase(typed: try SecretFile.read(path: path, limit: passphraseLimit))
     }
     let terminal = try Terminal.required(for: "enter the wallet's BIP-39 passphrase")
-    return try Passphrase(typed: try terminal.askHidden("BIP-39 passphrase of \(wallet): "))
+    let typed = try Passphrase(typed: try terminal.askHidden("BIP-39 passphrase of \(wallet): "))
+    Checking.begin(on: terminal)
+    return typed
   }
 
   /// Refuses two secrets, or a secret and a document, that would both come from stdin.

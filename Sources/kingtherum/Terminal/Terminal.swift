@@ -14,7 +14,7 @@ import WalletKit
 ///
 /// Secrets never pass through stdio, whose buffers nobody wipes, nor through `String`.
 struct Terminal: ~Copyable {
-  private let descriptor: Int32
+  let descriptor: Int32
 
   /// The longest line that may be typed, in bytes.
   static let lineLimit = 1024
@@ -43,13 +43,14 @@ struct Terminal: ~Copyable {
     return (Int(size.ws_row), Int(size.ws_col))
   }
 
-  /// Asks for a line that is not shown while it is typed. What was typed before the question is no
-  /// answer to it.
+  /// Asks for a line that is not shown while it is typed. What was typed before the first hidden
+  /// question is no answer to it; during ``Hiding`` what is typed before the next one is.
   borrowing func askHidden(_ question: String) throws -> SecretBytes {
     try hidden {
-      try show(question: question)
-      defer { try? show("\n") }
-      return try line()
+      try asking(question) {
+        defer { try? show("\n") }
+        return try line()
+      }
     }
   }
 
@@ -58,9 +59,11 @@ struct Terminal: ~Copyable {
   /// can be seen as a whole.
   borrowing func ask(on page: borrowing SecretPage) throws -> SecretBytes {
     try hidden {
+      try forget()  // who has not seen the page has not answered it
       let (rows, columns) = (UInt32(page.rows), UInt32(page.columns))
       return try page.withBytes { bytes in
         defer { kt_page_end() }
+        Checking.end()
         let failure = kt_page_begin(descriptor, bytes.baseAddress, bytes.count, rows, columns)
         guard failure == 0 else { throw TerminalError.unwritable(reason: reason(failure)) }
         while true {
@@ -74,10 +77,24 @@ struct Terminal: ~Copyable {
   /// Asks for a line that is shown while it is typed. What was typed before the question is no answer
   /// to it.
   borrowing func ask(_ question: String) throws -> SecretBytes {
+    // During hiding the echo comes back for as long as this is asked.
+    let wasHidden = kt_terminal_is_hidden()
+    try forget()
+    if wasHidden { _ = kt_terminal_restore() }
+    defer { if wasHidden { _ = kt_terminal_hide(descriptor) } }
+    return try asking(question) { try line() }
+  }
+
+  /// Throws away what was typed and not read; says so where it was not seen while it was typed.
+  private borrowing func forget() throws {
     let failure = kt_terminal_forget(descriptor)
     guard failure == 0 else { throw TerminalError.unreadable(reason: reason(failure)) }
-    try show(question: question)
-    return try line()
+    tellOfLoss()
+  }
+
+  /// Says that something was typed in vain, where it was.
+  private borrowing func tellOfLoss() {
+    if kt_terminal_has_discarded() { try? show(Hiding.loss) }
   }
 
   /// Asks something that only `y` or `yes` agrees to.
@@ -90,12 +107,21 @@ struct Terminal: ~Copyable {
   }
 
   /// Shows a question broken at the width, so that no name in it begins a row; the blank behind it
-  /// stays.
-  private borrowing func show(question: String) throws {
+  /// stays. It is drawn again when the process goes on after a stop.
+  private borrowing func asking(_ question: String, _ answer: () throws -> SecretBytes) throws
+    -> SecretBytes
+  {
     let words = ForeignText.escapedLines(question)
     let blanks = words.reversed().prefix { $0 == " " }.count
     let broken = Folded.text(String(words.dropLast(blanks)), columns: size.columns)
-    try show(broken + String(repeating: " ", count: blanks))
+    var shown = broken + String(repeating: " ", count: blanks)
+    try show(shown)
+    let failure = shown.withUTF8 {
+      kt_terminal_begin_question(descriptor, $0.baseAddress, $0.count)
+    }
+    defer { kt_terminal_end_question() }
+    guard failure == 0 else { throw TerminalError.unreadable(reason: reason(failure)) }
+    return try answer()
   }
 
   borrowing func show(_ text: String) throws {
@@ -105,6 +131,7 @@ struct Terminal: ~Copyable {
 
   /// Shows bytes as they are, straight from where they lie.
   borrowing func show(_ bytes: UnsafeRawBufferPointer) throws {
+    Checking.end()
     var done = 0
     while done < bytes.count {
       let count = write(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
@@ -116,11 +143,15 @@ struct Terminal: ~Copyable {
     }
   }
 
-  /// Does something while the echo is off.
+  /// Does something while the echo is off; during ``Hiding`` it stays off.
   private borrowing func hidden(_ work: () throws -> SecretBytes) throws -> SecretBytes {
     let failure = kt_terminal_hide(descriptor)
     guard failure == 0 else { throw TerminalError.echo(reason: reason(failure)) }
-    defer { _ = kt_terminal_restore() }
+    defer {
+      _ = kt_terminal_show()
+      tellOfLoss()
+    }
+    tellOfLoss()
     return try work()
   }
 

@@ -1,10 +1,24 @@
-/// The colors of marked words on a terminal, by their parameters of "select graphic rendition"
-/// (ECMA-48, 8.3.117).
+import Scenes
+
+/// The colors of marked words on a terminal, and the weights of lines, by their parameters of "select
+/// graphic rendition" (ECMA-48, 8.3.117).
 enum TextColor: Int {
+  case bold = 1
+  case faint = 2
   case red = 31
+  case green = 32
   case yellow = 33
   case cyan = 36
 
   /// Colors a text, and goes back to what the terminal shows otherwise.
   func paint(_ text: String) -> String { "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" }
+
+  /// Nil for lines that look as all others do.
+  init?(_ weight: StyledText.Weight) {
+    switch weight {
+    case .strong: self = .bold
+    case .faint: self = .faint
+    case .plain: return nil
+    }
+  }
 }

@@ -2,23 +2,33 @@ import Core
 
 /// Lets people try again what they typed: a slip of the finger is no end.
 enum Typing {
-  /// How often.
+  /// How often a secret that opens something may be tried. What is being chosen may be tried for ever.
   static let tries = 3
 
   /// Does what asks and uses an answer; does it again, after a word about why, where that was a slip.
   static func again<Result: ~Copyable>(
     on terminal: borrowing Terminal,
+    most tries: Int = .max,
     where isSlip: (any Error) -> Bool,
     _ work: () throws -> Result
   ) throws -> Result {
-    for _ in 1..<tries {
+    var attempt = 1
+    while true {
       do {
         return try work()
       } catch {
-        guard isSlip(error), let report = (error as? any Reportable)?.report else { throw error }
-        try terminal.show(report.message + ". Try again.\n")
+        guard attempt < tries, let sentence = sentence(on: error, where: isSlip) else {
+          throw error
+        }
+        try terminal.tell(sentence)
+        attempt += 1
       }
     }
-    return try work()
+  }
+
+  /// What is said of a slip; nil for what is none.
+  static func sentence(on error: any Error, where isSlip: (any Error) -> Bool) -> String? {
+    guard isSlip(error), let report = (error as? any Reportable)?.report else { return nil }
+    return report.message + ". Try again."
   }
 }

@@ -4,8 +4,6 @@ import WalletKit
 
 /// Shows a new wallet's words once, on the terminal only, and asks three of them back.
 enum WordsDialog {
-  private static let tries = 3
-
   /// Shows the words until Enter is pressed. What they are is the first sentence.
   static func show(
     _ mnemonic: borrowing Mnemonic,
@@ -17,14 +15,17 @@ enum WordsDialog {
       on: terminal.size,
       saying:
         "These \(mnemonic.wordCount) words \(opening). Anyone who has them owns it; without them a "
-        + "lost file is lost money. Write them on paper, in order. They are shown once.",
+        + "lost file is lost money. Write them on paper, in order. They are shown only now.",
       asking: "Press Enter when all are on paper:"
     )
     _ = try terminal.ask(on: page)
   }
 
-  /// Asks the words back; a wrong one may be tried again.
+  /// Asks the words back until they are right; Enter alone shows them again.
   static func quiz(_ draft: borrowing CreateWallet.Draft, on terminal: borrowing Terminal) throws {
+    try terminal.show(
+      "\(draft.quiz.count) of the words are asked back. Enter alone shows them all again.\n"
+    )
     for place in draft.quiz { try askBack(place, draft, on: terminal) }
   }
 
@@ -33,12 +34,17 @@ enum WordsDialog {
     _ draft: borrowing CreateWallet.Draft,
     on terminal: borrowing Terminal
   ) throws {
-    for attempt in 1...tries {
+    while true {
       let typed = try terminal.askHidden("Type word \(place + 1) from your paper: ")
+      guard typed.count > 0 else {
+        try show(draft.mnemonic, on: terminal)
+        continue
+      }
       // What no word holds, such as a digit, is a slip like any other.
       if (try? draft.mnemonic.matches(typed, at: place)) == true { return }
-      if attempt < tries { try terminal.show("That is not word \(place + 1). Look again.\n") }
+      try terminal.show(
+        "That is not word \(place + 1). Look again, or press Enter to see the words.\n"
+      )
     }
-    throw CreateWalletError.wordsNotShown(tries: tries)
   }
 }

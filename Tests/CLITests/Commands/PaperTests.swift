@@ -52,6 +52,123 @@ import Testing
     #expect(restored.status == 0, "\(restored.stderr)")
   }
 
+  @Test(
+    "B4: a page is restored from its picture, and from its PDF",
+    arguments: ["page.png", "page.pdf"]
+  )
+  func aPageIsRestoredFromItself(_ file: String) async throws {
+    let stage = try Stage()
+    try await Self.page(stage, file)
+    let restored = try await stage.shell(
+      """
+      kingtherum wallet restore --paper \(file) --home new -q && \
+      cmp .kingtherum/keystore/savings.ktr new/keystore/savings.ktr && \
+      kingtherum wallet restore --paper - --home other -q < \(file)
+      """
+    )
+    #expect(restored.status == 0, "\(restored.stderr)")
+  }
+
+  /// How another program takes a picture of the page: as it is, and by a hand that is not steady.
+  private static let photos = [
+    "gs -q -dNOPAUSE -dBATCH -dSAFER -sDEVICE=jpeggray -r150 -sOutputFile=photo page.pdf",
+    "gs -q -dNOPAUSE -dBATCH -dSAFER -sDEVICE=jpeg -r200 -sOutputFile=photo "
+      + "-c '<</BeginPage {pop 40 -20 translate 4 rotate}>> setpagedevice' -f page.pdf",
+    "gs -q -dNOPAUSE -dBATCH -dSAFER -sDEVICE=png16m -r150 -sOutputFile=photo "
+      + "-c '<</Orientation 2>> setpagedevice' -f page.pdf",
+  ]
+
+  @Test(
+    "B4: a page is restored from a photo",
+    .enabled(if: areThere, "ghostscript or zbarimg is not installed"),
+    arguments: photos
+  )
+  func aPageIsRestoredFromAPhoto(_ take: String) async throws {
+    let stage = try Stage()
+    try await Self.page(stage, "page.pdf")
+    let restored = try await stage.shell(
+      """
+      \(take) && kingtherum wallet restore --paper photo --home new -q && \
+      cmp .kingtherum/keystore/savings.ktr new/keystore/savings.ktr
+      """
+    )
+    #expect(restored.status == 0, "\(restored.stderr)")
+  }
+
+  @Test(
+    "B4: a PDF of another program is refused",
+    .enabled(if: areThere, "ghostscript or zbarimg is not installed")
+  )
+  func aPDFOfAnotherProgramIsRefused() async throws {
+    let stage = try Stage()
+    try await Self.page(stage, "page.pdf")
+    let refused = try await stage.shell(
+      """
+      gs -q -dNOPAUSE -dBATCH -dSAFER -sDEVICE=pdfwrite -sOutputFile=other.pdf page.pdf && \
+      kingtherum wallet restore --paper other.pdf --home new --json
+      """
+    )
+    #expect(refused.status == 65 && refused.stderr.contains { $0.contains("paper-pdf") })
+  }
+
+  @Test("B4: a picture without the code of a page, or with two codes, is refused")
+  func otherPicturesAreRefused() async throws {
+    let stage = try Stage()
+    try await Self.page(stage, "page.png")
+    var two = Bitmap(width: 1_000, height: 500)
+    for (place, text) in ["one", "another"].enumerated() {
+      two.draw(try QRCode(text).modules, scale: 8, x: 50 + 500 * place, y: 50)
+    }
+    let folder = URL(filePath: stage.path)
+    let pictures: [(String, [UInt8], String)] = [
+      ("white.png", PNG(Bitmap(width: 500, height: 500)).bytes, "image-no-code"),
+      ("other.png", PNG(try QRCode("not a page").modules).bytes, "paper-"),
+      ("ur.png", PNG(try QRCode("ur:bytes/gewyoxwmbb").modules).bytes, "ur-"),
+      ("two.png", PNG(two).bytes, "qr-several"),
+    ]
+    for (name, bytes, code) in pictures {
+      try Data(bytes).write(to: folder.appending(path: name))
+      let restored = try await stage.shell(
+        "kingtherum wallet restore --paper \(name) --home new --json"
+      )
+      #expect(restored.status == 65, "\(name)")
+      #expect(restored.stderr.contains { $0.contains("\"code\" : \"\(code)") }, "\(restored)")
+    }
+    let named = try await stage.shell(
+      """
+      kingtherum wallet restore --paper page.png --wallet savings --as other \
+      --wallet-password-file pw --home new --json
+      """
+    )
+    #expect(named.status == 1)
+    #expect(named.stderr.contains { $0.contains("paper-picture-renamed") }, "\(named)")
+  }
+
+  @Test("B4: qr decode says what a code is that this program drew")
+  func whatIsDrawnIsRead() async throws {
+    let stage = try Stage()
+    try await Self.page(stage, "page.png")
+    let read = try await stage.shell(
+      """
+      kingtherum receive savings --no-qr -q --png plain.png && \
+      kingtherum receive savings --no-qr -q --chain dev --amount '1.5 eth' --png asked.png && \
+      kingtherum qr decode --image plain.png && \
+      kingtherum qr decode --image asked.png && \
+      kingtherum qr decode --image page.png && \
+      kingtherum qr decode --image page.png --out text -q && \
+      kingtherum wallet restore --paper text --home new -q
+      """
+    )
+    #expect(read.status == 0, "\(read.stderr)")
+    for line in [
+      "amount  1.5 ETH (1500000000000000000 wei)", "type     paper backup of a wallet",
+      "type    payment request (EIP-681)", "lines    37",
+    ] {
+      #expect(read.stdout.contains(line), "\(line): \(read.stdout)")
+    }
+    #expect(read.stderr.contains("next: kingtherum wallet restore --paper page.png"))
+  }
+
   private static let repository = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 

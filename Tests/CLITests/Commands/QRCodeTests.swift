@@ -42,6 +42,28 @@ import Testing
     }
   }
 
+  @Test("B25: in colors dark modules are black and all else is white", arguments: texts)
+  func isBlackOnWhite(_ text: String) throws {
+    let code = try QRCode(text)
+    let lines = code.coloredText.split(separator: "\n")
+    let plain = code.text.split(separator: "\n")
+    #expect(lines.count == plain.count)
+    for (line, plain) in zip(lines, plain) {
+      // Black from the cube of 256 on white from there, and nothing left of it behind the line.
+      let start = "\u{1B}[38;5;16;48;5;231m"
+      #expect(line.hasPrefix(start) && line.hasSuffix("\u{1B}[0m"))
+      let signs = line.dropFirst(start.count).dropLast(4)
+      #expect(signs.count == plain.count)
+      let isLast = line == lines.last
+      for (sign, other) in zip(signs, plain) {
+        // Below the last row is nothing, which is white here.
+        let below: Character = isLast ? " " : "▄"
+        let inverse: [Character: Character] = ["█": " ", "▀": below, "▄": "▀", " ": "█"]
+        #expect(sign == inverse[other])
+      }
+    }
+  }
+
   @Test func aCodeIsASquareOfAKnownSize() throws {
     let code = try QRCode("ethereum:0x1Eb698a29da8B9b0dDF78E46aDCc8629916175a5")
     #expect(code.modules.count == 33)  // version 4: 17 + 4·4

@@ -58,7 +58,7 @@ struct Step: Equatable {
   }
 
   /// Whether the program ended as it says it does: well, or with an error in its own words and one
-  /// of its statuses. Status 70, our own fault, is never right.
+  /// of its statuses. Status 70, a bug, is never right.
   var isAnswered: Bool {
     guard runner == .program, status != 0 else { return true }
     let isWorded = stderr.contains { line in

@@ -20,13 +20,15 @@ import Testing
       disposition(.rateLimited(retryAfter: .seconds(2)), read, attempt: 0)
         == .retrySame(after: .seconds(2))
     )
-    #expect(disposition(.timeout(.request), read, attempt: 0) == .retrySame(after: nil))
-    #expect(disposition(.timeout(.request), read, attempt: 1) == .tryOther)
+    #expect(
+      disposition(.timeout(.waiting(.seconds(30))), read, attempt: 0) == .retrySame(after: nil)
+    )
+    #expect(disposition(.timeout(.waiting(.seconds(30))), read, attempt: 1) == .tryOther)
   }
 
   @Test func neverHandsOverATransactionTwiceOfItself() {
     #expect(disposition(closed, send, attempt: 0) == .verifyBroadcast)
-    #expect(disposition(.timeout(.request), send, attempt: 0) == .verifyBroadcast)
+    #expect(disposition(.timeout(.waiting(.seconds(30))), send, attempt: 0) == .verifyBroadcast)
     #expect(disposition(.serverFault(.status(502)), send, attempt: 0) == .verifyBroadcast)
     #expect(disposition(.nonceTooLow(state: nil), send, attempt: 0) == .verifyBroadcast)
     // Unless it surely never arrived.
@@ -36,7 +38,9 @@ import Testing
   @Test func shrinksSearches() {
     let hint = RangeHint(structural: 10)
     #expect(disposition(.tooLarge(hint), logs, attempt: 0) == .shrink(hint))
-    #expect(disposition(.timeout(.response), logs, attempt: 0) == .shrink(RangeHint()))
+    #expect(
+      disposition(.timeout(.receiving(.seconds(60))), logs, attempt: 0) == .shrink(RangeHint())
+    )
   }
 
   @Test func everyFailureHasOneForEveryKindOfMethod() {

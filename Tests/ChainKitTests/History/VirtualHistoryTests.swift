@@ -70,8 +70,8 @@ import Testing
     }
     #expect(
       rows.reversed() == [
-        "100 received 1000000", "200 sent 5", "200 fee 21000", "200 sent 6", "200 fee 21000",
-        "300 sent 1000", "300 fee 21000", "300 internal 22000", "4999999 received 3",
+        "100 received 1000000", "200 fee 21000", "200 sent 5", "200 fee 21000", "200 sent 6",
+        "300 fee 21000", "300 sent 1000", "300 internal 22000", "4999999 received 3",
         "4999999 internal 4", "4999999 withdrawal 2000000000", "5000000 internal 5",
       ]
     )
@@ -163,10 +163,35 @@ import Testing
     _ = try await sync(chain)
     let whole = try page(chain)
     var joined: [Movement] = []
-    while joined.count < whole.total { joined += try page(chain, 20, joined.count).movements }
+    for offset in stride(from: 0, to: whole.total, by: 20) {
+      joined += try page(chain, 20, offset).movements
+    }
     #expect(joined == whole.movements)
+    #expect(whole.transactions.count == whole.total)
     #expect(zip(joined, joined.dropFirst()).allSatisfy { $0.block.number >= $1.block.number })
     #expect(try page(chain, 20, 1_000_000).movements.isEmpty)
     #expect(whole.asOf?.number == 100_000)
+  }
+
+  @Test("B3: a page holds whole transactions, and the fee is the last row of each")
+  func aPageHoldsWholeTransactions() async throws {
+    let chain = try VirtualChain(
+      head: 1000,
+      events: [
+        10: [.deposit(1_000_000)], 20: [.own(value: 5), .own(value: 6)],
+        30: [.withdrawal(gwei: 2), .withdrawal(gwei: 3)],
+      ]
+    )
+    _ = try await sync(chain)
+    let pages = try (0..<6).map { offset in
+      try page(chain, 1, offset).movements.map { "\($0.kind.rawValue) \($0.amount)" }
+    }
+    #expect(
+      pages == [
+        ["withdrawal 3000000000"], ["withdrawal 2000000000"], ["sent 6", "fee 21000"],
+        ["sent 5", "fee 21000"], ["received 1000000"], [],
+      ]
+    )
+    #expect(try page(chain).total == 5)
   }
 }

@@ -170,11 +170,11 @@ import Testing
     let signed = try Self.signed(nonce: 4)
     try store.enqueue(signed, chain: .ethereum, now: 12)
     try store.enqueue(signed, chain: .ethereum, now: 99)
-    try store.note(.unknown, of: signed.hash, error: .timeout(.request), now: 13)
+    try store.note(.unknown, of: signed.hash, error: .timeout(.waiting(.seconds(30))), now: 13)
     let entry = try #require(try store.outbox(chain: .ethereum).first)
     #expect(try store.outbox(chain: .ethereum).count == 1)
     #expect(entry.raw == signed.raw && entry.nonce == 4 && entry.firstSent == 12)
-    #expect(entry.state == .unknown && entry.errorCode == "node-timeout")
+    #expect(entry.state == .unknown && entry.errorCode == "node-timeout-waiting")
     #expect(try store.outbox(chain: try ChainID(5)).isEmpty)
   }
 

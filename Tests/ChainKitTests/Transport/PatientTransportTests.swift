@@ -13,7 +13,7 @@ import Testing
 
     func post(_ body: [UInt8], timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer {
       for await _ in told { break }
-      throw .timeout(.request)
+      throw .timeout(.waiting(.seconds(30)))
     }
   }
 
@@ -56,7 +56,7 @@ import Testing
       end.finish()
     }
     for _ in 0..<2 {
-      await #expect(throws: RPCFailure.timeout(.request)) {
+      await #expect(throws: RPCFailure.timeout(.waiting(.seconds(30)))) {
         try await transport.post([], timeouts: .standard)
       }
     }
@@ -75,14 +75,16 @@ import Testing
   }
 
   @Test func whoNeverAnswersIsAskedOnce() async {
-    let transport = ScriptedTransport { _, _ in throw RPCFailure.timeout(.request) }
-    await #expect(throws: RPCFailure.timeout(.request)) { try await node(transport).blockNumber() }
+    let transport = ScriptedTransport { _, _ in throw RPCFailure.timeout(.waiting(.seconds(30))) }
+    await #expect(throws: RPCFailure.timeout(.waiting(.seconds(30)))) {
+      try await node(transport).blockNumber()
+    }
     #expect(transport.posted.count == 1)
   }
 
   @Test func whoHasAnsweredIsAskedOnceMore() async throws {
     let transport = ScriptedTransport { place, _ in
-      if place == 1 { throw RPCFailure.timeout(.request) }
+      if place == 1 { throw RPCFailure.timeout(.waiting(.seconds(30))) }
       return HTTPAnswer(body: Array(ok("\"0x10\"", id: place + 1).utf8))
     }
     let asked = node(transport)

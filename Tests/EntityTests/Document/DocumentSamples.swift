@@ -86,9 +86,13 @@ enum DocumentSamples {
         time: 1_769_904_000
       ),
       balance: Wei(count: .max),
+      pending: Wei(count: 1_000),
+      baseFee: Wei(count: 0),
       feeNow: Wei(count: 21_000_000_000_000),
       recipientName: "vitalik.eth",
       token: token,
+      tokenBalance: token.map { _ in UInt256(7) },
+      tokenPending: token.map { _ in UInt256(0) },
       simulation: Claims.Simulation(
         status: .reverted,
         gasUsed: 30_000,

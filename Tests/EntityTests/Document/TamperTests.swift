@@ -8,10 +8,10 @@ struct TamperTests {
   /// The parts that nothing in an unsigned document can prove.
   private static let claimed = [
     "chain.name", "from.address", "from.path", "from.wallet", "claims.built", "claims.block.number",
-    "claims.block.hash", "claims.block.time", "claims.balance", "claims.feeNow",
-    "claims.recipientName",
-    "claims.token.name", "claims.simulation.status", "claims.simulation.gasUsed",
-    "claims.simulation.reason",
+    "claims.block.hash", "claims.block.time", "claims.balance", "claims.pending",
+    "claims.baseFee", "claims.feeNow", "claims.recipientName", "claims.token.name",
+    "claims.tokenBalance", "claims.tokenPending", "claims.simulation.status",
+    "claims.simulation.gasUsed", "claims.simulation.reason",
   ]
 
   /// Ways to change a value, or to take it out.

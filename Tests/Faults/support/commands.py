@@ -69,6 +69,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
         "--low-memory", *SECRET,
     ),
     "list": ("wallet", "list"),
+    "use": ("wallet", "use", "old"),
     "show": ("wallet", "show", "old"),
     "verify": ("wallet", "show", "old", "--verify", *SECRET),
     "verify by PIN": ("wallet", "show", "old", "--verify", "--pin-file", "pin"),
@@ -173,6 +174,8 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "audit verify": ("audit", "verify"),
     "audit restart": ("audit", "restart", "old", *SECRET),
     "doctor": ("doctor",),
+    "completion": ("completion", "bash"),
+    "man": ("man",),
 }
 
 

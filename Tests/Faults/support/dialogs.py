@@ -39,7 +39,7 @@ def types_own(
 
 def reads_words(screen: Screen, wallet: NewWallet) -> None:
     """Write the words down and press Enter."""
-    text = screen.sees(r"shown once\.\r\n\r\n((?:[ 0-9a-z]+\r\n)+)\r\nPress Enter[^:]*: ")[1]
+    text = screen.sees(r"only now\.\r\n\r\n((?:[ 0-9a-z]+\r\n)+)\r\nPress Enter[^:]*: ")[1]
     found = {int(n): word.decode() for n, word in re.findall(rb"(\d+)  ([a-z]+)", text)}
     assert sorted(found) == list(range(1, len(found) + 1))
     wallet.words = tuple(found[number] for number in sorted(found))

@@ -51,9 +51,10 @@ extension FuzzLaw {
 
   /// The names at the left edge, which the text does not change; a warning more it may give.
   private static func heads(of review: MessageReviewModel) -> [Substring] {
-    let warnings = Set(review.warnings.map(\.line))
+    let warnings = Set(review.warnings.map(\.line) + [ReviewPage.noWarnings])
     return review.text.split(separator: "\n", omittingEmptySubsequences: false)
       .filter { !$0.hasPrefix("| ") && !$0.hasPrefix("  ") && !warnings.contains(String($0)) }
+      .filter { !$0.hasPrefix(ReviewPage.reminder) }
       .map { $0.prefix { $0 != " " } }
   }
 

@@ -10,7 +10,10 @@ import WalletKit
 
 extension ABICommandError: Sampled {
   static var samples: [ABICommandError] {
-    [.subject, .packedFunction, .decodeSubject, .decodeSource, .notOfEvents]
+    [
+      .subject, .packedFunction, .decodeSubject, .decodeSource, .notOfEvents, .valuesTwice,
+      .decodeWords(found: 3),
+    ]
   }
 }
 
@@ -33,7 +36,10 @@ extension BlockTagError: Sampled {
 
 extension BuildOptionsError: Sampled {
   static var samples: [BuildOptionsError] {
-    [.missing("--to"), .approvalAlone, .creationTo, .dataTwice]
+    [
+      .missing("--to"), .approvalAlone, .creationTo, .dataTwice, .linkAlone, .recipientTwice,
+      .amountTwice, .linkChain(.ethereum, named: "dev"),
+    ]
   }
 }
 
@@ -43,6 +49,10 @@ extension ConsentError: Sampled {
 
 extension DocumentKindError: Sampled {
   static var samples: [DocumentKindError] { [.unsigned, .signed] }
+}
+
+extension InputOptionsError: Sampled {
+  static var samples: [InputOptionsError] { [.missing, .twice] }
 }
 
 extension MessageInputError: Sampled {
@@ -57,6 +67,14 @@ extension PassphraseDialogError: Sampled {
   static var samples: [PassphraseDialogError] { [.different, .notWritten] }
 }
 
+extension PaymentDialogError: Sampled {
+  static var samples: [PaymentDialogError] { [.speed("asap")] }
+}
+
+extension PickerError: Sampled {
+  static var samples: [PickerError] { [.nothingChosen, .noKeys(reason: "Inappropriate ioctl")] }
+}
+
 extension PolicyCommandError: Sampled {
   static var samples: [PolicyCommandError] { [.declined] }
 }
@@ -67,10 +85,6 @@ extension QRDecodeError: Sampled {
 
 extension RecoverCommandError: Sampled {
   static var samples: [RecoverCommandError] { [.targets, .keyPaths, .passphraseTwice] }
-}
-
-extension RecoveryCodeDialogError: Sampled {
-  static var samples: [RecoveryCodeDialogError] { [.notConfirmed] }
 }
 
 extension ScreenError: Sampled {
@@ -101,8 +115,12 @@ extension TerminalError: Sampled {
   }
 }
 
-extension UntoldError: Sampled {
-  static var samples: [UntoldError] {
+extension TextError: Sampled {
+  static var samples: [TextError] { [.notUTF8] }
+}
+
+extension OutputLostError: Sampled {
+  static var samples: [OutputLostError] {
     let hash = Hash32.keccak(of: [])
     return [
       .transaction(hash, status: "success", reason: "No space left on device"),
@@ -115,6 +133,10 @@ extension UsageError: Sampled {
   static var samples: [UsageError] {
     [.words("Missing expected argument '<name>'"), .command("crate", path: ["wallet"])]
   }
+}
+
+extension WalletUseError: Sampled {
+  static var samples: [WalletUseError] { [.unnamed, .both] }
 }
 
 extension VerifyingError: Sampled {

@@ -16,7 +16,7 @@ import Testing
   ) throws -> Answer<EncodeValues.Body> {
     EncodeValues.Presenter().present(
       try EncodeValues.Interactor().act(
-        on: .init(subject: subject, values: Array(values.utf8), isPacked: packed)
+        on: .init(subject: subject, values: .json(Array(values.utf8)), isPacked: packed)
       )
     )
   }

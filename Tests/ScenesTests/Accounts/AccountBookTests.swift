@@ -1,7 +1,7 @@
 import Entity
-import Scenes
 import Testing
 
+@testable import Scenes
 @testable import WalletKit
 
 struct AccountBookTests {
@@ -67,5 +67,30 @@ struct AccountBookTests {
     let book = AccountBook([try Samples.wallet("one"), try Samples.wallet("two")])
     #expect(throws: AccountBookError.severalWallets(count: 2)) { try book.theOnlyOne() }
     #expect(throws: AccountBookError.noWallets) { try AccountBook([]).theOnlyOne() }
+  }
+
+  @Test("B1: where wallets share an address, the one that is named is its owner")
+  func prefersTheNamed() throws {
+    let book = AccountBook([try Samples.wallet("imp"), try Samples.wallet("savings", accounts: 2)])
+    let shared = try Samples.address("1")
+    #expect(book.owner(of: shared)?.name == "imp")
+    for (names, owner) in [
+      (["savings"], "savings"), (["imp"], "imp"), (["savings", "imp"], "savings"),
+      (["savings/1", nil], "imp"), ([nil, "savings"], "savings"), (["nobody"], "imp"), ([], "imp"),
+    ] as [([String?], String)] {
+      #expect(book.preferring(names).owner(of: shared)?.name == owner, "\(names)")
+      #expect(book.preferring(names).all.count == book.all.count)
+    }
+    #expect(book.preferring(["savings"]).preferring(["imp"]).owner(of: shared)?.name == "imp")
+  }
+
+  @Test("B1: a wallet without the key is not preferred to one that has it")
+  func prefersKeys() throws {
+    let book = AccountBook([try Samples.wallet()], watched: [try WatchWalletTests.list()])
+      .preferring(["cold"])
+    let address = try Samples.address("1")
+    #expect(book.all.first?.name == "cold")
+    #expect(book.owner(of: address)?.name == "savings")
+    #expect(Acquaintances(book).own[address] == "cold")
   }
 }

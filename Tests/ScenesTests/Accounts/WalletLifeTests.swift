@@ -11,8 +11,12 @@ struct WalletLifeTests {
     var book = AccountBook([])
     var people = ContactBook.empty
 
+    let settings = Settings()
+
     func accounts() throws -> AccountBook { book }
     func contacts() throws -> ContactBook { people }
+    func defaultWallet() throws -> String? { settings.wallet }
+    func setDefaultWallet(_ name: WalletName?) throws { settings.wallet = name?.text }
 
     func wallet(named name: WalletName) throws -> WalletEntry { try Samples.wallet(name.text) }
 

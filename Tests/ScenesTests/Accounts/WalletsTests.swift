@@ -10,6 +10,9 @@ struct WalletsTests {
     let listings: [WalletListing]
     var removed: [RemovedWallet] = []
     var known: [String: Drill] = [:]
+    var isDefault: String?
+
+    func defaultWallet() throws -> String? { isDefault }
 
     func drills() throws -> [String: Drill] { known }
 

@@ -97,6 +97,7 @@ final class ApprovalOwner: Approval.Owner {
   }
 
   var heard: [Event] = []
+  var dangers: [String] = []
   let isAgreed: Bool
   let isBlind: Bool
 
@@ -104,8 +105,9 @@ final class ApprovalOwner: Approval.Owner {
     (self.isAgreed, self.isBlind) = (isAgreed, isBlind)
   }
 
-  func read(_ review: String, _ ways: [Way]) throws {
-    heard.append(.read(review, ways))
+  func read(_ review: StyledText, dangers: [String], _ ways: [Way]) throws {
+    self.dangers = dangers
+    heard.append(.read(review.text, ways))
     if isBlind { throw SignError.notWhatWasShown }
   }
 

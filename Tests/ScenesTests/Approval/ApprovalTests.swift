@@ -12,7 +12,8 @@ struct ApprovalTests {
     let wallet: WalletName
     let account: Address
     var texts = ["a"]
-    var reviewText: String { texts.joined(separator: "\n") }
+    var reviewText: StyledText { StyledText(texts.joined(separator: "\n")) }
+    var dangers: [String] { texts.filter { $0.hasPrefix("danger: ") } }
     let ways = [Way.verifyWallet]
     var declined: any Error { SendError.declined }
 
@@ -45,6 +46,15 @@ struct ApprovalTests {
     #expect(owner.heard == [.read("a", [.verifyWallet]), .asked("sign this?")])
     #expect(approved.payload.texts == ["a"])
     #expect(try shelf.log().isEmpty)
+  }
+
+  @Test("B19: the owner is told which lines of the review are dangers")
+  func theOwnerIsToldTheDangers() throws {
+    let owner = ApprovalOwner()
+    var draft = draft
+    draft.texts = ["a", "danger: all of it", "caution: some of it"]
+    _ = try shelf.approval().approve(draft, by: owner)
+    #expect(owner.dangers == ["danger: all of it"])
   }
 
   @Test func whatThePolicyRefusesIsNotEvenShown() throws {

@@ -109,4 +109,13 @@ struct CreateWalletTests {
       ]
     )
   }
+
+  @Test("F18: main is offered as a name where nothing is called so")
+  func offersAName() throws {
+    #expect(CreateWallet.Interactor(worker: Maker()).offeredName()?.text == "main")
+    let main = Maker(book: AccountBook([try Samples.wallet("main")]))
+    #expect(CreateWallet.Interactor(worker: main).offeredName() == nil)
+    let labelled = Maker(book: AccountBook([try Samples.wallet("savings", label: "Main")]))
+    #expect(CreateWallet.Interactor(worker: labelled).offeredName() == nil)
+  }
 }

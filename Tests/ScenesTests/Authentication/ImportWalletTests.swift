@@ -162,4 +162,19 @@ struct ImportWalletTests {
       try ImportWallet.Interactor(worker: Maker()).prepare(try Self.request("taken"))
     }
   }
+
+  @Test("B17: a published secret is refused before a password is chosen")
+  func checksBeforeAPassword() throws {
+    let importing = ImportWallet.Interactor(worker: Maker())
+    let known = try Self.secret(known: true)
+    let refusing = try Self.request()
+    do {
+      try importing.check(known, for: refusing)
+      Issue.record("a public key was taken in")
+    } catch let error as ImportWalletError {
+      #expect(error == .knownTestKey)
+    }
+    #expect(try importing.check(known, for: try Self.request(allows: true)))
+    #expect(try !importing.check(try Self.secret(known: false), for: refusing))
+  }
 }

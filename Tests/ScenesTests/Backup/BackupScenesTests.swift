@@ -33,6 +33,11 @@ struct BackupScenesTests {
     func wallets() throws -> [WalletListing] {
       [.wallet(try Samples.wallet("other")), .damaged(slug: "old", .damaged)]
     }
+    func noteDrill(of wallet: WalletEntry) throws -> Drill {
+      if wallet.name.text == "full" { throw KeystoreError.full(path: "keystore") }
+      done.withLock { $0.append("note \(wallet.name.text)") }
+      return Drill(wallet: Array(repeating: 1, count: 16), time: 0)
+    }
     func fate(of wallet: BackupWallet, as name: WalletName) throws -> RestoreFate {
       try (fates[name.text] ?? .success(.new)).get()
     }
@@ -231,7 +236,8 @@ struct BackupScenesTests {
         later: [.init(name: "far.watch", bytes: [])]
       ),
       outcomes: [.here, .new, .inTheWay(obstacle)],
-      missing: [try Self.name("other")]
+      missing: [try Self.name("other")],
+      verified: [try Self.name("rent")]
     )
     let model = CheckBackup.Presenter().present(response)
     let address = try Samples.address("1")
@@ -246,7 +252,12 @@ struct BackupScenesTests {
         third    \(address)  words  whole; another wallet has this name
         """
     )
-    #expect(model.notes == ["caution: other is on this machine but not in the backup", Self.later])
+    #expect(
+      model.notes == [
+        "caution: other is on this machine but not in the backup", Self.later,
+        "info: the date of this check was stored for rent; wallet list shows it",
+      ]
+    )
     let others = #""others":["what was sent"],"unknown":["far.watch"]"#
     #expect(try Samples.json(model).contains(others))
     #expect(

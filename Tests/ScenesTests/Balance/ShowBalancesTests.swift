@@ -43,7 +43,7 @@ struct ShowBalancesTests {
   }
 
   @Test func oneAccountWithoutTokensIsABareAmount() async throws {
-    let model = try await Self.model(["savings"])
+    let model = try await Self.model(["savings/0"])
     #expect(model.text == "1.5 ETH")
     #expect(model.notes == ["on dev, as of block 7 (2026-01-31T23:59:59Z)"])
     #expect(
@@ -58,7 +58,7 @@ struct ShowBalancesTests {
   @Test func severalAccountsAreATable() async throws {
     let token = try Samples.token(try Samples.address("a"))
     let broken = try Samples.token(try Samples.address("b"), symbol: "BAD\u{1B}[2J")
-    let model = try await Self.model(["savings", "savings/1"], tokens: [token, broken])
+    let model = try await Self.model(["savings/0", "savings/1"], tokens: [token, broken])
     #expect(
       model.text == """
         savings    1.5  ETH
@@ -67,6 +67,8 @@ struct ShowBalancesTests {
         savings/1  1.5  ETH
                    250  TUSD
                      ?  BAD\\u{1b}[2J
+        total        3  ETH
+                   500  TUSD
         """
     )
     #expect(model.notes.count == 3)
@@ -76,6 +78,41 @@ struct ShowBalancesTests {
 
   @Test func withoutNamesAllAccountsAreShown() async throws {
     #expect(try await Self.model([]).accounts.count == 3)
+  }
+
+  @Test("B6: a wallet's name stands for all of its accounts, with a total")
+  func aWalletsNameStandsForAllOfIt() async throws {
+    let token = try Samples.token(try Samples.address("a"))
+    let broken = try Samples.token(try Samples.address("b"), symbol: "BAD")
+    let whole = try await Self.model(["savings"], tokens: [token, broken])
+    #expect(whole.accounts.map(\.name) == ["savings", "savings/1", "savings/2"])
+    #expect(whole.text.hasSuffix("total      4.5  ETH\n           750  TUSD"))
+    #expect(whole.total?.wei == "4500000000000000000" && whole.total?.wallet == "savings")
+    #expect(whole.total?.tokens.map(\.symbol) == ["TUSD"])
+    let one = try await Self.model(["savings/1"])
+    #expect(one.text == "1.5 ETH" && one.total == nil)
+    let stranger = try Samples.address("7")
+    #expect(try await Self.model(["savings", "\(stranger)"]).total == nil)
+  }
+
+  @Test("B6: wallets that share an address are shown together")
+  func walletsThatShareAnAddressAreShownTogether() async throws {
+    let shared = try Samples.wallet(accounts: 2)
+    let imported = try Samples.wallet("imp", accounts: 1)
+    let worker = Bank(book: AccountBook([imported, shared]))
+    let show = { (names: [String]) in
+      ShowBalances.Presenter().present(
+        try await ShowBalances.Interactor(worker: worker).act(
+          on: .init(accounts: names, chain: try Samples.chain(), tokens: [], block: .latest)
+        )
+      )
+    }
+    let all = try await show([])
+    #expect(all.text == "imp, savings  1.5  ETH\nsavings/1     1.5  ETH\ntotal           3  ETH")
+    #expect(all.accounts[0].names == ["imp", "savings"] && all.accounts[1].names == nil)
+    #expect(try await show(["\(try Samples.address("1"))"]).accounts[0].names?.count == 2)
+    #expect(try await show(["savings"]).text.hasPrefix("savings    1.5  ETH"))
+    #expect(try await show(["imp", "savings/0", "imp"]).accounts.count == 1)
   }
 
   @Test func aStrangerIsShownByItsAddress() async throws {
@@ -122,7 +159,8 @@ struct ShowBalancesTests {
       block: try Samples.block(),
       holdings: [
         .init(
-          account: account,
+          address: account.address,
+          accounts: [account],
           ether: .zero,
           tokens: [TokenBalance(token: token, reading: .fault(fault))]
         )

@@ -69,8 +69,8 @@ struct AddContactTests {
     let draft = try Self.draft("Alicia", Self.twin, on: contacts)
     #expect(draft.needsConsent)
     #expect(
-      AddContact.Presenter().ask(draft)
-        == "contact  Alicia\naddress  \(twin)\n" + alike("your contact Alice")
+      AddContact.Presenter().ask(draft).text
+        == alike("your contact Alice") + "\ncontact  Alicia\naddress  \(twin)"
     )
     let past = try Shelf(past: [try Shelf.payment(to: friend)])
     #expect(

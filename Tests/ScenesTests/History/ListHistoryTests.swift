@@ -32,6 +32,7 @@ struct ListHistoryTests {
     var rows: [Movement] = []
     var gaps: [HistoryGap] = []
     var isForgetful = false
+    var isCut = false
     var people = ContactBook.empty
 
     func accounts() throws -> AccountBook { try Samples.book() }
@@ -50,10 +51,12 @@ struct ListHistoryTests {
     }
 
     func page(of account: Address, limit: Int, offset: Int) throws -> HistoryPage {
-      HistoryPage(
-        movements: Array(rows.dropFirst(offset).prefix(limit)),
-        total: rows.count,
+      let whole = HistoryPage(movements: rows, total: 0, offset: 0, asOf: nil).transactions
+      return HistoryPage(
+        movements: whole.dropFirst(offset).prefix(limit).flatMap(\.self),
+        total: whole.count,
         offset: offset,
+        isCut: isCut,
         asOf: try Samples.block()
       )
     }
@@ -171,12 +174,44 @@ struct ListHistoryTests {
     #expect(model.etherIs == nil)
   }
 
-  @Test func tellsWhichRowsThesesAre() async throws {
-    let rows = try (0..<3).map { _ in try Self.movement(.received) }
+  @Test func tellsWhichTransactionsTheseAre() async throws {
+    let rows = try ["c", "d", "e"].map { try Self.movement(.received, transaction: $0) }
     let model = try await Self.model(Ledger(rows: rows), limit: 2, offset: 1)
-    #expect(model.notes.first == "rows 2 to 3 of 3")
+    #expect(model.notes.first == "transactions 2 to 3 of 3")
     #expect(model.ways == [.seeOtherRows])
     #expect(try await Self.model(Ledger(rows: rows)).ways == [])
+  }
+
+  @Test("B3: history is paged by transaction")
+  func historyIsPagedByTransaction() async throws {
+    let rows = [
+      try Self.movement(.sent, counterparty: try Samples.address("7")),
+      try Self.movement(.fee, amount: 21_000_000_000_000),
+      try Self.movement(.received, transaction: "d"),
+    ]
+    let model = try await Self.model(Ledger(rows: rows), limit: 1)
+    #expect(model.text.contains("sent  -1.5 ETH") && model.text.contains("fee   -0.000021 ETH"))
+    #expect(model.notes.first == "transactions 1 to 1 of 2")
+    #expect(model.total == 2 && model.movements.count == 2)
+    let end = try await Self.model(Ledger(rows: rows), limit: 1, offset: 2)
+    #expect(end.text == "no more transactions: there are 2 in all" && end.ways == [])
+  }
+
+  @Test("B3: a page that has no room for all rows says so")
+  func aPageThatIsCutSaysSo() async throws {
+    let rows = [try Self.movement(.received)]
+    let notes = try await Self.model(Ledger(rows: rows, isCut: true)).notes
+    #expect(notes.first?.hasPrefix("caution: these transactions have more rows than") == true)
+    #expect(!(try await Self.model(Ledger(rows: rows)).notes.contains { $0.contains("more rows") }))
+  }
+
+  @Test("B24: a fee has no counterparty")
+  func aFeeHasNoCounterparty() async throws {
+    let payee = try Samples.address("7")
+    for (kind, expected) in [(Movement.Kind.fee, nil), (.sent, "\(payee)")] {
+      let row = try Self.movement(kind, counterparty: payee)
+      #expect(try await Self.model(Ledger(rows: [row])).movements[0].counterparty == expected)
+    }
   }
 
   @Test func nothingIsSaidToBeNothing() async throws {

@@ -29,18 +29,18 @@ struct AuthorizationTests {
     let draft = try MessageVault.draft(.authorization(authorization))
     let delegate = try Samples.address("c")
     #expect(
-      SignMessage.Presenter().ask(draft) == """
-        signer        \(try MessageVault.address()) (vault)
-        delegates     the account to the code of \(delegate)
-        chain         ethereum (id 1)
-        nonce         8
-        signing hash  \(authorization.signingHash)
+      SignMessage.Presenter().ask(draft).text == """
         danger: this gives the code of \(delegate) control of the account: it can move everything \
         that the account holds, now and in the future; sign this only if you know that contract
         info: anyone can submit this while the account's nonce is 8; the account itself can submit \
         it in its own transaction with nonce 7
         info: to revoke it later, sign a revocation with the account's nonce at that time and \
         submit it in a transaction; what the code did before cannot be undone
+        delegates     the account to the code of \(delegate)
+        chain         ethereum (id 1)
+        nonce         8
+        signer        \(try MessageVault.address()) (vault)
+        signing hash  \(authorization.signingHash)
         """
     )
     #expect(draft.ways == [.revoke])

@@ -20,7 +20,8 @@ struct OrderReviewTests {
   private static func meaning(_ data: TypedData) throws -> [String] {
     MessageReviewModel(try MessageVault.draft(.typed(data)).review).text
       .split(separator: "\n").map(String.init)
-      .drop { !$0.hasPrefix("means ") }.prefix { !$0.hasPrefix("signing hash ") }
+      .drop { !$0.hasPrefix("means ") }
+      .prefix { !$0.hasPrefix("chain ") && !$0.hasPrefix("signer ") }
       .map { $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ") }
   }
 

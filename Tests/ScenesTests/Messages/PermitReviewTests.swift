@@ -11,9 +11,9 @@ struct PermitReviewTests {
 
   /// The lines after the fields: what it means.
   private static func meaning(_ data: TypedData) throws -> [String] {
-    SignMessage.Presenter().ask(try MessageVault.draft(.typed(data)))
+    SignMessage.Presenter().ask(try MessageVault.draft(.typed(data))).text
       .split(separator: "\n").map(String.init)
-      .drop { !$0.hasPrefix("permit ") }.prefix { !$0.hasPrefix("signing hash ") }
+      .drop { !$0.hasPrefix("permit ") }.prefix { !$0.hasPrefix("chain ") }
       .map { $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ") }
   }
 
@@ -24,26 +24,28 @@ struct PermitReviewTests {
     let amount = "may take up to 1.5 TUSD (1500000 base units) of the token \(Self.token)"
     #expect(
       try Self.meaning(try TypedDataSamples.permit()) == [
-        "permit a token allowance (EIP-2612)", "spender \(Self.to)", amount,
+        "permit a token allowance (EIP-2612)", amount, "spender \(Self.to)",
         "valid until 2026-01-01T01:00:00Z",
       ]
     )
     #expect(
       try Self.meaning(try TypedDataSamples.dai(allowed: true, expiry: "0")) == [
-        "permit a token allowance (DAI)", "spender \(Self.to)",
-        "may take all of TUSD, the token \(Self.token), without limit", "valid forever",
+        "permit a token allowance (DAI)",
+        "may take all of TUSD, the token \(Self.token), without limit", "spender \(Self.to)",
+        "valid forever",
       ]
     )
     #expect(
       try Self.meaning(try TypedDataSamples.single()) == [
-        "permit an allowance through Permit2", "spender \(Self.to)",
-        "\(amount), until 2026-01-01T01:00:00Z", "valid until 2026-01-01T01:00:00Z",
+        "permit an allowance through Permit2",
+        "\(amount), until 2026-01-01T01:00:00Z", "spender \(Self.to)",
+        "valid until 2026-01-01T01:00:00Z",
       ]
     )
     for witness in [false, true] {
       #expect(
         try Self.meaning(try TypedDataSamples.transfer(witness: witness, batch: true)) == [
-          "permit one transfer through Permit2", "spender \(Self.to)", amount, amount,
+          "permit one transfer through Permit2", amount, amount, "spender \(Self.to)",
         ] + (witness ? ["also signs bytes32 witness (unknown meaning)"] : []) + [
           "valid until 2026-01-01T01:00:00Z"
         ]

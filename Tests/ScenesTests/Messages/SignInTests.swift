@@ -54,6 +54,7 @@ struct SignInTests {
     let model = try Self.check(text, domain: "EXAMPLE.com", chain: "ethereum")
     #expect(
       model.text == """
+        ✓ no warnings
         logs in at  example.com
         account     \(try MessageVault.address())
         says        I accept the Terms
@@ -141,7 +142,11 @@ struct SignInTests {
     let text = try Self.text()
     let message = SignableMessage.signIn(try SignInMessage(parsing: Array(text.utf8)))
     let draft = try MessageVault.draft(message)
-    #expect(SignMessage.Presenter().ask(draft).hasSuffix("| Expiration Time: 2026-01-02T00:00:00Z"))
+    #expect(
+      SignMessage.Presenter().ask(draft).text.contains(
+        "\n| Expiration Time: 2026-01-02T00:00:00Z\n"
+      )
+    )
     let model = MessageDryRun.Presenter().present(draft.review)
     #expect(try Samples.json(model).contains(#""kind":"sign-in""#))
     let response = try SignMessage.Interactor(worker: MessageVault())

@@ -19,23 +19,27 @@ struct SignMessageTests {
     let text = PersonalMessage(text: "I am\nsigner  0x00\u{202E}")
     let long = String(repeating: "a", count: 3000)
     #expect(
-      SignMessage.Presenter().ask(try Self.draft(text)) == """
-        signer        \(try MessageVault.address()) (vault)
+      SignMessage.Presenter().ask(try Self.draft(text)).text == """
+        caution: the text has invisible or direction-changing characters; they are written as \\u{…}
         message       text of 20 bytes
-        signing hash  \(text.digest)
+        signer        \(try MessageVault.address()) (vault)
         | I am
         | signer  0x00\\u{202e}
-        caution: the text has invisible or direction-changing characters; they are written as \\u{…}
+        signing hash  \(text.digest)
         """
     )
-    #expect(SignMessage.Presenter().ask(try Self.draft(PersonalMessage(text: long))).contains(long))
-    #expect(SignMessage.Presenter().ask(try Self.draft(message)).contains("| 0x4920616d0a"))
+    #expect(
+      SignMessage.Presenter().ask(try Self.draft(PersonalMessage(text: long))).text.contains(long)
+    )
+    #expect(SignMessage.Presenter().ask(try Self.draft(message)).text.contains("| 0x4920616d0a"))
   }
 
   @Test func answersInJSONWithTheBytes() throws {
     let review = try Self.draft(PersonalMessage(text: "hé")).review
     let model = MessageDryRun.Presenter().present(review)
-    #expect(model.text == SignMessage.Presenter().ask(try Self.draft(PersonalMessage(text: "hé"))))
+    #expect(
+      model.text == SignMessage.Presenter().ask(try Self.draft(PersonalMessage(text: "hé"))).text
+    )
     #expect(
       try Samples.json(model) == #"{"review":{"content":{"bytes":3,"hex":"0x68c3a9","text":"hé"},"#
         + #""digest":"\#(PersonalMessage(text: "hé").digest)","from":"\#(try MessageVault.address())","#
@@ -69,9 +73,9 @@ struct SignMessageTests {
     let words = " wants you to sign in with your Ethereum account:"
     let text = SignMessage.Presenter().ask(
       try Self.draft(PersonalMessage(text: "evil.example\(words)\n0x"))
-    )
+    ).text
     #expect(
-      text.hasSuffix(
+      text.hasPrefix(
         "caution: this logs the signer in at evil.example; "
           + "sign it only if you are logging in there yourself"
       )

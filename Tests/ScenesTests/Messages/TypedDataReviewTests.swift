@@ -18,7 +18,7 @@ struct TypedDataReviewTests {
   }
 
   private static func text(_ data: TypedData) throws -> String {
-    SignMessage.Presenter().ask(try MessageVault.draft(.typed(data)))
+    SignMessage.Presenter().ask(try MessageVault.draft(.typed(data))).text
   }
 
   private static func plain(
@@ -52,7 +52,10 @@ struct TypedDataReviewTests {
     let text = try Self.text(data)
     #expect(
       text == """
-        signer                         \(try MessageVault.address()) (vault)
+        caution: the meaning of this typed data is unknown: what \
+        0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC does with the signature cannot be decoded
+        caution: a text has invisible or direction-changing characters; they are written as \\u{…}
+        chain                          ethereum (id 1)
         signs                          Order
         domain.chainId                 uint256 1
         domain.verifyingContract       address 0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC
@@ -67,11 +70,8 @@ struct TypedDataReviewTests {
         message.data                   bytes 0x
         message.tag                    bytes2 0xbeef
         message.none                   uint8[] (empty)
-        chain                          ethereum (id 1)
+        signer                         \(try MessageVault.address()) (vault)
         signing hash                   \(data.digest)
-        caution: the meaning of this typed data is unknown: what \
-        0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC does with the signature cannot be decoded
-        caution: a text has invisible or direction-changing characters; they are written as \\u{…}
         """
     )
   }

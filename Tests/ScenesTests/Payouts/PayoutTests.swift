@@ -48,7 +48,7 @@ struct PayoutTests {
     fix(&fixed)
     return BuildPayouts.Request(
       from: "savings",
-      list: try PayoutList(parsing: Array(text.utf8)),
+      list: try PayoutList(reading: Array(text.utf8)),
       chain: try Samples.chain(),
       tokens: [try Samples.token(try Samples.address("a"))],
       fixed: fixed,
@@ -70,29 +70,29 @@ struct PayoutTests {
     let digest = try #require(try PayoutText(Array(file.utf8)).unsignedDigest)
     #expect(
       model.text == """
-        chain       dev (id 31337)
-        from        0x1111111111111111111111111111111111111111 (savings)
-        payments    3, each in a transaction of its own
-        total       1.500000001 ETH (1500000001000000000 wei) in 2 payments
-        total       12.5 TUSD (12500000 base units) in 1 payment
-        token       \(try Samples.address("a"))
-        fees        at most 0.000306 ETH (102000 gas at 3 gwei)
-        in all      at most 1.500306001 ETH, fees included
-        nonces      9 to 11
-        digest      \(digest) (of all payments)
-        unverified  token: TUSD (Test Dollar), 6 decimals
-        unverified  balance: 250 TUSD
-        unverified  balance after: at least 237.5 TUSD
-        unverified  balance: 10 ETH
-        unverified  balance after: at least 8.499693999 ETH
-        unverified  as of: block 7, 2026-01-31T23:59:59Z
-        unverified  built: 2026-01-31T23:59:59Z
+        caution: row 4: the fee may be higher than the amount
+        total     1.500000001 ETH (1500000001000000000 wei) in 2 payments
+        total     12.5 TUSD (12500000 base units) in 1 payment
+        token     \(try Samples.address("a"))
+        payments  3, each in a transaction of its own
+        fees      at most 0.000306 ETH (102000 gas at 3 gwei)
+        in all    at most 1.500306001 ETH, fees included
+        left      237.5 TUSD of 250 TUSD (says the node)
+        left      at least 8.499693999 ETH of 10 ETH (says the node)
+        from      0x1111111111111111111111111111111111111111 (savings)
+        chain     dev (id 31337)
         row 2  0x7777777777777777777777777777777777777777  1.5 ETH
           “salary”
         row 3  0x8888888888888888888888888888888888888888  12.5 TUSD
         row 4  0x2222222222222222222222222222222222222222  0.000000001 ETH
           savings/1
-        caution: row 4: the fee may be higher than the amount
+        nonces    9 to 11
+        digest    \(digest) (of all payments)
+        ── from the node, not verifiable here ──
+        token     TUSD (Test Dollar), 6 decimals
+        as of     block 7, 2026-01-31T23:59:59Z
+        built     2026-01-31T23:59:59Z
+        at the top: 1 caution
         in all: 3 payments, 1.500000001 ETH and 12.5 TUSD, fees at most 0.000306 ETH
         """
     )
@@ -170,6 +170,46 @@ struct PayoutTests {
     }
   }
 
+  @Test("B21: all bad rows are told, each by its place")
+  func tellsAllBadRows() async throws {
+    let text = """
+      to,amount
+      savings/2,1 eth
+      bob,1 eth
+      savings/1,
+      savings/1,2 eth
+      savings/1,max
+      savings/1,1 eth,x
+
+      """
+    do {
+      _ = try await Self.build(try Self.request(text))
+      Issue.record("taken: \(text)")
+    } catch let error as PayoutRowsError {
+      #expect(error.more == 0)
+      #expect(
+        error.reports.map(\.code)
+          == ["payout-row", "payouts-missing", "payout-row", "payouts-fields"]
+      )
+      let lines = error.report.message.split(separator: "\n")
+      #expect(lines.count == 5 && lines[0] == "4 rows of the payout list are wrong:")
+      #expect(lines[1].hasPrefix("  row 3, to: ") && lines[3].hasPrefix("  row 6, amount: "))
+    }
+  }
+
+  @Test("B21: of very many bad rows the first are told, and how many more")
+  func countsTheRestOfTheBadRows() async throws {
+    let rows = (0..<1_000).map { _ in "bob,1 eth\n" }.joined()
+    do {
+      _ = try await Self.build(try Self.request("to,amount\n" + rows))
+      Issue.record("taken")
+    } catch let error as PayoutRowsError {
+      #expect(error.reports.count == 20 && error.more == 980)
+      #expect(error.report.message.hasPrefix("1000 rows of the payout list are wrong:\n"))
+      #expect(error.report.message.hasSuffix("\n  and 980 more"))
+    }
+  }
+
   @Test func theWholeHasToBeCovered() async throws {
     let ether = "to,amount\nsavings/1,6 eth\nsavings/2,5 eth\n"
     await #expect(
@@ -197,6 +237,10 @@ struct PayoutTests {
     let other = "to,amount\nsavings/1,1 eth\nsavings/1,2 tusd\nsavings/1,3 eth\n"
     await #expect(throws: PayoutError.duplicate(row: 4, first: 2, sameAmount: false)) {
       try await Self.build(try Self.request(other))
+    }
+    let both = other + "savings/1,3 eth\n"
+    await #expect(throws: PayoutError.duplicates(rows: [4, 5])) {
+      try await Self.build(try Self.request(both))
     }
     let built = try await Self.build(try Self.request(other, allowDuplicates: true))
     #expect(

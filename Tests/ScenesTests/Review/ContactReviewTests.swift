@@ -87,9 +87,9 @@ struct ContactReviewTests {
     let other = try Samples.address("7")
     let model = try Self.review(to: other, claimed: "ALICE", knowing: try Self.known())
     #expect(
-      model.text.hasSuffix(
+      model.text.hasPrefix(
         "danger: the builder calls the recipient ALICE, which is the name of \(friend) on this "
-          + "machine, but pays a different address"
+          + "machine, but pays a different address\n"
       )
     )
     #expect(try Samples.json(model).contains(#""code":"name-of-another","grade":"danger""#))
@@ -127,7 +127,7 @@ struct ContactReviewTests {
         knowing: try Self.known()
       )
       #expect(try Samples.json(model).contains(#""code":"text-hidden","grade":"caution""#))
-      #expect(model.text.contains("recipient: Bob\\u{"))
+      #expect(model.text.contains("\nrecipient     Bob\\u{"))
     }
     for name in ["급여 지갑", "\u{410}\u{43b}\u{438}\u{441}\u{430}"] {
       let model = try Self.review(
@@ -143,9 +143,9 @@ struct ContactReviewTests {
     let known = Acquaintances(try Samples.book(), unread: ContactBookError.version)
     let model = try Self.review(to: try Self.address(Self.friend), knowing: known)
     #expect(
-      model.text.hasSuffix(
+      model.text.hasPrefix(
         "caution: the contacts could not be read and are ignored: unsupported contacts file: "
-          + "expected kingtherum.contacts, version 1"
+          + "expected kingtherum.contacts, version 1\n"
       )
     )
     #expect(try Samples.json(model).contains(#""code":"contacts-unread","grade":"caution""#))

@@ -28,8 +28,8 @@ struct ReviewTests {
       ERC20.approve(spender: try Samples.address("7"), amount: 1_000_000)
     )
     let text = try Self.text(approve, token: token)
-    #expect(text.contains("approve       \(try Samples.address("7"))"))
-    #expect(text.contains("up to         1 TUSD (unverified; 1000000 base units)"))
+    #expect(text.contains("allows        up to 1 TUSD (unverified; 1000000 base units)"))
+    #expect(text.contains("spender       \(try Samples.address("7"))"))
   }
 
   @Test func aPullNamesWhoPaysAndWhoReceives() throws {
@@ -48,7 +48,7 @@ struct ReviewTests {
   @Test func anUnknownCallShowsItsSelectorAndTheEther() throws {
     let text = try Self.text(try Self.call([1, 2, 3, 4, 5], value: 1_000_000_000_000_000_000))
     #expect(text.contains("data          5 bytes, selector 0x01020304: unknown function"))
-    #expect(text.contains("and sends     1 ETH"))
+    #expect(text.contains("sends         1 ETH"))
     #expect(text.contains("danger: this calls a contract with 5 bytes"))
   }
 
@@ -85,9 +85,10 @@ struct ReviewTests {
     let text = ReviewModel(
       Review(try Samples.document(claims: claims), knowing: .known())
     ).text
-    #expect(text.contains("unverified    recipient: shop"))
-    #expect(text.contains("unverified    simulation: fails using 5 gas: no"))
-    #expect(text.contains("unverified    balance after: not enough: 1.50063 ETH may be needed"))
+    #expect(text.contains("── from the builder, not verifiable here ──\nrecipient     shop\n"))
+    #expect(text.contains("simulation    fails using 5 gas: no"))
+    #expect(text.contains("left          not enough: 1.50063 ETH needed of 0.00000000000000000"))
+    #expect(text.contains("caution: the balance may be too small: the account has 0.0000000000"))
   }
 
   @Test func aTokenIsOnlyTakenForTheContractThatIsCalled() throws {

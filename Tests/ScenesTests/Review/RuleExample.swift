@@ -84,7 +84,9 @@ extension RuleExample {
     firstRow: Int = 2,
     name: String? = nil,
     note: String? = nil,
-    tokens: [Token] = []
+    tokens: [Token] = [],
+    balance: Wei? = nil,
+    baseFee: Wei? = nil
   ) throws -> ReviewSubject {
     let rows = transactions.enumerated().compactMap { index, transaction in
       transaction.payment.map {
@@ -109,7 +111,8 @@ extension RuleExample {
         claims: UnsignedPayouts.Claims(
           built: try UTCTime(seconds: 0),
           block: nil,
-          balance: nil,
+          balance: balance,
+          baseFee: baseFee,
           tokens: tokens.map { .init(token: $0, balance: nil) }
         )
       )

@@ -9,6 +9,9 @@ extension RuleExample {
   private static func claim(
     _ rule: Rule,
     _ code: String,
+    balance: Wei? = nil,
+    pending: Wei? = nil,
+    baseFee: Wei? = nil,
     feeNow: Wei? = nil,
     name: String? = nil,
     token: Token? = nil,
@@ -17,6 +20,9 @@ extension RuleExample {
   ) throws -> RuleExample {
     let claims = Claims(
       built: try UTCTime(seconds: 0),
+      balance: balance,
+      pending: pending,
+      baseFee: baseFee,
       feeNow: feeNow,
       recipientName: name,
       token: token,
@@ -71,6 +77,7 @@ extension RuleExample {
     let knowsAlice = Knowledge.known(chain: "dev", to: alice)
     let eight = "0x" + String(repeating: "8", count: 40)
     let reverted = Claims.Simulation(status: .reverted, gasUsed: 1, reason: nil)
+    let needy = Claims.Simulation(status: .success, gasUsed: 21_001, reason: nil)
     let same = [try Samples.token(a), try Samples.token(b)]
     let fee = Wei(UInt256.ten(18))
     let nowhere = Knowledge.known()
@@ -94,6 +101,21 @@ extension RuleExample {
       try claim(.nameIsLikeAddress, "name-like-address", name: eight),
       try row(.nameIsLikeAddress, "name-like-address", name: eight),
       try claim(.feeIsClaimedAbove, "fee-claimed-above", feeNow: fee),
+      try claim(.gasIsTooLow, "gas-too-low", simulation: needy),
+      try claim(.capIsBelowBaseFee, "fee-cap-low", baseFee: Wei(count: 30_000_000_001)),
+      RuleExample(
+        rule: .capIsBelowBaseFee,
+        code: "fee-cap-low",
+        subject: try list([payment], baseFee: Wei(count: 30_000_000_001)),
+        knowledge: dev
+      ),
+      try claim(.balanceIsShort, "balance-short", balance: fee, pending: Wei(count: 1)),
+      RuleExample(
+        rule: .balanceIsShort,
+        code: "balance-short",
+        subject: try list([payment], balance: fee),
+        knowledge: dev
+      ),
       try claim(.simulationFailed, "simulation-failed", simulation: reverted),
       try claim(.nameIsOfAnother, "name-of-another", name: "Alice", knowing: knowsAlice),
       try row(.nameIsOfAnother, "name-of-another", name: "Alice", knowing: knowsAlice),

@@ -34,6 +34,8 @@ extension BuildTransactionTests {
     var nonces = NonceAdvice(next: 4, mined: 4)
     var occupants: [Address: Occupant] = [:]
     var isToken = false
+    var gasUsed: UInt64?
+    var mostGas: UInt64?
     /// Keeps what was tried with the first question to itself.
     var hidesTrial = false
     var exchanges = Exchanges()
@@ -52,6 +54,8 @@ extension BuildTransactionTests {
         block: try Samples.block(),
         balance: ether,
         units: needs.token.map { _ in .amount(units) },
+        baseFee: isLegacy ? nil : Wei(count: 1_000_000_000),
+        mostGas: mostGas,
         nonces: nonces,
         fees: needs.speed.map(fees),
         blobBaseFee: needs.isForBlobs ? Wei(count: 7) : nil,
@@ -67,10 +71,19 @@ extension BuildTransactionTests {
     private func tried(_ attempt: PaymentAttempt) throws -> PaymentTrial {
       if let failure { return PaymentTrial(gas: .fails(failure)) }
       return PaymentTrial(
-        gas: .limit(attempt.call.input.isEmpty ? 21_000 : 60_000),
+        gas: .limit(gas(attempt)),
+        gasUsed: gasUsed,
         occupants: try attempt.parties.map(occupant),
         token: try attempt.suspect.flatMap(token)
       )
+    }
+
+    /// A transfer's gas, and what authorizations cost beside it; 60,000 for a call, and for code what its
+    /// bytes cost.
+    private func gas(_ attempt: PaymentAttempt) -> UInt64 {
+      let call = attempt.call
+      guard !call.input.isEmpty else { return 21_000 + 25_000 * UInt64(call.authorizations.count) }
+      return call.to == nil ? 53_000 + 16 * UInt64(call.input.count) : 60_000
     }
 
     /// Beside what is told, the token of the requests is a contract.

@@ -40,21 +40,22 @@ struct BuildTransactionTests {
     let model = BuildTransaction.Presenter().present(response)
     #expect(
       model.text == """
-        chain         dev (id 31337)
-        from          \(try Samples.address("1")) (savings)
-        to            \(try Samples.address("7"))
+        ✓ no warnings
         amount        1.5 ETH (1500000000000000000 wei)
+        to            \(try Samples.address("7"))
         fee           at most 0.000063 ETH (21000 gas at 3 gwei)
         total         at most 1.500063 ETH
+        left          at least 8.499937 ETH of 10 ETH (says the node)
+        from          \(try Samples.address("1")) (savings)
+        chain         dev (id 31337)
         nonce         4
         type          2 (EIP-1559)
         signing hash  \(transaction.signingHash)
-        unverified    simulation: succeeds using 21000 gas
-        unverified    fee now: 0.000042 ETH in the next block
-        unverified    balance: 10 ETH
-        unverified    balance after: at least 8.499937 ETH
-        unverified    as of: block 7, 2026-01-31T23:59:59Z
-        unverified    built: 2026-01-31T23:59:59Z
+        ── from the node, not verifiable here ──
+        simulation    succeeds using 21000 gas
+        fee now       0.000042 ETH in the next block
+        as of         block 7, 2026-01-31T23:59:59Z
+        built         2026-01-31T23:59:59Z
         """
     )
     let json = try Samples.json(model)
@@ -111,7 +112,7 @@ struct BuildTransactionTests {
     #expect(response.document.claims.recipientName == "savings/1")
     let text = BuildTransaction.Presenter().present(response).text
     #expect(text.contains("amount        12.5 TUSD (12500000 base units)"))
-    #expect(text.contains("unverified    token: TUSD (Test Dollar), 6 decimals"))
+    #expect(text.contains("token         TUSD (Test Dollar), 6 decimals"))
   }
 
   @Test func maxLeavesExactlyTheHighestFee() async throws {

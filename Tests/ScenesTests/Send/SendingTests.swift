@@ -44,7 +44,7 @@ struct SendingTests {
   @Test func sendingTwiceIsNoError() async throws {
     let model = Broadcast.Presenter().present(try await Self.broadcast(.alreadyKnown))
     #expect(model.status == "already-known")
-    #expect(model.text.hasPrefix("already known"))
+    #expect(model.text.hasPrefix("known before"))
   }
 
   @Test func waitsWhenAskedAndTellsTheFee() async throws {
@@ -153,6 +153,29 @@ struct SendingTests {
         "status":"waiting"}
         """
     )
+  }
+
+  @Test("B22: the status of a replaced transaction names what took its nonce")
+  func namesWhatTookANonce() async throws {
+    let (own, other) = (try Samples.address("1"), try Samples.hash("d"))
+    let mined = try await Self.status(.replaced(nonce: 9, from: own, by: .mined(other, block: 12)))
+    #expect(
+      mined.text == """
+        transaction  \(try Samples.hash("c"))
+        status       replaced: another transaction took its nonce
+        replaced by  \(other) (mined in block 12)
+        from         \(own)
+        nonce        9
+        """
+    )
+    #expect(mined.status == "replaced" && mined.replacedBy == "\(other)" && mined.next == nil)
+    let waiting = try await Self.status(.replaced(nonce: 9, from: own, by: .waiting(other)))
+    #expect(waiting.next == .transactionStatus(other, chain: "dev"))
+    let foreign = try await Self.status(.replaced(nonce: 9, from: own, by: .foreign))
+    #expect(foreign.replacedBy == nil)
+    #expect(foreign.text.contains("replaced by  a transaction that was not sent from this machine"))
+    let dropped = try await Self.status(.dropped(nonce: 9, from: own))
+    #expect(dropped.status == "dropped" && dropped.text.contains("its nonce is free"))
   }
 
   @Test func refusesAHashThatNobodyKnows() async throws {

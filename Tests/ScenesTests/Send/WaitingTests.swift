@@ -99,10 +99,10 @@ struct WaitingTests {
     let model = try await Self.heard(Post(verdict: mined)).model
     #expect(
       model.text == """
-        already known  \(signed.hash)
-        status         success
-        block          7
-        fee            0.000021 ETH (21000 gas)
+        known before  \(signed.hash)
+        status        success
+        block         7
+        fee           0.000021 ETH (21000 gas)
         """
     )
     #expect(try Samples.json(model).contains(#""knownBefore":true"#))

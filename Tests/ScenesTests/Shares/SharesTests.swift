@@ -170,6 +170,42 @@ import Testing
     )
   }
 
+  @Test("B18: both first addresses are shown, whatever file the secret goes to")
+  func showsBothAddresses() throws {
+    let shares = try shares(of: try secret())
+    func body(_ secretFile: String?, _ wordsFile: String?) throws -> CombineShares.Body {
+      let draft = try CombineShares.Interactor().draft(
+        .init(secretFile: secretFile, wordsFile: wordsFile),
+        shares: shares,
+        passphrase: try SharePassphrase(),
+        partialGroups: .refused
+      )
+      var hasWords = false
+      try draft.writeWords { _ in hasWords = true }
+      #expect(hasWords == (wordsFile != nil))
+      return CombineShares.Presenter().present(CombineShares.Interactor().commit(draft)).body
+    }
+    let both = try body("s", "w")
+    for (secretFile, wordsFile) in [("s", nil), (nil, "w")] as [(String?, String?)] {
+      let one = try body(secretFile, wordsFile)
+      #expect(one.seedAddress == both.seedAddress)
+      #expect(one.mnemonicAddress != nil && one.mnemonicAddress == both.mnemonicAddress)
+    }
+  }
+
+  @Test("B18: a secret of a size that BIP-39 has no words for is shown as a seed alone")
+  func showsTheSeedAloneWhereThereAreNoWords() throws {
+    let shares = try shares(of: try SecretBytes(count: 18))
+    let draft = try CombineShares.Interactor().draft(
+      .init(secretFile: "s", wordsFile: nil),
+      shares: shares,
+      passphrase: try SharePassphrase(),
+      partialGroups: .refused
+    )
+    let answer = CombineShares.Presenter().present(CombineShares.Interactor().commit(draft))
+    #expect(answer.mnemonicAddress == nil && !answer.text.contains("address as a phrase"))
+  }
+
   @Test func refusesToCombineIntoNothing() throws {
     #expect(throws: CombineSharesError.noPlace) {
       try CombineShares.Interactor().prepare(.init(secretFile: nil, wordsFile: nil))

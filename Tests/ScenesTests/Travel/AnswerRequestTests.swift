@@ -95,22 +95,22 @@ struct AnswerRequestTests {
     )
   }
 
-  private static let head = """
+  private static let asking = """
+
     request   00010203-0405-0607-0809-0a0b0c0d0e0f
     asked by  Meta\\u{202e}Mask (unverified)
     key       m/44'/60'/0'/0/0 of the wallet 01020304
-
     """
 
   @Test func showsWhoAsksAndWhatSigningDoes() throws {
     let asked = try Self.payment(address: Samples.signed().sender)
     let draft = try Self.draft(asked)
-    let text = AnswerRequest.Presenter().ask(draft)
+    let text = AnswerRequest.Presenter().ask(draft).text
     guard case .transaction(let inner) = draft.subject else {
       Issue.record("no transaction")
       return
     }
-    #expect(text == Self.head + SignTransaction.Presenter().ask(inner))
+    #expect(text == SignTransaction.Presenter().ask(inner).text + Self.asking)
     #expect(text.contains("amount        1.5 ETH (1500000000000000000 wei)"))
     #expect(!text.contains("built"))
   }
@@ -154,7 +154,7 @@ struct AnswerRequestTests {
   @Test func answersMessagesAndLogins() throws {
     let message = PersonalMessage(text: "hello")
     let draft = try Self.draft(try Self.request(.message, message.bytes))
-    #expect(AnswerRequest.Presenter().ask(draft).hasSuffix("| hello"))
+    #expect(AnswerRequest.Presenter().ask(draft).text.contains("\n| hello\n"))
     let response = try AnswerRequest.Interactor(worker: Vault()).commit(
       Approved(draft),
       unlockedBy: WalletsTests.secret()

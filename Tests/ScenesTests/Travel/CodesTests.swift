@@ -27,7 +27,7 @@ struct CodesTests {
   }
 
   private static func read(_ code: UR) throws -> DecodeCode.Response {
-    try DecodeCode.Interactor().act(on: .init(code: code, parts: 1))
+    try DecodeCode.Interactor().act(on: .init(.message(code, parts: 1)))
   }
 
   private static func decode(_ code: UR) throws -> Answer<DecodeCode.Body> {

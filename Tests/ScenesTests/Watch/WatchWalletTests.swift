@@ -18,8 +18,12 @@ struct WatchWalletTests {
     var book = AccountBook([])
     var people = ContactBook.empty
 
+    let settings = Settings()
+
     func accounts() throws -> AccountBook { book }
     func contacts() throws -> ContactBook { people }
+    func defaultWallet() throws -> String? { settings.wallet }
+    func setDefaultWallet(_ name: WalletName?) throws { settings.wallet = name?.text }
 
     func watch(_ name: WalletName, _ source: WatchSource) throws -> WatchEntry {
       switch source {

@@ -72,6 +72,40 @@ import Testing
     }
   }
 
+  @Test("B12: a cell of a table goes on the next row as a whole")
+  func keepsCellsWhole() {
+    let row = "whale    0x70997970C51812dc3A010C7d01b50e0d17dc79C8  watch-only      not verified"
+    #expect(
+      Folded.text(row, columns: 80) == """
+        whale    0x70997970C51812dc3A010C7d01b50e0d17dc79C8  watch-only
+                 not verified
+        """
+    )
+    #expect(
+      Folded.text(row, columns: 60) == """
+        whale    0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+                 watch-only      not verified
+        """
+    )
+    // One that is wider than a row is broken like other text.
+    #expect(Folded.text("a  b  one two three", columns: 12) == "a  b  one\n   two three")
+    // Somebody else's text has no cells.
+    #expect(Folded.text("| one  two three", columns: 11) == "| one  two\n| three")
+  }
+
+  @Test("B12: no row is wider than the terminal", arguments: 44...130)
+  func fitsEveryWidth(columns: Int) {
+    let hash = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
+    let rows = """
+      savings    \(hash)  words       2 accounts  verified 2026-11-22, not verified
+      급여 지갑  \(hash)  watch-only              not verified
+      m/44'/60'/0'/0/0  \(hash)  BIP-44, Ledger Live  ethereum, base, optimism  1 transaction
+      """
+    for row in Folded.text(rows, columns: columns).split(separator: "\n") {
+      #expect(Folded.width(of: row) <= columns, "\(row)")
+    }
+  }
+
   @Test func hasNoBlanksAtTheEnd() {
     #expect(Folded.text("one two three four   ", columns: 14) == "one two three\n  four")
   }

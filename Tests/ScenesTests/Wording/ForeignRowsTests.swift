@@ -13,7 +13,8 @@ import Testing
   private static let heads = [
     "signer", "message", "signing hash", "signs", "domain", "chain", "from", "to", "amount", "fee",
     "nonce",
-    "type", "total", "unverified", "known", "described", "danger: ", "caution: ", "info: ",
+    "type", "total", "left", "recipient", "built", "── from the ", ReviewPage.noWarnings,
+    ReviewPage.reminder, "known", "described", "danger: ", "caution: ", "info: ",
     "kingtherum: error: ", "action", "token", "balance",
   ]
 
@@ -55,7 +56,7 @@ import Testing
       domain: #"{"name": \#(quoted)}"#
     )
     let messages = try [.personal(PersonalMessage(text: foreign)), .typed(typed)].map {
-      SignMessage.Presenter().ask(try MessageVault.draft($0))
+      SignMessage.Presenter().ask(try MessageVault.draft($0)).text
     }
     let short = ForeignText.escaped(foreign, limit: 256)
     var facts = Facts()

@@ -91,7 +91,7 @@ struct AuditHeadTests {
       path: path
     )
     #expect(throws: ahead) { try write(1) }
-    #expect(ahead.report.code == "audit-ahead")
+    #expect(ahead.report.code == "audit-in-future")
     let reading = try log.read(wallets: [], newest: 0)
     #expect(reading.ahead(of: Self.now) == (try UTCTime(seconds: Self.now + 301)))
     #expect(reading.ahead(of: Self.now + 1) == nil)
@@ -105,7 +105,7 @@ struct AuditHeadTests {
     try log.anchors.removeHead()
     let disordered = AuditError.damaged(AuditFault(kind: .time, line: 3), path: file)
     #expect(throws: disordered) { try write(1) }
-    #expect(disordered.report.code == "audit-disordered")
+    #expect(disordered.report.code == "audit-out-of-order")
   }
 
   @Test func aLineWithoutATimeIsDamage() throws {

@@ -15,6 +15,25 @@ import Testing
     }
   }
 
+  @Test("B2: while it is held the echo stays off between two questions")
+  func staysHiddenWhileHeld() async {
+    await #expect(processExitsWith: .success) {
+      guard let terminal = Terminal() else { _exit(2) }
+      kt_terminal_hold()
+      guard terminal.echoes else { _exit(3) }
+      kt_terminal_hold()
+      for _ in 0..<2 {
+        guard kt_terminal_hide(terminal.end) == 0, !terminal.echoes else { _exit(4) }
+        guard kt_terminal_show() == 0, !terminal.echoes, kt_terminal_is_hidden() else { _exit(5) }
+      }
+      guard kt_terminal_release() == 0, !terminal.echoes else { _exit(6) }
+      guard kt_terminal_release() == 0, terminal.echoes else { _exit(7) }
+      guard kt_terminal_hide(terminal.end) == 0, kt_terminal_show() == 0, terminal.echoes else {
+        _exit(8)
+      }
+    }
+  }
+
   @Test func refusesWhatIsNoTerminal() async {
     await #expect(processExitsWith: .success) {
       let file = open("/dev/null", O_RDWR)

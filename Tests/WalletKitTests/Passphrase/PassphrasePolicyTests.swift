@@ -62,6 +62,20 @@ import TestSupport
     #expect(error(text) == nil)
   }
 
+  @Test(
+    "B17: recovery phrases that are printed in manuals are no passwords",
+    arguments: [
+      "test test test test test test test test test test test junk",
+      "Legal Winner thank year wave sausage worth useful legal winner thank yellow",
+      "zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo wrong",
+    ]
+  )
+  func refusesPrintedPhrases(text: String) {
+    #expect(error(text) == .common)
+    // One word more, and it is nobody's phrase.
+    #expect(error(text + " lantern") != .common)
+  }
+
   @Test func takesEveryGeneratedPassphrase() throws {
     for _ in 0..<200 {
       let passphrase = try PassphrasePolicy.generate()

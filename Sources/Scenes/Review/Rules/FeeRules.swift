@@ -18,6 +18,46 @@ extension Rule {
       ? .danger("fee-high", message) : .caution("fee-high", message)
   }
 
+  /// An offer that no block takes until its base fee has fallen, while all that comes later waits.
+  static let capIsBelowBaseFee = Rule("fee-cap-low", of: [.transaction, .payouts]) { subject, _ in
+    guard let offered = subject.offeredPrice, let baseFee = subject.baseFee, offered < baseFee
+    else { return [] }
+    return [
+      Finding(
+        .danger(
+          "fee-cap-low",
+          "the max fee (\(offered.gwei) gwei) is below the base fee (\(baseFee.gwei) gwei): this waits "
+            + "until the base fee falls, and later transactions of the account wait behind it"
+        )
+      )
+    ]
+  }
+
+  static let gasIsTooLow = Rule("gas-too-low", of: [.transaction], in: \.transaction) {
+    subject,
+    _ in
+    let gas = subject.transaction.gas
+    let least = subject.transaction.leastGas
+    if gas < least {
+      return [
+        .danger(
+          "gas-too-low",
+          "the gas limit (\(gas)) is below the \(least) gas that this takes at least: no chain accepts it"
+        )
+      ]
+    }
+    guard let run = subject.claims?.simulation, run.status == .success, gas < run.gasUsed else {
+      return []
+    }
+    return [
+      .danger(
+        "gas-too-low",
+        "the gas limit (\(gas)) is below the \(run.gasUsed) gas that the simulation used: this would "
+          + "fail and still cost its fee"
+      )
+    ]
+  }
+
   static let feeIsAboveAmount = Rule(each: "fee-above-amount", of: .payments) { deed, _ in
     guard deed.action == .payment, let transaction = deed.transaction, transaction.value > .zero,
       let fee = transaction.highestFee, fee > transaction.value

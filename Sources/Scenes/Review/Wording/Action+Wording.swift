@@ -61,44 +61,60 @@ extension Review.Action {
     }
   }
 
-  /// The lines that say what happens to whom.
+  /// The lines that say what leaves, and to whom.
   func add(to facts: inout Facts, _ review: Review) {
     let transaction = review.transaction
+    let known = review.acquaintances
     let value = "\(transaction.value.ether) \(review.symbol)"
+    let told = told(by: review)
+    if self != .payment, transaction.value > .zero { facts.add("sends", strong: value) }
     switch self {
     case .payment:
-      facts.add("to", transaction.to.map(review.acquaintances.named))
-      facts.add("amount", "\(value) (\(transaction.value) wei)")
-      return
+      facts.add("amount", strong: "\(value) (\(transaction.value) wei)")
+      facts.add("to", strong: transaction.to.map(known.named))
     case .tokenTransfer(let token, let to, let units):
-      facts.add("to", review.acquaintances.named(to))
-      facts.add("amount", amount(units, review))
+      facts.add("amount", strong: amount(units, review))
       facts.add("token", token.description)
+      facts.add("to", strong: known.named(to))
     case .tokenApproval(let token, let spender, let units):
-      facts.add("approve", review.acquaintances.named(spender))
-      facts.add("up to", amount(units, review))
+      facts.add("allows", strong: "up to \(amount(units, review))")
       facts.add("token", token.description)
+      facts.add("spender", strong: known.named(spender))
     case .tokenPull(let token, let from, let to, let units):
-      facts.add("take from", review.acquaintances.named(from))
-      facts.add("to", review.acquaintances.named(to))
-      facts.add("amount", amount(units, review))
+      facts.add("amount", strong: amount(units, review))
       facts.add("token", token.description)
+      facts.add("take from", strong: known.named(from))
+      facts.add("to", strong: known.named(to))
     case .knownCall(let call):
-      facts.add("call", transaction.to.map(review.acquaintances.named))
-      CallModel(call, review.judged).add(to: &facts, "function", indent: "")
-      // What only an ABI or a descriptor claims has no effects that could be told.
-      for judged in review.judged?.all ?? [] where judged.call?.isClaimed != true {
-        for effect in judged.effects {
-          review.wording.add(effect, of: judged.collectible(of: effect), to: &facts)
-        }
+      for (judged, effect) in told {
+        review.wording.add(effect, of: judged.collectible(of: effect), to: &facts)
+      }
+      facts.add("call", strong: transaction.to.map(known.named))
+      if told.isEmpty {
+        CallModel(call, review.judged).add(to: &facts, "function", indent: "")
       }
     case .call(let selector, let bytes):
-      facts.add("call", transaction.to.map(review.acquaintances.named))
+      facts.add("call", strong: transaction.to.map(known.named))
       facts.add("data", "\(bytes) bytes, selector \(Hex.prefixed(selector)): unknown function")
     case .creation(let bytes):
-      facts.add("to", "a new contract, created from \(bytes) bytes")
+      facts.add("to", strong: "a new contract, created from \(bytes) bytes")
     }
-    if transaction.value > .zero { facts.add("and sends", value) }
+  }
+
+  /// Whether its effects say what it does, so that the call itself is technical.
+  func hasDetails(_ review: Review) -> Bool { !told(by: review).isEmpty }
+
+  /// The call itself, where that is technical.
+  func addDetails(to facts: inout Facts, _ review: Review) {
+    guard case .knownCall(let call) = self, hasDetails(review) else { return }
+    CallModel(call, review.judged).add(to: &facts, "function", indent: "")
+  }
+
+  /// The effects that are told: what only an ABI or a descriptor claims has none that could be.
+  private func told(by review: Review) -> [(JudgedCall, Effect)] {
+    guard case .knownCall = self else { return [] }
+    let all = (review.judged?.all ?? []).filter { $0.call?.isClaimed != true }
+    return all.flatMap { judged in judged.effects.map { (judged, $0) } }
   }
 
   private func amount(_ units: UInt256, _ review: Review) -> String {

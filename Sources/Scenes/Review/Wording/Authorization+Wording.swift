@@ -7,7 +7,7 @@ extension Authorization {
     if delegate.isZero {
       facts.add("revokes", "the account's delegation")
     } else {
-      facts.add("delegates", "the account to the code of \(delegate)")
+      facts.add("delegates", strong: "the account to the code of \(delegate)")
     }
     facts.add("chain", chainWords(in: context))
     facts.add("nonce", "\(nonce)")

@@ -27,9 +27,10 @@ package struct MessageReviewModel: Encodable, Sendable {
   /// Everybody in it beside the signer who has a name here; missing where nobody has.
   let names: [Acquaintances.Name]?
 
-  private let lines: String
+  /// The same facts as lines for people.
+  package let styled: StyledText
 
-  package var text: String { ([lines] + warnings.map(\.line)).joined(separator: "\n") }
+  package var text: String { styled.text }
 
   private enum CodingKeys: String, CodingKey {
     case kind, from, wallet, standing, digest, content, effects, warnings, descriptions, names
@@ -44,41 +45,40 @@ package struct MessageReviewModel: Encodable, Sendable {
     effects = review.intent.kind == .typedData ? review.intent.effects.map(EffectModel.init) : nil
     descriptions = review.descriptions.isEmpty ? nil : review.descriptions
     names = review.names.isEmpty ? nil : review.names
-    var facts = Facts()
+    var page = ReviewPage()
     let mark = review.walletStanding.map { ", \($0)" } ?? ""
     let owner = review.wallet.map { " (\(ForeignText.escaped($0))\(mark))" } ?? ""
-    facts.add("signer", review.from.description + owner)
-    var shown: [String] = []
     switch review.message {
     case .personal(let message):
       content = Embedded(json: message.json)
-      facts.add("message", message.size)
-      shown = message.shown
+      page.main.add("message", message.size)
+      page.quoted = message.shown
     case .typed(let data):
       content = Embedded(json: data.json(in: review.context))
-      data.add(to: &facts, review.intent, in: review.context, naming: review.acquaintances)
+      data.add(to: &page, review.intent, in: review.context, naming: review.acquaintances)
       if case .nested(let nested)? = RecognizedTypedData(data) {
-        shown = nested.message?.shown ?? []
+        page.quoted = nested.message?.shown ?? []
       }
     case .signIn(let signIn):
       content = Embedded(json: signIn.json)
-      signIn.add(to: &facts, in: review.context)
-      shown = signIn.message.shown
+      signIn.add(to: &page.main, in: review.context)
+      page.quoted = signIn.message.shown
     case .authorization(let authorization):
       content = Embedded(json: authorization.json)
-      authorization.add(to: &facts, in: review.context)
+      authorization.add(to: &page.main, in: review.context)
     }
-    for description in review.descriptions { description.add(to: &facts) }
+    page.main.add("signer", review.from.description + owner)
+    for description in review.descriptions { description.add(to: &page.technical) }
     let told = Set(review.toldByEffects.map(\.description))
     for name in review.names where !told.contains(name.address) {
-      facts.add("known", name.named)
+      page.technical.add("known", name.named)
     }
-    facts.add("signing hash", digest)
-    let known = facts.text
-    lines = ([known] + shown).joined(separator: "\n")
+    page.technical.add("signing hash", digest)
     // What is in the message itself has its own warning.
+    let known = page.main.text + "\n" + page.technical.text
     let hidden = Warning.hidden(shown: known, beside: review.warnings)
     warnings = review.warnings + [hidden].compactMap(\.self)
+    styled = page.styled(warnings)
   }
 }
 

@@ -2,35 +2,46 @@ import Core
 import Entity
 
 extension PayoutReview {
-  /// The review for people: totals first, then each row, then warnings, and the totals again where
-  /// the question is asked.
-  var text: String {
-    let warnings = allFindings.map { $0.line(counting) }
-    return ([head.text] + rows.map(line) + warnings + [inAll]).joined(separator: "\n")
+  /// The review for people: what is wrong, the totals, each row, and the totals again where the question
+  /// is asked.
+  var styled: StyledText {
+    var text = page.styled(allFindings.map { ($0.warning.grade, $0.line(counting)) })
+    text.add(inAll, .strong)
+    return text
+  }
+
+  var text: String { styled.text }
+
+  /// The worst of what it warns of.
+  var dangers: [String] {
+    allFindings.filter { $0.warning.grade == .danger }.map { $0.line(counting) }
   }
 
   /// What can be done about what it warns of.
   var ways: [Way] { findings.map(\.warning).ways }
 
-  private var head: Facts {
-    var facts = Facts()
-    facts.add("chain", "\(ForeignText.escaped(chainName)) (id \(totals.chain))")
-    let mark = walletStanding.map { ", \($0)" } ?? ""
-    let owner = wallet.map { " (\(ForeignText.escaped($0))\(mark))" } ?? ""
-    facts.add("from", from.description + owner)
-    facts.add("payments", "\(totals.payments), each in a transaction of its own")
+  private var page: ReviewPage {
+    var page = ReviewPage()
     for sum in totals.sums {
       let of = totals.sums.count > 1 ? " in \(Self.payments(sum.payments))" : ""
-      facts.add("total", amount(sum.units, of: sum.asset) + of)
-      facts.add("token", sum.asset.contract?.description)
+      page.main.add("total", strong: amount(sum.units, of: sum.asset) + of)
+      page.main.add("token", sum.asset.contract?.description)
     }
+    page.main.add("payments", "\(totals.payments), each in a transaction of its own")
     let price = "\(totals.gas) gas at \(totals.highestPrice.gwei) gwei"
-    facts.add("fees", "at most \(totals.highestFee.ether) \(symbol) (\(price))")
-    facts.add("in all", "at most \(totals.highestCost.ether) \(symbol), fees included")
-    facts.add("nonces", Self.span(totals.nonces))
-    facts.add("digest", "\(totals.digest) (of all payments)")
-    for claim in claimed { facts.add("unverified", "\(claim.name): \(claim.text)") }
-    return facts
+    page.main.add("fees", "at most \(totals.highestFee.ether) \(symbol) (\(price))")
+    page.main.add("in all", "at most \(totals.highestCost.ether) \(symbol), fees included")
+    for remainder in remainders { page.main.add("left", remainder.words(coin: symbol)) }
+    let mark = walletStanding.map { ", \($0)" } ?? ""
+    let owner = wallet.map { " (\(ForeignText.escaped($0))\(mark))" } ?? ""
+    page.main.add("from", from.description + owner)
+    page.main.add("chain", "\(ForeignText.escaped(chainName)) (id \(totals.chain))")
+    page.rows = rows.map(line)
+    page.technical.add("nonces", Self.span(totals.nonces))
+    page.technical.add("digest", "\(totals.digest) (of all payments)")
+    for claim in tokensClaimed + after { page.claims.add(claim.name, claim.text) }
+    page.isFromNode = claims?.block != nil
+    return page
   }
 
   private func line(_ row: Row) -> String {
@@ -50,44 +61,6 @@ extension PayoutReview {
     let sums = totals.sums.map { short($0.units, of: $0.asset) }
     return "in all: \(Self.payments(totals.payments)), \(sums.joined(separator: " and ")), "
       + "fees at most \(totals.highestFee.ether) \(symbol)"
-  }
-
-  /// What the builder says and this machine cannot check.
-  var claimed: [ReviewModel.Claim] {
-    guard let claims else { return [] }
-    var all: [ReviewModel.Claim] = []
-    func add(_ name: String, _ text: String) { all.append(.init(name: name, text: text)) }
-    for claim in claims.tokens {
-      let token = claim.token
-      let symbol = ForeignText.escaped(token.symbol)
-      add(
-        "token",
-        "\(symbol) (\(ForeignText.escaped(token.name))), \(token.decimals) decimals"
-      )
-      if let balance = claim.balance {
-        let decimals = self.token(of: .token(token.address))?.token.decimals ?? token.decimals
-        add("balance", "\(Units.text(balance, decimals: decimals)) \(symbol)")
-        add("balance after", Self.rest(balance, paid(of: token.address), decimals, symbol))
-      }
-    }
-    if let balance = claims.balance {
-      add("balance", "\(balance.ether) \(symbol)")
-      add("balance after", Self.rest(balance.count, totals.highestCost.count, 18, symbol))
-    }
-    if let block = claims.block { add("as of", "block \(block.number), \(UTC.text(block.time))") }
-    add("built", claims.built.description)
-    return all
-  }
-
-  private func paid(of token: Address) -> UInt256 {
-    totals.sums.first { $0.asset == .token(token) }?.units ?? 0
-  }
-
-  private static func rest(_ has: UInt256, _ pays: UInt256, _ decimals: Int, _ symbol: String)
-    -> String
-  {
-    has.subtracting(pays).map { "at least \(Units.text($0, decimals: decimals)) \(symbol)" }
-      ?? "not enough: \(Units.text(pays, decimals: decimals)) \(symbol) needed"
   }
 
   private func amount(_ units: UInt256, of asset: Payment.Asset) -> String {

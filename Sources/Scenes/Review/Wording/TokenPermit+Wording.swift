@@ -5,8 +5,8 @@ extension TokenPermit {
   /// Who may take what, until when.
   func add(to facts: inout Facts, in wording: EffectWording) {
     facts.add("permit", title)
-    facts.add("spender", wording.named(spender))
-    for grant in grants { facts.add("may take", words(for: grant, in: wording)) }
+    for grant in grants { facts.add("may take", strong: words(for: grant, in: wording)) }
+    facts.add("spender", strong: wording.named(spender))
     facts.add("also signs", witness.map { "\($0) (unknown meaning)" })
     facts.add("valid", usable)
   }

@@ -2,21 +2,28 @@ import Core
 import Entity
 
 extension TypedData {
-  /// Every field on a line of its own, with its type; then what it means, where that is known.
+  /// What it means, where that is known, and every field on a line of its own, with its type: they are
+  /// technical where their meaning is told.
   func add(
-    to facts: inout Facts,
+    to page: inout ReviewPage,
     _ intent: Intent,
     in context: MessageContext,
     naming known: Acquaintances
   ) {
-    facts.add("signs", primaryType)
-    for field in fields {
-      facts.add(field.path, "\(field.type) \(field.value)")
-    }
-    if let chain { facts.add("chain", context.name(of: chain)) }
     let wording = context.wording(on: chain, naming: known)
-    RecognizedTypedData(self, signedBy: intent.account)?
-      .add(to: &facts, intent, in: wording)
+    let meaning = RecognizedTypedData(self, signedBy: intent.account)
+    meaning?.add(to: &page.main, intent, in: wording)
+    if let chain { page.main.add("chain", context.name(of: chain)) }
+    if meaning == nil {
+      addFields(to: &page.main)
+    } else {
+      addFields(to: &page.technical)
+    }
+  }
+
+  private func addFields(to facts: inout Facts) {
+    facts.add("signs", primaryType)
+    for field in fields { facts.add(field.path, "\(field.type) \(field.value)") }
   }
 
   struct ShownField {

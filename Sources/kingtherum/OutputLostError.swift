@@ -4,7 +4,7 @@ import Files
 import Scenes
 
 /// It was sent, which cannot be taken back, and the answer could not be written.
-enum UntoldError: Error, Equatable {
+enum OutputLostError: Error, Equatable {
   case transaction(Hash32, status: String, reason: String)
   case payments(count: Int, last: Hash32?, reason: String)
 }
@@ -14,7 +14,7 @@ extension View {
   func show(sent response: Broadcast.Response) throws {
     let answer = Broadcast.Presenter().present(response)
     do { try console.show(answer) } catch OutputError.unwritable(let reason) {
-      throw UntoldError.transaction(
+      throw OutputLostError.transaction(
         response.transaction.hash,
         status: answer.status,
         reason: reason
@@ -25,7 +25,7 @@ extension View {
   func show(sent response: BroadcastPayouts.Response) throws {
     let answer = BroadcastPayouts.Presenter().present(response)
     do { try console.show(answer) } catch OutputError.unwritable(let reason) {
-      throw UntoldError.payments(
+      throw OutputLostError.payments(
         count: response.document.signed.count,
         last: response.document.signed.last?.hash,
         reason: reason
@@ -34,19 +34,19 @@ extension View {
   }
 }
 
-extension UntoldError: Reportable {
+extension OutputLostError: Reportable {
   var report: Report {
     switch self {
     case .transaction(let hash, let status, let reason):
       Report(
-        .untold,
-        "sent-untold",
+        .outputLost,
+        "sent-output-lost",
         "transaction \(hash) was sent (\(status)), but the output could not be written: \(reason)"
       )
     case .payments(let count, let last, let reason):
       Report(
-        .untold,
-        "payouts-untold",
+        .outputLost,
+        "payouts-output-lost",
         "all \(count) payments were broadcast\(last.map { " (the last is \($0))" } ?? ""), but the "
           + "output could not be written: \(reason)"
       )

@@ -1,0 +1,27 @@
+/// Which of the names that exist was probably meant by one that does not.
+package enum NearestName {
+  /// The name that differs by case alone; else the only one that begins with what was typed; else the
+  /// one with the fewest letters to change. Nil where none is near enough to be meant.
+  package static func of(_ typed: String, among names: some Sequence<String>) -> String? {
+    let names = Array(names)
+    let word = typed.lowercased()
+    guard !word.isEmpty else { return nil }
+    if let same = names.first(where: { $0.lowercased() == word }) { return same }
+    let longer = names.filter { $0.lowercased().hasPrefix(word) }
+    if word.utf8.count >= shortestStart, longer.count == 1 { return longer[0] }
+    let near = names.map { (name: $0, distance: EditDistance.between(word, $0.lowercased())) }
+      .filter { $0.distance <= limit(word, $0.name) }
+    return near.min { $0.distance < $1.distance }?.name
+  }
+
+  /// Fewer letters are the start of too many words.
+  private static let shortestStart = 3
+
+  /// Two exchanged letters count as two changes. In a short word two changes leave nothing of it, unless
+  /// it begins alike: people seldom mistype the first letter.
+  private static func limit(_ word: String, _ name: String) -> Int {
+    let length = word.utf8.count
+    guard length > 3 else { return length == 1 ? 0 : 1 }
+    return length >= 6 || word.first == name.lowercased().first ? 2 : 1
+  }
+}

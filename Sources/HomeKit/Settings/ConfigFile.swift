@@ -1,0 +1,64 @@
+import Core
+import Files
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The file `config.toml` of a home folder, in which a command changes one setting.
+///
+/// The file is its owner's: comments and everything else stay as they were typed.
+package struct ConfigFile: Sendable {
+  let home: String
+  /// How long to wait for another process that changes it, in seconds.
+  let patience: Int
+
+  package init(home: String, patience: Int = 10) { (self.home, self.patience) = (home, patience) }
+
+  package var path: String { home + "/config.toml" }
+
+  /// Sets the wallet that is used where no account is named; nil for none. A process that comes in
+  /// between waits; a kill leaves the old file or the new one, whole.
+  ///
+  /// - Throws: ``ConfigError`` where the file cannot be read or changed, `OutputError` where it cannot
+  ///   be written.
+  package func setWallet(_ name: String?) throws {
+    let lock = try lockedHome()
+    defer { _ = lock }
+    // What may not be read, or says nothing, is not written either.
+    var wanted = try Config(path: path)
+    guard wanted.wallet != name else { return }
+    wanted.wallet = name
+    var edit = try edit()
+    let line = edit.line(of: "wallet") ?? edit.line(of: "chain") ?? 1
+    edit.set("wallet", to: name, behind: "chain")
+    let changed = edit.bytes
+    guard (try? Config(parsing: changed)) == wanted else {
+      throw ConfigError.notEditable("wallet", line: line)
+    }
+    try WholeFile.write(changed, to: path, replacing: true) { written in
+      guard written == changed else { throw OutputError.readBack(path: path) }
+    }
+  }
+
+  private func edit() throws(ConfigError) -> TOMLEdit {
+    let bytes: [UInt8]
+    do { bytes = try OwnFile(path: path).read(limit: Config.mostBytes) ?? [] } catch {
+      throw .unreadable(path)
+    }
+    do { return try TOMLEdit(bytes, maxBytes: Config.mostBytes) } catch { throw .malformed(error) }
+  }
+
+  /// The home folder itself is what is locked: it is there, and nobody removes it.
+  private func lockedHome() throws -> FolderLock {
+    do {
+      let patience = LockPatience(seconds: patience, turns: 1)
+      return try FolderLock(onItself: try Folder(opening: home), patience: patience)
+    } catch {
+      guard case .busy(let seconds) = error else { throw ConfigError.unreadable(home) }
+      throw ConfigError.busy(seconds: seconds)
+    }
+  }
+}

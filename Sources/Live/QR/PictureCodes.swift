@@ -1,0 +1,49 @@
+package import Scenes
+
+/// Reads the QR codes of a picture in a file: PNG, JPEG or GIF.
+package enum PictureCodes {
+  /// Whether a file begins like a picture that is read.
+  static func isPicture(_ file: [UInt8]) -> Bool {
+    file.starts(with: [0x89, 0x50, 0x4E, 0x47]) || file.starts(with: [0xFF, 0xD8, 0xFF])
+      || GIFReader.isGIF(file)
+  }
+
+  /// Hands what the codes of a picture say to a collector; of one that moves, picture by picture until
+  /// nothing is missing.
+  ///
+  /// - Throws: ``ImageError/noCode(path:)`` where there is none, or what the collector throws.
+  package static func collect(
+    from file: [UInt8],
+    named path: String,
+    into collector: inout CodeCollector
+  ) throws {
+    let isRead =
+      try GIFReader.isGIF(file)
+      ? collect(from: GIFReader(file), into: &collector)
+      : collect(from: GreyImage(file), into: &collector)
+    guard isRead else { throw ImageError.noCode(path: path) }
+  }
+
+  /// Whether there was any code.
+  private static func collect(
+    from picture: GreyImage,
+    into collector: inout CodeCollector
+  ) throws -> Bool {
+    let texts = try CodeReader.texts(in: picture)
+    for text in texts { try collector.take(code: text) }
+    return !texts.isEmpty
+  }
+
+  /// Picture by picture, until the message is whole; some of them may be between two codes.
+  private static func collect(
+    from gif: GIFReader,
+    into collector: inout CodeCollector
+  ) throws -> Bool {
+    var gif = gif
+    var isRead = false
+    while !isRead || !collector.isWhole, let picture = try gif.next() {
+      isRead = try collect(from: picture, into: &collector) || isRead
+    }
+    return isRead
+  }
+}

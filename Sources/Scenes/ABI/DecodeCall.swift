@@ -1,0 +1,84 @@
+import Core
+package import Entity
+
+/// Reads call data by itself: its first 4 bytes say which function it is for.
+package enum DecodeCall {
+  package struct Request: Sendable {
+    /// What the contract's author says of its functions.
+    package let abi: ContractABI?
+    /// Hex as text, with or without 0x, blanks around it.
+    package let text: [UInt8]
+
+    package init(abi: ContractABI?, text: [UInt8]) { (self.abi, self.text) = (abi, text) }
+  }
+
+  package struct Response: Sendable {
+    package let function: ABIFunction
+    package let decoded: ABI.Decoded
+    package let isClaimed: Bool
+  }
+
+  package struct Interactor: Scenes.Interactor {
+    package init() {}
+
+    /// Of several functions the first is taken whose bytes these are, in the standard layout if one
+    /// is.
+    ///
+    /// - Throws: `ABIChoiceError` when no function is known for them, `ABIValueError` when their
+    ///   values cannot be read.
+    package func act(on request: Request) throws -> Response {
+      let bytes = try HexText.bytes(request.text)
+      let selector = Array(bytes.prefix(4))
+      let candidates =
+        KnownFunctions.of(selector: selector).map { ABICandidate(shape: $0, isClaimed: false) }
+        + [request.abi?.functions[selector]].compactMap(\.self)
+        .map { ABICandidate(shape: $0, isClaimed: true) }
+      guard let first = candidates.first else {
+        throw ABIChoiceError.noFunction(selector: selector)
+      }
+      let read = candidates.compactMap { try? response($0, bytes) }
+      return try read.first(where: \.decoded.isStandard) ?? read.first ?? response(first, bytes)
+    }
+
+    private func response(_ candidate: ABICandidate<ABIFunction>, _ bytes: [UInt8]) throws
+      -> Response
+    {
+      Response(
+        function: candidate.shape,
+        decoded: try candidate.shape.signature.decode(bytes),
+        isClaimed: candidate.isClaimed
+      )
+    }
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> Answer<DecodeValues.Body> {
+      let parameters = response.function.parameters
+      let name = response.function.signature.description
+      let values = zip(response.decoded.values, parameters).map { $0.json(as: $1.type) }
+      var facts = Facts()
+      facts.add("function", name + (response.isClaimed ? " (unverified)" : ""))
+      for (parameter, value) in zip(parameters, values) {
+        let type = parameter.type.description
+        facts.add(
+          "  " + (parameter.name.isEmpty ? type : "\(type) \(parameter.name)"),
+          DecodeValues.Presenter.text(value, of: parameter.type)
+        )
+      }
+      return Answer(
+        DecodeValues.Body(
+          types: parameters.map(\.type.description),
+          function: name,
+          claimed: response.isClaimed ? true : nil,
+          values: Embedded(json: .array(values)),
+          standard: response.decoded.isStandard
+        ),
+        text: facts.text,
+        notes: response.decoded.isStandard
+          ? [] : ["caution: the bytes are not laid out the way compilers encode them"]
+      )
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Core
+package import Entity
+package import WalletKit
+
+/// The wallet that is used where none is named, as the settings have it.
+package protocol DefaultWalletWorker: Sendable {
+  /// Its name; nil where none is set. No wallet may have it any more.
+  func defaultWallet() throws -> String?
+  func setDefaultWallet(_ name: WalletName?) throws
+}
+
+extension DefaultWalletWorker {
+  func isDefault(_ wallet: WalletName) throws -> Bool {
+    try defaultWallet().flatMap { try? WalletName(parsing: $0) } == wallet
+  }
+
+  /// Lets the setting follow a wallet to its new name, or go with it.
+  @discardableResult
+  func moveDefault(from old: WalletName, to new: WalletName?) throws -> Bool {
+    guard try isDefault(old) else { return false }
+    try setDefaultWallet(new)
+    return true
+  }
+}
+
+/// Sets the wallet that is used where none is named.
+package enum UseWallet {
+  package struct Request: Sendable {
+    /// Nil for none.
+    package let wallet: WalletName?
+    package init(wallet: WalletName?) { self.wallet = wallet }
+  }
+
+  package struct Response: Sendable {
+    package let wallet: WalletName?
+    package let was: String?
+  }
+
+  package protocol Worker: DefaultWalletWorker {
+    func wallet(named name: WalletName) throws -> WalletEntry
+    func watched(_ name: WalletName) throws -> WatchEntry?
+  }
+
+  package struct Interactor: Scenes.Interactor {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    /// - Throws: what `worker` throws for a name that no wallet has.
+    package func act(on request: Request) throws -> Response {
+      if let name = request.wallet, try worker.watched(name) == nil {
+        _ = try worker.wallet(named: name)
+      }
+      let was = try worker.defaultWallet()
+      try worker.setDefaultWallet(request.wallet)
+      return Response(wallet: request.wallet, was: was)
+    }
+  }
+
+  package struct Body: AnswerBody {
+    package static let schema = "kingtherum.wallet-use"
+
+    /// Left out where there is none now.
+    package let wallet: String?
+    /// The one before; left out where there was none, or the same.
+    package let was: String?
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> Answer<Body> {
+      let wallet = response.wallet?.text
+      let was = response.was == wallet ? nil : response.was
+      var facts = Facts()
+      facts.add("default wallet", wallet ?? "none")
+      facts.add("was", was.map { ForeignText.escaped($0) })
+      return Answer(Body(wallet: wallet, was: was), text: facts.text)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import Core
+import Entity
+import WalletKit
+
+/// What the accounts of one wallet come to.
+struct WalletTotal {
+  let wallet: WalletName
+  let ether: Wei
+  /// Sums of the tokens whose balance is known in every account.
+  let tokens: [TokenBalance]
+
+  /// Nil unless there are several addresses, and all are of one wallet.
+  init?(_ holdings: [ShowBalances.Holding]) {
+    guard holdings.count > 1, let first = holdings.first else { return nil }
+    let wallets = first.accounts.compactMap(\.wallet)
+    let shared = wallets.first { wallet in
+      holdings.allSatisfy { $0.accounts.contains { $0.wallet == wallet } }
+    }
+    guard let shared, let ether = holdings.map(\.ether.count).sum() else { return nil }
+    wallet = shared
+    self.ether = Wei(ether)
+    tokens = first.tokens.indices.compactMap { place in
+      let units = holdings.compactMap { place < $0.tokens.count ? $0.tokens[place].units : nil }
+      guard units.count == holdings.count, let sum = units.sum() else { return nil }
+      return TokenBalance(token: first.tokens[place].token, reading: .amount(sum))
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Core
+
+/// A secret that stands in a QR code as text, in the forms that other programs draw.
+package enum ScannedSecret: String, Equatable, Sendable {
+  case words = "a recovery phrase"
+  case key = "a private key"
+  case extendedKey = "an extended private key"
+
+  /// How many words BIP-39 phrases and SLIP-39 shares have.
+  private static let wordCounts: Set<Int> = [12, 15, 18, 20, 21, 24, 33]
+
+  /// Tells a secret by its form alone; nil for a text that has none of these. 64 hex digits may also be
+  /// a hash, which no code has to say.
+  init?(_ text: String) {
+    let letters = text.utf8.filter { $0 != 0x20 && !(0x09...0x0D).contains($0) }
+    let words = text.utf8.split { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    let isLetter = { (byte: UInt8) in byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20) }
+    if Self.wordCounts.contains(words.count), letters.allSatisfy(isLetter) {
+      self = .words
+    } else if Self.isNumberedWords(letters) {
+      self = .words
+    } else if Hex.is32Bytes(text) || Hex.is32Bytes("0x" + text) {
+      self = .key
+    } else if letters.count >= 100, letters.dropFirst().starts(with: "prv".utf8) {
+      self = .extendedKey
+    } else {
+      return nil
+    }
+  }
+
+  /// "SeedQR": each word by its number of four digits.
+  private static func isNumberedWords(_ text: [UInt8]) -> Bool {
+    guard [48, 60, 72, 84, 96].contains(text.count),
+      text.allSatisfy({ (0x30...0x39).contains($0) })
+    else { return false }
+    return stride(from: 0, to: text.count, by: 4).allSatisfy { start in
+      text[start..<start + 4].reduce(0) { $0 * 10 + Int($1 - 0x30) } < 2048
+    }
+  }
+}

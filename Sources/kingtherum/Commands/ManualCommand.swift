@@ -1,0 +1,23 @@
+import ArgumentParser
+import WalletKit
+
+/// `kingtherum man`
+struct ManualCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "man",
+    abstract: "Show the manual: every command and option",
+    discussion: """
+      On a terminal it is text. In a file or a pipe it is the page that man reads: kingtherum man | \
+      man -l -
+
+      Example: kingtherum man > kingtherum.1
+      """
+  )
+
+  func run() throws {
+    try ProcessGuard.forbidNetwork()
+    let text =
+      Screen.isTerminal ? ManualPage.text(columns: Screen.size.columns) : ManualPage.roff
+    try Console().pass(text + "\n")
+  }
+}

@@ -1,0 +1,108 @@
+/// What people who know other programs type for commands, options and chains of this one.
+enum Synonyms {
+  /// The command that a word stands for, where it can stand for no other: taken as if that had been
+  /// typed. Of several the first that exists at that place is meant.
+  static func alias(_ word: String, among commands: [String]) -> String? {
+    aliases[word]?.first(where: commands.contains)
+  }
+
+  /// The commands that may be meant by a word at this place, each with all its words; they are told,
+  /// not run.
+  static func commands(for word: String, below path: [String], among commands: [String]) -> [String]
+  {
+    if path.isEmpty { return topics[word] ?? [] }
+    let near = verbs[word]?.first(where: commands.contains)
+    return near.map { [(path + [$0]).joined(separator: " ")] } ?? []
+  }
+
+  /// The same verb in other programs.
+  static let aliases: [String: [String]] = [
+    "ls": ["list"],
+    "rm": ["remove"], "delete": ["remove"], "del": ["remove"],
+    "mv": ["rename"],
+    "new": ["create", "add"],
+    "pay": ["send"],
+    "address": ["receive"],
+    "transaction": ["tx"],
+  ]
+
+  /// Verbs that may mean something else, below a noun.
+  static let verbs: [String: [String]] = [
+    "all": ["list"], "show": ["list", "status"], "get": ["show", "status", "list"],
+    "info": ["show", "status"], "view": ["show", "list"], "inspect": ["show"], "cat": ["show"],
+    "generate": ["create", "new"], "create": ["new", "add", "build", "split"],
+    "make": ["create", "new", "build"], "new": ["build", "set"], "init": ["create"],
+    "add": ["create", "set"], "import": ["add"], "set": ["create"], "change": ["set", "rename"],
+    "clear": ["remove"], "unset": ["remove"], "uninstall": ["remove"],
+    "undelete": ["restore-removed"], "undo": ["restore-removed"],
+    "recover": ["restore", "combine"],
+    "password": ["change-password"], "passwd": ["change-password"],
+    "passphrase": ["change-password"],
+    "check": ["verify", "verify-backup"], "validate": ["check", "verify"],
+    "test": ["verify", "check"],
+    "find": ["discover", "list"], "scan": ["discover", "decode"], "next": ["add"],
+    "publish": ["broadcast"], "push": ["broadcast"], "submit": ["broadcast"], "send": ["broadcast"],
+    "receipt": ["status"], "wait": ["status"], "decode": ["show"], "prepare": ["build"],
+    "read": ["decode"], "draw": ["encode"], "print": ["show", "encode"], "log": ["list"],
+    "join": ["combine"], "merge": ["combine"], "edit": ["rename"], "reset": ["restart"],
+    "addresses": ["derive", "list"], "convert": ["encode"], "recovery": ["recovery-code"],
+  ]
+
+  /// Words without a noun before them: what is done with which of the nouns.
+  static let topics: [String: [String]] = [
+    "new": ["wallet create"], "create": ["wallet create"], "init": ["wallet create"],
+    "generate": ["wallet create"], "keygen": ["wallet create"],
+    "ls": ["wallet list"], "list": ["wallet list"], "wallets": ["wallet list"],
+    "import": ["wallet import"], "export": ["wallet export"], "backup": ["wallet backup"],
+    "restore": ["wallet restore"], "watch": ["wallet watch"], "pin": ["wallet pin"],
+    "password": ["wallet change-password"], "passwd": ["wallet change-password"],
+    "rm": ["wallet remove"], "remove": ["wallet remove"], "delete": ["wallet remove"],
+    "rename": ["wallet rename"], "mv": ["wallet rename"],
+    "recover": ["mnemonic recover", "wallet restore"], "seed": ["mnemonic new", "wallet import"],
+    "words": ["mnemonic new"], "phrase": ["mnemonic new"],
+    "accounts": ["account list"], "discover": ["account discover"], "xpub": ["account xpub"],
+    "derive": ["account derive", "mnemonic derive"],
+    "contacts": ["contact list"], "chains": ["chain list"], "network": ["chain list"],
+    "networks": ["chain list"], "node": ["chain list"], "nodes": ["chain list"],
+    "transfer": ["send"], "call": ["send"], "approve": ["send"],
+    "build": ["tx build"], "broadcast": ["tx broadcast"], "publish": ["tx broadcast"],
+    "status": ["tx status"], "receipt": ["tx status"],
+    "sign": ["tx sign", "message sign"], "verify": ["message verify"], "login": ["siwe sign"],
+    "transactions": ["history"], "txs": ["history"], "movements": ["history"],
+    "decode": ["tx show", "abi decode"], "encode": ["abi encode"], "calldata": ["abi encode"],
+    "permit": ["typed-data sign"], "delegate": ["authorization sign"],
+    "scan": ["qr decode"], "split": ["shares split"], "combine": ["shares combine"],
+    "batch": ["payout build"], "airdrop": ["payout build"],
+    "config": ["doctor"], "settings": ["doctor"],
+    "rules": ["policy show"], "log": ["audit list"], "completions": ["completion"],
+    "manual": ["man"], "usage": ["help"],
+  ]
+
+  /// Options of other programs; of several the first that the command has is meant.
+  static let options: [String: [String]] = [
+    "--value": ["--amount", "--values"], "--sum": ["--amount"], "--eth": ["--amount"],
+    "--ether": ["--amount"], "--recipient": ["--to"], "--dest": ["--to"], "--destination": ["--to"],
+    "--sender": ["--from"], "--account": ["--from", "--address"], "--wallet": ["--from"],
+    "--network": ["--chain"], "--chain-id": ["--chain"], "--net": ["--chain"],
+    "--rpc": ["--rpc-url"], "--node": ["--rpc-url"], "--url": ["--rpc-url"],
+    "--provider": ["--rpc-url"], "--gas-limit": ["--gas"], "--gaslimit": ["--gas"],
+    "--priority-gas-price": ["--max-priority-fee-per-gas"],
+    "--priority-fee": ["--max-priority-fee-per-gas"], "--tip": ["--max-priority-fee-per-gas"],
+    "--max-fee": ["--max-fee-per-gas"], "--legacy": ["--gas-price"],
+    "--input": ["--in", "--data"], "--calldata": ["--data"], "--output": ["--out"],
+    "--force": ["--yes"], "--no-confirm": ["--yes"], "--unlocked": ["--password-file"],
+    "--datadir": ["--home"], "--dir": ["--home"], "-n": ["--limit", "--dry-run"],
+    "--silent": ["--quiet"], "--debug": ["--verbose"], "--simulate": ["--dry-run"],
+    "--async": ["--no-wait"], "--sig": ["--signature", "--function"],
+    "--message": ["--message-file"],
+    "--count": ["--limit"], "--block-number": ["--block"],
+    "--length": ["--words"],
+  ]
+
+  /// Other names of chains.
+  static let chains: [String: String] = [
+    "mainnet": "ethereum", "main": "ethereum", "eth": "ethereum", "homestead": "ethereum",
+    "anvil": "dev", "hardhat": "dev", "local": "dev", "localhost": "dev", "ganache": "dev",
+    "op": "optimism", "arb": "arbitrum", "matic": "polygon", "testnet": "sepolia",
+  ]
+}

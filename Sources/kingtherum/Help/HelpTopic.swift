@@ -1,0 +1,40 @@
+import Core
+
+/// Something to read that is about no single command: `help TOPIC`.
+///
+/// The texts are pages of the project, or sections of them, which `scripts/topics` writes into Swift.
+enum HelpTopic: String, CaseIterable {
+  case offline
+  case units
+  case exitCodes = "exit-codes"
+  case json
+  case policy
+
+  /// What to ask instead of a topic that does not exist; nil where none is near.
+  static func hint(for name: String?) -> String? {
+    let near = name.flatMap { NearestName.of($0, among: allCases.map(\.rawValue)) }
+    return near.map { "did you mean: kingtherum help \($0)" }
+  }
+
+  /// What it is about, in the list of topics.
+  var title: String {
+    switch self {
+    case .offline: "keep a key on a machine without a network, step by step"
+    case .units: "how amounts, addresses and settings are written"
+    case .exitCodes: "what the exit statuses mean"
+    case .json: "what scripts can rely on"
+    case .policy: "every rule of policy.toml"
+    }
+  }
+
+  /// The page, in Markdown.
+  var text: String {
+    switch self {
+    case .offline: Self.offlineText
+    case .units: Self.unitsText
+    case .exitCodes: Self.exitCodesText
+    case .json: Self.jsonText
+    case .policy: Self.policyText
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import Scenes
+
+/// A page of the project as plain text for a terminal: what it needs of Markdown, which are headings,
+/// paragraphs, lists, tables and blocks of commands.
+struct MarkdownPage {
+  private var lines: [String] = []
+  private let columns: Int
+
+  init(_ markdown: String, columns: Int) {
+    self.columns = max(columns, 24)
+    var block: [String] = []
+    var isFenced = false
+    for line in markdown.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+      if line.hasPrefix("```") {
+        finish(&block)
+        separate()
+        isFenced.toggle()
+      } else if isFenced {
+        // Commands are copied, and are never broken.
+        lines.append(line.isEmpty ? "" : "    " + line)
+      } else if line.isEmpty {
+        finish(&block)
+      } else if line.hasPrefix("#") {
+        finish(&block)
+        separate()
+        let words = Self.plain(String(line.drop { $0 == "#" || $0 == " " }))
+        lines += Folded.prose(words, columns: self.columns) + [""]
+      } else if Self.listMark(line) != nil {
+        finish(&block)
+        block = [line]
+      } else {
+        block.append(line)
+      }
+    }
+    finish(&block)
+    while lines.last == "" { lines.removeLast() }
+  }
+
+  var text: String { lines.joined(separator: "\n") }
+
+  private mutating func finish(_ block: inout [String]) {
+    guard let first = block.first else { return }
+    defer { block = [] }
+    if first.hasPrefix("|") {
+      separate()
+      lines += table(block) + [""]
+    } else if let mark = Self.listMark(first) {
+      let words = ([String(first.dropFirst(mark.count))] + block.dropFirst()).map(Self.trimmed)
+      lines += hanging(mark, Self.plain(words.joined(separator: " ")))
+    } else {
+      separate()
+      let text = Self.plain(block.map(Self.trimmed).joined(separator: " "))
+      lines += Folded.prose(text, columns: columns) + [""]
+    }
+  }
+
+  /// Items of a list follow each other at once; all else stands apart.
+  private mutating func separate() {
+    if let last = lines.last, !last.isEmpty { lines.append("") }
+  }
+
+  private func hanging(_ mark: String, _ text: String) -> [String] {
+    let margin = String(repeating: " ", count: mark.count)
+    let rows = Folded.prose(text, columns: max(columns - mark.count, 16))
+    return rows.enumerated().map { ($0 == 0 ? mark : margin) + $1 }
+  }
+
+  /// The first cell of each row as a name, the others as what it is for.
+  private func table(_ block: [String]) -> [String] {
+    let rows = block.map(Self.cells)
+    guard let head = rows.first, rows.count > 2 else { return block }
+    return HelpTable.lines(
+      rows.dropFirst(2).map { cells in
+        (cells.first ?? "", Self.sentence(of: Array(cells.dropFirst()), head.dropFirst()))
+      },
+      columns: columns
+    )
+  }
+
+  /// A word and what it means, or a text and what else is said under which head.
+  private static func sentence(of cells: [String], _ head: ArraySlice<String>) -> String {
+    var sentence = cells.first ?? ""
+    for (cell, title) in zip(cells, head).dropFirst() where !cell.isEmpty {
+      if sentence.isEmpty {
+        sentence = cell
+      } else if sentence.contains(" ") {
+        sentence += " (\(title): \(cell))"
+      } else {
+        sentence += ": " + cell
+      }
+    }
+    return sentence
+  }
+
+  private static func cells(_ line: String) -> [String] {
+    trimmed(line).dropFirst().split(separator: "|", omittingEmptySubsequences: false).dropLast()
+      .map { plain(trimmed(String($0))) }
+  }
+
+  /// `- ` or `1. `, where the line is an item of a list.
+  private static func listMark(_ line: String) -> String? {
+    if line.hasPrefix("- ") { return "- " }
+    let number = line.prefix { $0.isNumber }
+    return !number.isEmpty && line.dropFirst(number.count).hasPrefix(". ") ? number + ". " : nil
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+
+  /// Without the marks of Markdown: code, bold, and links, of which the words stay.
+  private static func plain(_ text: String) -> String {
+    var rest = text.replacing("**", with: "").replacing("`", with: "")[...]
+    var plain = ""
+    while let middle = rest.firstRange(of: "]("),
+      let open = rest[..<middle.lowerBound].lastIndex(of: "["),
+      let close = rest[middle.upperBound...].firstIndex(of: ")")
+    {
+      plain += rest[..<open] + rest[rest.index(after: open)..<middle.lowerBound]
+      rest = rest[rest.index(after: close)...]
+    }
+    return plain + rest
+  }
+}

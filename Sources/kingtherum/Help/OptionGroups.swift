@@ -1,0 +1,69 @@
+/// The order in which help lists the options of a command, the same for every command.
+///
+/// An option that is in no group is the command's own, and comes first.
+enum OptionGroups {
+  struct Group {
+    let title: String
+    let names: [String]
+  }
+
+  static let all: [Group] = [
+    Group(title: "Pay", names: ["--from", "--to", "--amount", "--request", "--token-list"]),
+    Group(
+      title: "Contract",
+      names: [
+        "--approve", "--data", "--data-file", "--create", "--abi", "--authorization", "--sidecar",
+        "--blind",
+      ]
+    ),
+    Group(
+      title: "Fee",
+      names: [
+        "--speed", "--nonce", "--gas", "--max-fee-per-gas", "--max-priority-fee-per-gas",
+        "--gas-price", "--max-fee-per-blob-gas",
+      ]
+    ),
+    Group(
+      title: "Recovery phrase",
+      names: ["--mnemonic-file", "--language", "--abbreviated", "--ask-passphrase", "--words"]
+    ),
+    Group(
+      title: "Shares (SLIP-39)",
+      names: [
+        "--shares-file", "--type-shares", "--shares-passphrase-file", "--ask-shares-passphrase",
+        "--as-words",
+      ]
+    ),
+    Group(
+      title: "Keys and keystore files",
+      names: [
+        "--private-key-file", "--keystore", "--keystore-password-file", "--key-only",
+        "--allow-heavy-kdf", "--known-test-key",
+      ]
+    ),
+    Group(
+      title: unlock,
+      names: [
+        "--password-file", "--password-fd", "--pin-file", "--recovery-code-file",
+        "--bip39-passphrase-file", "--passphrase-file", "--low-memory",
+      ]
+    ),
+    Group(title: "Node", names: ["--chain", "--rpc-url", "--online", "--offline", "--timeout"]),
+    Group(
+      title: "Output",
+      names: ["--out", "--mnemonic-out", "--json", "--quiet", "--verbose", "--color", "--home"]
+    ),
+  ]
+
+  static let unlock = "Unlock"
+
+  /// What `-h` shows of a command with many options: what most people need.
+  static let essential: Set<String> = [
+    "--from", "--to", "--amount", "--speed", "--chain", "--rpc-url", "--yes", "--dry-run", "--in",
+    "--out", "--mnemonic-out", "--json", "--password-file", "--mnemonic-file",
+    "--private-key-file", "--keystore", "--shares-file",
+  ]
+
+  /// A command with fewer options shows them all, and as one list.
+  static let mostUngrouped = 12
+}

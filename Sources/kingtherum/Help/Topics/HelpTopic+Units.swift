@@ -1,0 +1,36 @@
+// Made by scripts/topics from README.md; a test holds one against the other.
+// swift-format-ignore-file
+
+extension HelpTopic {
+  static let unitsText = ##"""
+    # Units and conventions
+
+    - Type amounts with their unit: `1.5 eth`, `20 gwei`, `1000 wei`, `12.5 usdc`, `max`. A bare number
+      is refused in a script; on a terminal you are asked whether you mean the chain's own coin
+      (`0.1 ETH? [y/N]`). Amounts are computed in whole wei; nothing is rounded.
+    - Addresses are shown in full, with the EIP-55 checksum. A mixed-case address with a wrong checksum
+      is refused.
+    - A recipient is an address, the name of one of your accounts, a contact, or a payment link
+      (EIP-681), which may also name the chain and the amount.
+    - The account is the one you name (`--from`, or after the command), else `ETH_FROM`, else the
+      default wallet (`kingtherum wallet use savings`), else the only wallet. If there are several, you
+      choose on a terminal with the arrow keys; a script must name one.
+    - Times are UTC. Block numbers, nonces and gas are plain numbers.
+    - An account whose address was never verified on this machine is marked; unlocking the wallet
+      verifies it.
+    - Settings are in `config.toml` in the home folder (`~/.kingtherum`, or `KINGTHERUM_HOME`):
+
+    ```toml
+    wallet = "savings"
+    chain = "sepolia"
+
+    [chains.sepolia]
+    rpc-url = "https://rpc.example.org"
+    ```
+
+    - If the command names no RPC endpoint, `ETH_RPC_URL` does; if it names no account, `ETH_FROM` does.
+    - Nodes on other machines are reached through the proxy in `HTTPS_PROXY`, `HTTP_PROXY` or
+      `ALL_PROXY` (`http://…` with `CONNECT`, or `socks5://…`), except for the hosts in `NO_PROXY`.
+    - If `SSL_CERT_FILE` or `SSL_CERT_DIR` is set, only the certificates there are trusted.
+    """##
+}

@@ -1,0 +1,70 @@
+extension Hints {
+  /// What to do about nodes, endpoints, and what they know.
+  static let node: [String: String] = [
+    "worker-folder-writable":
+      "once you are sure of its contents, remove write access for others (chmod go-w)",
+    "worker-silent": "run it again; if that does not help, see: kingtherum doctor",
+    "node-unreachable":
+      "check the address and the connection, or use --rpc-url to select another node",
+    "node-timeout-connecting":
+      "check the address and the connection, use --timeout to wait longer, or --rpc-url to select "
+      + "another node",
+    "node-timeout-sending":
+      "use --timeout to wait longer, or --rpc-url to select another node",
+    "node-timeout-waiting":
+      "use --timeout to wait longer, or --rpc-url to select another node",
+    "node-time-limit":
+      "run it again in a minute, or use --rpc-url to select another node",
+    "node-unauthorized":
+      "set ETH_RPC_URL, or rpc-url in config.toml, to the URL with its key: https://host/KEY or "
+      + "https://user:password@host",
+    "node-rate-limited": "wait a minute, or use --rpc-url to select another endpoint",
+    "node-quota":
+      "use --rpc-url to select another endpoint, or raise the quota at the provider",
+    "node-missing-data": "use --rpc-url to select an archive node",
+    "node-unsupported": "use --rpc-url to select a node that supports it",
+    "node-range-too-large": "use --rpc-url to select a node with a higher limit",
+    "node-filter-too-long": "use --rpc-url to select a node with a higher limit",
+    "node-pool-busy":
+      "wait until pending transactions are mined, or use --rpc-url to select another node",
+    "node-fault": "run it again in a minute, or use --rpc-url to select another node",
+    "node-error": "if it happens again, use --rpc-url to select another node",
+    "node-answer-invalid": "check the address, or use --rpc-url to select another node",
+    "history-other-chain": "use --rpc-url to select another node",
+    "history-unsteady": "run it again in a minute",
+    "contract-no-answer": "check the contract's address, and use --chain to select its chain",
+
+    "broadcast-other-chain": "use --chain to select its chain, or build and sign it again",
+    "signed-for-any-chain": "build and sign it again for one chain",
+    "signed-for-other-chain": "use --chain to select the chain that it was signed for",
+    "transaction-known": "run: kingtherum tx status HASH",
+    "transaction-unknown": "use --chain to select its chain, or broadcast it again",
+    "nonce-too-low": "build it again without --nonce",
+    "nonce-gap": "send the earlier transaction first, or leave out --nonce",
+    "replacement-underpriced": "raise --max-fee-per-gas and --max-priority-fee-per-gas",
+    "fee-too-low": "build it again, with higher fees or with the node's own",
+    "fee-cap-exceeded": "lower the fee, or use --rpc-url to select another node",
+    "gas-limit": "leave out --gas to use the node's estimate",
+    "insufficient-funds": "send less (max sends all that is left), or fund the account first",
+    "not-enough": "send less (max sends all that is left), or fund the account first",
+    "nothing-left": "fund the account first; run: kingtherum receive",
+    "token-to-itself": "check the recipient's address",
+
+    "worker-missing": "install both programs, kingtherum-worker beside the other",
+    "worker-foreign-owner": "install it again, as root or as yourself",
+    "worker-folder-owner": "install it again, as root or as yourself",
+    "worker-not-a-file": "install both programs again",
+    "worker-not-executable": "install both programs again",
+    "worker-not-started": "run: kingtherum doctor",
+    "worker-other-program": "install both programs again",
+    "worker-version": "install both programs from the same release",
+    "worker-writable":
+      "once you are sure of its contents, remove write access for others (chmod go-w)",
+    "store-busy": "wait until the other process ends, and run it again",
+    "store-foreign-owner": "change its owner (chown), or move it away: it is rebuilt",
+    "store-unreachable": "check the owner and the mode of its folder",
+    "store-unwritable": "free some space on the disk, or mount it for writing",
+    "store-newer": "install the newer version, or move the file away: it is rebuilt",
+    "store-not-a-file": "move it away: it is rebuilt",
+  ]
+}

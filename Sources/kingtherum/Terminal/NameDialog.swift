@@ -1,0 +1,30 @@
+import Core
+import Entity
+import Scenes
+import WalletKit
+
+/// Asks what a new wallet is to be called.
+enum NameDialog {
+  /// Asks until a name will do; Enter alone takes the one that is offered.
+  static func choose(
+    offering offered: WalletName?,
+    on terminal: borrowing Terminal,
+    check: (WalletName) throws -> Void
+  ) throws -> WalletName {
+    let question = "Name of the new wallet?" + (offered.map { " [\($0.text)] " } ?? " ")
+    return try Typing.again(on: terminal, where: isSlip) {
+      let typed = try terminal.askText(question)
+      if let offered, typed.isEmpty { return offered }
+      let name = try WalletName(parsing: typed)
+      try check(name)
+      return name
+    }
+  }
+
+  private static func isSlip(_ error: any Error) -> Bool {
+    switch error {
+    case is WalletNameError, is NameClashError, is TextError, KeystoreError.exists: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import CPlatform
+import Core
+import Files
+import Live
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Lets a person choose from a list with the arrow keys.
+enum Picker {
+  /// The number of the row that was chosen. The list is taken away then, and one line stays.
+  ///
+  /// - Throws: ``PickerError/nothingChosen`` for Escape, `q` and Ctrl-D; Ctrl-C ends the process.
+  static func choose(_ question: String, _ rows: [PickerList.Row]) throws -> Int {
+    let terminal = try Terminal.required(for: "choose from a list")
+    var list = PickerList(question, rows)
+    guard Environment["TERM"] != "dumb" else { return try typed(list, on: terminal) }
+    let failure = kt_terminal_take_keys(terminal.descriptor)
+    guard failure == 0 else {
+      throw PickerError.noKeys(reason: SystemText.asSaid(of: failure))
+    }
+    defer {
+      kt_terminal_end_question()
+      _ = kt_terminal_restore()
+    }
+    var height = 0
+    while true {
+      let lines = list.lines(rows: terminal.size.rows, columns: terminal.size.columns)
+      try draw(lines, over: height, on: terminal)
+      height = lines.count
+      switch try key(on: terminal) {
+      case .select:
+        let answer = "\(question) \(list.rows[list.chosen].name)"
+        try draw([answer], over: height, on: terminal)
+        return list.chosen
+      case .cancel:
+        try draw([], over: height, on: terminal)
+        throw PickerError.nothingChosen
+      case let key: list.take(key)
+      }
+    }
+  }
+
+  /// Draws lines in place of those that stand there. After a stop they are drawn again.
+  private static func draw(_ lines: [String], over height: Int, on terminal: borrowing Terminal)
+    throws
+  {
+    let text = lines.map { ForeignText.escaped($0, limit: .max) + "\n" }.joined()
+    try terminal.show((height > 0 ? "\u{1B}[\(height)A" : "") + "\r\u{1B}[J" + text)
+    var again = text
+    _ = again.withUTF8 { kt_terminal_begin_question(terminal.descriptor, $0.baseAddress, $0.count) }
+  }
+
+  /// On a terminal that cannot move its cursor the name is typed.
+  private static func typed(_ list: PickerList, on terminal: borrowing Terminal) throws -> Int {
+    try terminal.tell(list.rows.map(\.name).joined(separator: ", "))
+    let name = try terminal.askText(list.question + " ")
+    guard let place = list.rows.firstIndex(where: { $0.name == name }) else {
+      throw PickerError.nothingChosen
+    }
+    return place
+  }
+
+  private static func key(on terminal: borrowing Terminal) throws -> PickerList.Key {
+    switch try byte(on: terminal) {
+    case 0x0A, 0x0D: return .select
+    case UInt8(ascii: "k"), 0x10: return .up
+    case UInt8(ascii: "j"), 0x0E: return .down
+    case UInt8(ascii: "q"), 0x04: return .cancel
+    case 0x1B:
+      // The keys of a terminal send several bytes at once; Escape is alone.
+      guard isMoreComing(on: terminal) else { return .cancel }
+      let second = try byte(on: terminal)
+      guard second == UInt8(ascii: "[") || second == UInt8(ascii: "O") else { return .other }
+      return try arrow(on: terminal)
+    default: return .other
+    }
+  }
+
+  /// The end of `ESC [ A` and of its kin (ECMA-48, 5.4).
+  private static func arrow(on terminal: borrowing Terminal) throws -> PickerList.Key {
+    while true {
+      switch try byte(on: terminal) {
+      case UInt8(ascii: "A"): return .up
+      case UInt8(ascii: "B"): return .down
+      case UInt8(ascii: "H"): return .first
+      case UInt8(ascii: "F"): return .last
+      case 0x40...0x7E: return .other
+      default: continue  // a parameter
+      }
+    }
+  }
+
+  private static func byte(on terminal: borrowing Terminal) throws -> UInt8 {
+    var byte: UInt8 = 0
+    while true {
+      let count = read(terminal.descriptor, &byte, 1)
+      if count == 1 { return byte }
+      guard count < 0, errno == EINTR else { throw TerminalError.closed }
+    }
+  }
+
+  private static func isMoreComing(on terminal: borrowing Terminal) -> Bool {
+    var wanted = pollfd(fd: terminal.descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&wanted, 1, 50) == 1
+  }
+}
+
+/// Nothing came of a list.
+enum PickerError: Error, Equatable {
+  case nothingChosen
+  case noKeys(reason: String)
+}
+
+extension PickerError: Reportable {
+  var report: Report {
+    switch self {
+    case .nothingChosen: Report(.refused, "nothing-chosen", "nothing was chosen")
+    case .noKeys(let reason):
+      Report(.refused, "terminal-keys", "cannot read single keys from the terminal: \(reason)")
+    }
+  }
+}

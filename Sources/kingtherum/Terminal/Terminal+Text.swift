@@ -1,0 +1,32 @@
+import Core
+import Scenes
+import WalletKit
+
+extension Terminal {
+  /// Asks for a line of text that is no secret, without the blanks around it.
+  borrowing func askText(_ question: String) throws -> String {
+    let typed = try ask(question)
+    let text = typed.withBytes { String(validating: $0, as: UTF8.self) }
+    guard let text else { throw TextError.notUTF8 }
+    let start = text.drop(while: \.isWhitespace)
+    return String(start.dropLast(start.reversed().prefix(while: \.isWhitespace).count))
+  }
+
+  /// Says a sentence, broken at the width.
+  borrowing func tell(_ sentence: String) throws {
+    try show(Folded.text(sentence, columns: size.columns) + "\n")
+  }
+}
+
+/// A line that is no text.
+enum TextError: Error, Equatable {
+  case notUTF8
+}
+
+extension TextError: Reportable {
+  var report: Report {
+    switch self {
+    case .notUTF8: Report(.usage, "typed-not-text", "the typed text is not valid UTF-8")
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Entity
+import Live
+import Scenes
+import WalletKit
+
+/// Asks for one of the secrets that open a wallet: its PIN where one may be tried, its password, or its
+/// recovery code. Enter alone goes on to the next of them, which the question names.
+struct UnlockDialog {
+  private enum Way: Equatable {
+    case pin, password, recoveryCode
+
+    /// How the question names what is typed.
+    var words: String {
+      switch self {
+      case .pin: "PIN"
+      case .password: "password"
+      case .recoveryCode: "recovery code"
+      }
+    }
+  }
+
+  let wallet: WalletName
+  let wallets: LiveWallets
+  /// Whether a PIN is enough.
+  let takesPIN: Bool
+  /// The way that is asked for next; nil for the first there is.
+  private var wanted: Way?
+
+  init(wallet: WalletName, wallets: LiveWallets, takesPIN: Bool) {
+    (self.wallet, self.wallets, self.takesPIN) = (wallet, wallets, takesPIN)
+  }
+
+  /// Asks until something is typed. What was typed last time is asked for again.
+  mutating func ask(on terminal: borrowing Terminal) throws -> UnlockSecret {
+    while true {
+      let pin = takesPIN ? try wallets.pinStatus(of: wallet) : nil
+      if let refusal = pin.flatMap(PINAdvice.refusal) { try terminal.show(refusal + "\n") }
+      let ways = try ways(pin)
+      let place = ways.firstIndex { $0 == wanted } ?? 0
+      let (way, next) = (ways[place], ways[(place + 1) % ways.count])
+      let other = way == next ? "" : ", or Enter to use the \(next.words)"
+      let typed = try terminal.askHidden("\(way.words) of \(wallet.text)\(other): ")
+      if typed.count == 0 {
+        // Alone it is the next way; where there is none yet, it asks whether a PIN may be tried by now.
+        wanted = way == next ? nil : next
+        if way != next || pin?.isWaiting == true { continue }
+      } else {
+        wanted = way
+      }
+      switch way {
+      case .pin: return .pin(try PIN(typed: typed))
+      case .password: return .passphrase(try Passphrase(typed: typed))
+      case .recoveryCode: return .recoveryCode(try RecoveryCode(typed: typed))
+      }
+    }
+  }
+
+  /// The ways that lead in now.
+  private func ways(_ pin: PINStatus?) throws -> [Way] {
+    let hasCode = try wallets.wallet(named: wallet).slots.contains(.recoveryCode)
+    return (pin?.canBeTried == true ? [.pin] : []) + [.password]
+      + (hasCode ? [.recoveryCode] : [])
+  }
+}

@@ -1,0 +1,27 @@
+import Core
+import Entity
+import Live
+import Scenes
+import WalletKit
+
+/// Lets a person choose one of several wallets.
+enum WalletPicker {
+  /// The wallet that was chosen; nil where there are not two to choose from.
+  static func choose(among listings: [WalletListing]) throws -> WalletName? {
+    let wallets = listings.compactMap { listing in listing.name.map { (name: $0, of: listing) } }
+    guard wallets.count > 1 else { return nil }
+    let rows = wallets.map { wallet in
+      PickerList.Row(name: wallet.name.text, detail: detail(of: wallet.of))
+    }
+    return wallets[try Picker.choose("Which wallet?", rows)].name
+  }
+
+  private static func detail(of listing: WalletListing) -> String {
+    switch listing {
+    case .wallet(let wallet): wallet.address.description
+    case .watchOnly(let wallet):
+      (wallet.accounts.first.map { "\($0.address) " } ?? "") + "watch-only"
+    case .damaged: ""
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Core
+import Files
+import Foundation
+import Testing
+
+@testable import kingtherum
+
+/// The file that a command reads, after the command or after --in.
+@Suite struct InputOptionsTests {
+  @Test(
+    "F14: a file is named after the command, or with --in",
+    arguments: [
+      ["tx", "sign"], ["tx", "broadcast"], ["tx", "attach", "--signature", "answer"],
+      ["payout", "sign"], ["payout", "broadcast"],
+    ]
+  )
+  func fileOrOption(_ path: [String]) throws {
+    for words in [["tx.json"], ["--in", "tx.json"], ["-i", "tx.json"]] {
+      #expect(try Self.path(path + words) == "tx.json")
+    }
+    #expect(try Self.path(path + ["-"]) == "-")
+    #expect(throws: InputOptionsError.missing) { try Self.path(path) }
+    #expect(throws: InputOptionsError.twice) { try Self.path(path + ["a", "--in", "b"]) }
+    // Two files are none of ours to choose from.
+    #expect(throws: (any Error).self) { try Kingtherum.parseAsRoot(path + ["a", "b"]) }
+  }
+
+  @Test("F14: a raw transaction is typed itself, and a private key is not taken for one")
+  func rawTransaction() throws {
+    #expect(try TransactionInput("0x02c0").bytes == Array("0x02c0".utf8))
+    // An odd digit is told as such, not as a file that is missing; and it is wrong usage.
+    for wrong in ["0x02c", "0x02c0"] {
+      #expect { try TransactionInput(wrong).text() } throws: { ($0 as? Report)?.kind == .usage }
+    }
+    let key = "0x" + String(repeating: "4c", count: 32)
+    #expect(throws: InputError.looksLikeKey) { try TransactionInput(key) }
+    for file in ["0x", "0xzz", "02c0", "./0x02c0"] {
+      #expect(throws: InputError.self, "\(file)") { try TransactionInput(file) }
+    }
+  }
+
+  private static func path(_ words: [String]) throws -> String {
+    switch try Kingtherum.parseAsRoot(words) {
+    case let command as SignCommand: try command.input.path(command.file)
+    case let command as BroadcastCommand: try command.input.path(command.file)
+    case let command as AttachCommand: try command.input.path(command.file)
+    case let command as PayoutSignCommand: try command.input.path(command.file)
+    case let command as PayoutBroadcastCommand: try command.input.path(command.file)
+    default: throw ExitCode.failure
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Testing
+
+@testable import kingtherum
+
+/// The line that tells how far long work is.
+@Suite struct ProgressLineTests {
+  private let line = ProgressLine(what: "reading tokens", done: 333, total: 1000, secondsLeft: 125)
+
+  @Test("B15: a line of progress is one row at every width", arguments: 1...200)
+  func isOneRow(columns: Int) {
+    let long = ProgressLine(
+      what: String(repeating: "x", count: 90),
+      done: 1,
+      total: 3,
+      secondsLeft: nil
+    )
+    for line in [line, long] {
+      let text = line.text(columns: columns)
+      #expect(text.count < max(columns, 2) && !text.contains("\n"), "\(text)")
+    }
+  }
+
+  @Test("B15: the bar gives way first, then the time, then the words")
+  func gives() {
+    #expect(
+      line.text(columns: 80) == "reading tokens [#######.................] 33%, about 125 s left"
+    )
+    #expect(line.text(columns: 46) == "reading tokens [#.....] 33%, about 125 s left")
+    #expect(line.text(columns: 40) == "reading tokens [#####.............] 33%")
+    #expect(line.text(columns: 27) == "reading tokens [#....] 33%")
+    #expect(line.text(columns: 20) == "reading tokens 33%")
+    #expect(line.text(columns: 9) == "reading ")
+  }
+}

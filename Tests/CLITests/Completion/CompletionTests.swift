@@ -1,0 +1,71 @@
+import Testing
+
+@testable import kingtherum
+
+/// What a shell is told while somebody types.
+@Suite struct CompletionTests {
+  private static let wallet =
+    "printf 'seven green lanterns hum' > pw; kingtherum wallet create savings --low-memory "
+    + "--password-file pw --quiet > made 2>&1; "
+
+  @Test("F10: completion prints a script that its shell reads", arguments: ["bash", "zsh", "fish"])
+  func theScriptIsOfItsShell(_ shell: String) async throws {
+    let stage = try Stage()
+    let outcome = try await stage.shell("kingtherum completion \(shell)")
+    #expect(outcome.status == 0 && outcome.stderr == [] && outcome.stdout.count > 100)
+    let checked = try await stage.shell(
+      "kingtherum completion \(shell) > script; ! command -v \(shell) || \(shell) -n script"
+    )
+    #expect(checked.status == 0, "\(checked.stderr)")
+  }
+
+  @Test("F10: an unknown shell is refused") func anUnknownShellIsRefused() async throws {
+    let outcome = try await Stage().shell("kingtherum completion tcsh")
+    #expect(outcome.status == 64 && outcome.stdout == [])
+  }
+
+  @Test("F10: names of wallets, contacts and chains complete")
+  func namesComplete() async throws {
+    let stage = try Stage()
+    _ = try await stage.shell(
+      Self.wallet
+        + "kingtherum contact add Alice 0x70997970C51812dc3A010C7d01b50e0d17dc79C8 >> made 2>&1"
+    )
+    let wallets = try await stage.shell(Self.asks("wallet show", "positional@0"))
+    #expect(wallets.stdout == ["savings"] && wallets.stderr == [])
+    let payees = try await stage.shell(Self.asks("send", "--to"))
+    #expect(payees.stdout == ["savings", "Alice"])
+    let contacts = try await stage.shell(Self.asks("contact remove", "positional@0"))
+    #expect(contacts.stdout == ["Alice"])
+    let chains = try await stage.shell(Self.asks("balance", "--chain"))
+    #expect(chains.stdout.contains("ethereum") && chains.stdout.contains("dev"))
+    let elsewhere = try await stage.shell(
+      Self.asks("wallet show", "positional@0", "kingtherum wallet show --home other ''")
+    )
+    #expect(elsewhere.stdout.filter { !$0.isEmpty } == [])
+  }
+
+  /// A shell that is told of an error shows it in the middle of what is typed.
+  @Test(
+    "F10: a completion never fails aloud",
+    arguments: [
+      "kingtherum ---completion", "kingtherum ---completion no such command -- --x",
+      "kingtherum ---completion wallet show -- positional@0 x y z",
+      "mkdir -p .kingtherum; echo 'not toml' > .kingtherum/config.toml; "
+        + "\(asks("wallet show", "positional@0"))",
+      "mkdir -p .kingtherum/keystore; echo x > .kingtherum/keystore/a.ktr; "
+        + "\(asks("send", "--from"))",
+      "HOME=relative \(asks("balance", "--chain"))",
+    ]
+  )
+  func completionsNeverFail(_ line: String) async throws {
+    let outcome = try await Stage().shell(line)
+    #expect(outcome.status == 0 && outcome.stderr == [], "\(outcome)")
+  }
+
+  /// A question of the parser's scripts about an argument of a command.
+  private static func asks(_ command: String, _ argument: String, _ typed: String? = nil) -> String
+  {
+    "kingtherum ---completion \(command) -- \(argument) 3 0 \(typed ?? "kingtherum \(command) ''")"
+  }
+}

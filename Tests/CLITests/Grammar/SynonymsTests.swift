@@ -1,0 +1,106 @@
+import ArgumentParser
+import Core
+import Testing
+
+@testable import kingtherum
+
+/// What people type who know other programs.
+@Suite struct SynonymsTests {
+  @Test(
+    "F16: verbs of other programs are aliases",
+    arguments: [
+      ("wallet new main", ["wallet", "create"]), ("wallet ls", ["wallet", "list"]),
+      ("wallet rm main", ["wallet", "remove"]), ("wallet delete main", ["wallet", "remove"]),
+      ("wallet mv a b", ["wallet", "rename"]), ("contact ls", ["contact", "list"]),
+      ("contact new a 0x", ["contact", "add"]), ("account new main", ["account", "add"]),
+      ("pay --dry-run", ["send"]), ("address main", ["receive"]),
+      ("transaction show x", ["tx", "show"]), ("clearsign rm x", ["clearsign", "remove"]),
+      ("--json chain ls", ["chain", "list"]),
+    ]
+  )
+  func aliases(typed: String, path: [String]) {
+    let tree = CommandTree(typed.split(separator: " ").map(String.init))
+    #expect(tree.path == path && tree.error == nil)
+  }
+
+  @Test(
+    "F16: what may mean several things is told, not run",
+    arguments: [
+      ("sign", "tx sign"), ("new", "wallet create"), ("ls", "wallet list"),
+      ("rm", "wallet remove"), ("delete", "wallet remove"), ("import", "wallet import"),
+      ("export", "wallet export"), ("config", "doctor"), ("blance", "balance"),
+      ("hist", "history"), ("wallet crate", "wallet create"), ("wallet info", "wallet show"),
+      ("tx send", "tx broadcast"), ("tx decode", "tx show"), ("account find", "account discover"),
+      ("wallet passwd", "wallet change-password"), ("completions", "completion"),
+      ("verify", "message verify"), ("hlep", "help"),
+    ]
+  )
+  func suggestions(typed: String, meant: String) {
+    let tree = CommandTree(typed.split(separator: " ").map(String.init))
+    #expect(tree.error != nil)
+    #expect(tree.hint.hasPrefix("did you mean: kingtherum \(meant)"), "\(tree.hint)")
+  }
+
+  /// Names of services that this program does not have lead to the list and to nothing else.
+  @Test(arguments: ["ens", "swap", "nft", "x"])
+  func whatIsUnknownIsNotGuessed(_ word: String) {
+    #expect(CommandTree([word]).hint == "see: kingtherum --help")
+  }
+
+  @Test(
+    "F16: options of other programs lead to ours",
+    arguments: [
+      ("send", "--value", "--amount"), ("send", "--amout", "--amount"),
+      ("send", "--gas-limit", "--gas"), ("send", "--network", "--chain"),
+      ("send", "--rpc", "--rpc-url"), ("send", "--priority-fee", "--max-priority-fee-per-gas"),
+      ("abi encode", "--value", "--values"), ("balance", "--chain-id", "--chain"),
+      ("wallet list", "--jsn", "--json"), ("tx sign", "--output", "--out"),
+    ]
+  )
+  func options(command: String, typed: String, meant: String) {
+    let tree = CommandTree(command.split(separator: " ").map(String.init) + [typed, "x"])
+    let said = "Unknown option '\(typed)'. Did you mean '--abi'?"
+    #expect(tree.report(said).message == "unknown option: \(typed)")
+    #expect(tree.hint(after: said) == "did you mean: \(meant)")
+  }
+
+  @Test func anOptionLikeNoneLeadsToTheHelp() {
+    let tree = CommandTree(["wallet", "list", "--amount", "1"])
+    #expect(tree.hint(after: "Unknown option '--amount'") == "see: kingtherum wallet list --help")
+  }
+
+  @Test("B13: a global option that a command does not use is named")
+  func aGlobalOptionThatIsNotUsed() {
+    let tree = CommandTree(["--chain", "dev", "wallet", "list"])
+    let said = "Unknown option '--chain'"
+    #expect(tree.report(said).message == "unknown option: --chain")
+    #expect(
+      tree.hint(after: said) == "leave out --chain, which kingtherum wallet list does not use"
+    )
+  }
+
+  /// The tables name what exists.
+  @Test func everySynonymLeadsToSomething() throws {
+    let words = Set(Commands.all.flatMap(\.path))
+    let verbs = Array(Synonyms.aliases.values.joined()) + Synonyms.verbs.values.joined()
+    for verb in verbs { #expect(words.contains(verb), "\(verb)") }
+    for command in Synonyms.topics.values.joined() where command != "help" {
+      let path = command.split(separator: " ").map(String.init)
+      #expect(CommandTree(path).path == path, "\(command)")
+    }
+    let options = try Commands.all.flatMap { try #require(CommandDescription($0.type)).optionNames }
+    for option in Synonyms.options.values.joined() {
+      #expect(options.contains(option), "\(option)")
+    }
+  }
+
+  /// A name of a command is never taken for another one.
+  @Test func noSynonymHidesACommand() {
+    for command in Commands.all {
+      #expect(CommandTree(command.path).path == command.path)
+    }
+    for name in Kingtherum.configuration.subcommands.compactMap({ $0.configuration.commandName }) {
+      #expect(Synonyms.topics[name] == nil && Synonyms.aliases[name] == nil, "\(name)")
+    }
+  }
+}

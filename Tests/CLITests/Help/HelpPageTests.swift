@@ -1,0 +1,138 @@
+import ArgumentParser
+import Testing
+
+@testable import kingtherum
+
+/// What --help, -h and `help` show.
+@Suite struct HelpPageTests {
+  private static let program = HelpPage(path: [], command: Kingtherum.self)
+
+  private func lines(_ page: HelpPage, _ columns: Int = 80) -> [String] {
+    page.text(columns: columns).split(separator: "\n", omittingEmptySubsequences: false)
+      .map(String.init)
+  }
+
+  @Test("the help of the program fits a screen, names every command and says where to start")
+  func theProgramAtAGlance() {
+    let lines = lines(Self.program)
+    #expect(lines.count <= 40 && lines.allSatisfy { $0.count <= 80 })
+    for command in Kingtherum.configuration.subcommands {
+      let name = command.configuration.commandName ?? "?"
+      #expect(lines.filter { $0.hasPrefix("  \(name) ") }.count == 1, "\(name)")
+    }
+    #expect(lines.contains { $0.hasPrefix("Start:") && $0.contains("kingtherum wallet create") })
+    for topic in HelpTopic.allCases { #expect(lines.last?.contains(topic.rawValue) == true) }
+  }
+
+  @Test func theCommandsThatItShowsParse() throws {
+    for line in lines(Self.program) {
+      guard let place = line.firstRange(of: "kingtherum "), line.contains(":"),
+        !line.contains("COMMAND"), !line.contains("|")
+      else { continue }
+      let words = line[place.upperBound...].replacing("\"", with: "").split(separator: " ")
+      let tree = CommandTree(words.map(String.init))
+      #expect(tree.error == nil, "\(line)")
+    }
+  }
+
+  @Test(
+    "F17: -h of a command with many options shows few of them, --help all, in groups",
+    arguments: ["send", "tx build", "payout build", "wallet import", "wallet create"]
+  )
+  func shortAndWhole(_ name: String) throws {
+    let command = try #require(Commands.all.first { $0.name == name })
+    let options = try #require(CommandDescription(command.type)).arguments
+      .filter { !$0.isPositional }
+    let short = lines(HelpPage(path: command.path, command: command.type, isWhole: false))
+    let whole = lines(HelpPage(path: command.path, command: command.type))
+    let shown = options.filter { option in short.contains { $0.contains(option.mainName + " ") } }
+    if options.count > OptionGroups.mostUngrouped {
+      #expect((4...14).contains(shown.count), "\(shown.map(\.mainName))")
+      #expect(short.count < whole.count && short.last?.contains("--help") == true)
+      #expect(
+        whole.contains("Output") && whole.contains { ["Unlock", "Password", "Node"].contains($0) }
+      )
+    }
+    for option in options {
+      let rows = whole.filter { $0.drop { $0 == " " }.hasPrefix(option.label.drop { $0 == " " }) }
+      #expect(rows.count == 1, "\(option.label)")
+    }
+  }
+
+  @Test(
+    "no line is wider than the terminal, but for commands that are copied",
+    arguments: [40, 60, 80, 120],
+    Commands.all
+  )
+  func pagesAreAsWideAsTheTerminal(_ columns: Int, _ command: Commands) {
+    let copied = command.type.configuration.discussion.split(separator: "\n").map(String.init)
+    for isWhole in [true, false] {
+      let page = HelpPage(path: command.path, command: command.type, isWhole: isWhole)
+      for line in lines(page, columns) where line.count > columns {
+        let isCopied = copied.contains(line) && line.contains("kingtherum ")
+        #expect(isCopied, "\(command.name): \(line)")
+      }
+    }
+  }
+
+  @Test func helpIsAskedInEveryWay() throws {
+    for words in [[], ["help"], ["--help"], ["-h"]] {
+      guard case .page(let page)? = try HelpRequest(words) else {
+        Issue.record("\(words)")
+        continue
+      }
+      #expect(page.path == [])
+    }
+    for words in [
+      ["wallet"], ["help", "wallet"], ["wallet", "--help"], ["--help", "wallet"],
+      ["wallet", "help"], ["wallet", "-h"],
+    ] {
+      guard case .page(let page)? = try HelpRequest(words) else {
+        Issue.record("\(words)")
+        continue
+      }
+      #expect(page.path == ["wallet"])
+    }
+    for words in [
+      ["help", "wallet", "create"], ["wallet", "help", "create"], ["help", "wallet", "new"],
+    ] {
+      guard case .page(let page)? = try HelpRequest(words) else {
+        Issue.record("\(words)")
+        continue
+      }
+      #expect(page.path == ["wallet", "create"])
+    }
+    for words in [["wallet", "list", "--help"], ["balance"], ["--version"]] {
+      let asked = try HelpRequest(words)
+      #expect(asked?.text(columns: 80) == nil)
+    }
+    for words in [["help", "nothing"], ["help", "wallet", "nothing"], ["--json"], ["blance"]] {
+      #expect(throws: UsageError.self) { try HelpRequest(words) }
+    }
+  }
+
+  /// An option is in one group, and each name in a group is an option.
+  @Test func theGroupsNameOptions() throws {
+    let names = OptionGroups.all.flatMap(\.names)
+    #expect(Set(names).count == names.count)
+    let options = try Commands.all.flatMap { try #require(CommandDescription($0.type)).optionNames }
+    for name in names + OptionGroups.essential { #expect(options.contains(name), "\(name)") }
+  }
+
+  /// `--in <in>` says nothing.
+  @Test("F17: a value is named for what it is", arguments: Commands.all)
+  func valuesAreNamed(_ command: Commands) throws {
+    let saysNothing = ["in", "out", "from", "to", "as", "at", "home", "chain", "find", "color"]
+    for option in try #require(CommandDescription(command.type)).arguments
+    where option.kind == "option" {
+      let place = "\(command.name) \(option.mainName)"
+      let value = try #require(option.valueName)
+      let text = option.abstract ?? ""
+      #expect(!text.isEmpty && !saysNothing.contains(value), "\(place) <\(value)>")
+      #expect(!value.hasSuffix("-file") && !value.hasSuffix("-fd"), "\(place) <\(value)>")
+      if text.hasPrefix("Number of ") {
+        #expect(["count", "number"].contains(value), "\(place) <\(value)>")
+      }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import kingtherum
+
+/// What `help TOPIC` shows is what the pages of the project say.
+@Suite struct HelpTopicTests {
+  /// The script that writes the texts finds nothing to write.
+  @Test func theTopicsAreThePages() throws {
+    let script = Process()
+    script.executableURL = URL(filePath: "/usr/bin/env")
+    script.arguments = [
+      "python3", Vectors.root.appending(path: "scripts/topics.py").path, "--check",
+    ]
+    script.environment = ["PATH": "/usr/local/bin:/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1"]
+    try script.run()
+    script.waitUntilExit()
+    #expect(script.terminationStatus == 0, "run scripts/topics")
+  }
+
+  @Test(arguments: HelpTopic.allCases, [40, 80])
+  func aTopicIsPlainTextInTheWidthOfTheTerminal(_ topic: HelpTopic, _ columns: Int) {
+    let text = MarkdownPage(topic.text, columns: columns).text
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count > 8)
+    for line in lines where !line.hasPrefix("    ") {
+      for mark in ["](", "**", "`", "|--", "## "] { #expect(!line.contains(mark), "\(line)") }
+      #expect(line.count <= columns, "\(line)")
+    }
+    #expect(!text.contains("\n\n\n"))
+  }
+
+  @Test func aTopicIsAskedByItsName() throws {
+    for topic in HelpTopic.allCases {
+      guard case .topic(let found, let page)? = try HelpRequest(["help", topic.rawValue]) else {
+        Issue.record("\(topic)")
+        continue
+      }
+      #expect(found == topic)
+      // What is also the name of a command shows both.
+      #expect((page != nil) == (topic == .policy))
+    }
+    let text = try #require(try HelpRequest(["help", "policy"])).text(columns: 80)
+    #expect(text.contains("Usage: kingtherum policy") && text.contains("sign-ins"))
+  }
+
+  @Test func aTopicThatIsMistypedIsSuggested() {
+    #expect(HelpTopic.hint(for: "ofline") == "did you mean: kingtherum help offline")
+    #expect(HelpTopic.hint(for: "exit") == "did you mean: kingtherum help exit-codes")
+    #expect(HelpTopic.hint(for: "weather") == nil && HelpTopic.hint(for: nil) == nil)
+  }
+
+  @Test func markdownBecomesText() {
+    let page = MarkdownPage(
+      """
+      # Head
+
+      Some `code` and [a link](there.md), **strong**
+      on two lines.
+
+      - one
+        and more
+      - two
+
+      After the list.
+
+      | key | meaning | default |
+      |---|---|---|
+      | `a` | first | 1 |
+
+      ```sh
+      kingtherum a very long command that is copied and never broken
+      ```
+      """,
+      columns: 30
+    )
+    #expect(
+      page.text == """
+        Head
+
+        Some code and a link, strong
+        on two lines.
+
+        - one and more
+        - two
+
+        After the list.
+
+          a
+              first: 1
+
+            kingtherum a very long command that is copied and never broken
+        """
+    )
+  }
+}

@@ -1,0 +1,140 @@
+import Core
+import Foundation
+import TestSupport
+import Testing
+
+@testable import kingtherum
+
+/// Every error that something can be done about says what, in words that its message has not said.
+@Suite struct HintCoverageTests {
+  private struct Row {
+    let status: String
+    let code: String
+    let message: String
+  }
+
+  /// Refused, wrong in the command, wrong in the data, and of the node.
+  private static let hinted: Set<Substring> = ["1", "64", "65", "69"]
+
+  /// The rows of docs/errors.md, which a test of the house keeps true.
+  private static func rows() throws -> [Row] {
+    let page = Vectors.root.appending(path: "docs/errors.md")
+    let sections = try String(contentsOf: page, encoding: .utf8).split(
+      separator: "\n## Exit status "
+    )
+    return sections.dropFirst().flatMap { section in
+      section.matches(of: /\n\| `([a-z0-9-]+)` \| (.*) \|/).map { row in
+        Row(
+          status: String(section.prefix { $0.isNumber }),
+          code: String(row.1),
+          message: String(row.2)
+        )
+      }
+    }
+  }
+
+  private static func advisable() throws -> [Row] {
+    try rows().filter { hinted.contains(Substring($0.status)) }
+  }
+
+  private static let exceptions = Set(HintException.allCases.flatMap(\.codes))
+
+  @Test func everyErrorHasAHintOrAReasonForNone() throws {
+    let rows = try Self.advisable()
+    #expect(rows.count > 900)
+    for row in rows {
+      let hint = Hints.hint(for: row.code, in: [])
+      let isExcepted = Self.exceptions.contains(row.code)
+      if hint == nil, !isExcepted { Issue.record("\(row.code) has no hint: \(row.message)") }
+      if let hint, isExcepted { Issue.record("\(row.code) needs no exception: \(hint)") }
+    }
+  }
+
+  @Test func anExceptionIsAnErrorAndHasOneReason() throws {
+    let codes = Set(try Self.advisable().map(\.code))
+    let excepted = HintException.allCases.flatMap(\.codes)
+    #expect(Set(excepted).subtracting(codes).isEmpty)
+    #expect(Set(excepted).count == excepted.count)
+    #expect(excepted.count * 3 < codes.count)
+  }
+
+  /// A code of a family that has no hint is one that needs none, or our own fault.
+  @Test func aPlainCodeIsOfAFamilyAndAnException() throws {
+    for code in HintFamilies.plain where code != "payout-would-fail" {
+      #expect(Self.exceptions.contains(code), "\(code)")
+    }
+  }
+
+  @Test func aHintSaysWhatTheMessageDoesNot() throws {
+    for row in try Self.advisable() {
+      guard let hint = Hints.hint(for: row.code, in: []) else { continue }
+      #expect(!row.message.contains(hint), "\(row.code): \(hint)")
+      let message = Set(Self.words(row.message))
+      let fresh = Self.words(hint).filter { !message.contains($0) }
+      #expect(fresh.count > 1 || hint.contains("--"), "\(row.code): \(row.message): \(hint)")
+    }
+  }
+
+  /// The words of a sentence that carry its meaning.
+  private static func words(_ sentence: String) -> [String] {
+    sentence.lowercased().split { !$0.isLetter && $0 != "-" }.map(String.init)
+      .filter { $0.count > 2 && !["the", "and", "for", "with", "that"].contains($0) }
+  }
+
+  @Test func aHintIsAnImperativeWithoutAFullStop() {
+    for hint in Hints.tables.flatMap(\.values) + HintFamilies.table.map(\.hint) {
+      #expect(!hint.hasSuffix("."), "\(hint)")
+      #expect(hint.first?.isUppercase == false || hint.hasPrefix("EIP"), "\(hint)")
+      #expect(!hint.contains("please") || hint.hasPrefix("please report"), "\(hint)")
+    }
+  }
+
+  @Test func aCodeHasOneHint() {
+    let keys = Hints.tables.flatMap(\.keys)
+    #expect(Set(keys).count == keys.count)
+  }
+
+  /// A family with one member would be a code with a hint of its own.
+  @Test func everyFamilyHasMembers() throws {
+    let codes = try Self.rows().map(\.code)
+    let own = Set(Hints.tables.flatMap(\.keys)).union(HintFamilies.plain)
+    #expect(Set(HintFamilies.table.map(\.prefix)).count == HintFamilies.table.count)
+    for family in HintFamilies.table {
+      #expect(family.prefix.hasSuffix("-"))
+      let members = codes.filter { $0.hasPrefix(family.prefix) && !own.contains($0) }
+      #expect(members.count > 1, "\(family.prefix): \(members)")
+    }
+  }
+
+  @Test func aCodesOwnHintComesBeforeItsFamilys() throws {
+    let family = try #require(HintFamilies.hint(for: "keystore-damaged"))
+    #expect(Hints.hint(for: "keystore-damaged", in: []) == family)
+    #expect(HintFamilies.hint(for: "keystore-busy") == family)
+    #expect(Hints.hint(for: "keystore-busy", in: []) == Hints.wallet["keystore-busy"])
+    #expect(Hints.hint(for: "keystore-file-mode", in: []) == nil)
+    #expect(Hints.hint(for: "nothing-of-the-kind", in: []) == nil)
+  }
+
+  @Test func theLongerFamilyWins() {
+    let record = HintFamilies.hint(for: "ur-record-form")
+    #expect(record != nil && record != HintFamilies.hint(for: "ur-letters"))
+  }
+
+  /// Our own fault asks for a report, whatever family its code is of.
+  @Test func aBugAsksForAReport() {
+    let bug = Report(.bug, "shares-unproven", "new shares do not give the secret back")
+    #expect(Hints.hint(for: bug, in: []) == Hints.table["unexpected"])
+    let other = Report(.data, "shares-duplicate", "share 2 differs")
+    #expect(Hints.hint(for: other, in: []) == HintFamilies.hint(for: "shares-duplicate"))
+  }
+
+  @Test(arguments: [
+    ("node-unreachable", "--rpc-url"), ("node-timeout-connecting", "--timeout"),
+    ("node-timeout-sending", "--timeout"), ("node-timeout-waiting", "--timeout"),
+    ("node-unauthorized", "ETH_RPC_URL"), ("node-rate-limited", "another endpoint"),
+    ("node-missing-data", "archive node"),
+  ])
+  func aNodesErrorSaysWhatHelps(code: String, words: String) {
+    #expect(Hints.hint(for: code, in: [])?.contains(words) == true)
+  }
+}

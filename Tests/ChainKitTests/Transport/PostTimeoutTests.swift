@@ -1,0 +1,115 @@
+import Core
+import Entity
+import Exchange
+import Testing
+
+@testable import ChainKit
+
+/// A question whose time is up says where it stood: connecting, sending or waiting.
+@Suite struct PostTimeoutTests {
+  private static let limits = Timeouts(request: .milliseconds(700), response: .milliseconds(900))
+
+  private static func post(
+    _ size: Int,
+    to port: MutePort,
+    connect: Duration = .seconds(5),
+    timeouts: Timeouts = limits
+  ) async throws -> RPCFailure? {
+    let address = try EndpointAddress(parsing: "http://127.0.0.1:\(port.number)")
+    let transport = try HTTPTransport(address, limits: .connecting(within: connect))
+    do throws(RPCFailure) {
+      _ = try await transport.post([UInt8](repeating: 0x20, count: size), timeouts: timeouts)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test(.timeLimit(.minutes(2))) func whoAcceptsAndSaysNothingIsWaitedFor() async throws {
+    let failure = try await Self.post(100, to: MutePort(.accepting))
+    #expect(failure == .timeout(.waiting(.milliseconds(700))))
+  }
+
+  /// As `--timeout` sets both limits: whichever passes first, it is the same error.
+  @Test(.timeLimit(.minutes(2)), arguments: 0..<5) func equalLimitsGiveOneError(_: Int) async throws
+  {
+    let same = Timeouts(request: .milliseconds(300), response: .milliseconds(300))
+    let failure = try await Self.post(100, to: MutePort(.accepting), timeouts: same)
+    #expect(failure == .timeout(.waiting(.milliseconds(300))))
+  }
+
+  /// More than the buffers of both ends hold.
+  @Test(.timeLimit(.minutes(2))) func whoReadsNothingIsBeingSentTo() async throws {
+    let failure = try await Self.post(48 << 20, to: MutePort(.accepting))
+    #expect(failure == .timeout(.sending(.milliseconds(700))))
+  }
+
+  #if os(Linux)
+    /// Elsewhere a full queue refuses.
+    @Test(.timeLimit(.minutes(2))) func whoDropsTheFirstPacketIsConnectedTo() async throws {
+      let port = MutePort(.dropping)
+      #expect(
+        try await Self.post(100, to: port, connect: .milliseconds(200))
+          == .timeout(.connecting(.milliseconds(200)))
+      )
+      // The time for an answer may be the shorter one.
+      #expect(try await Self.post(100, to: port) == .timeout(.connecting(.milliseconds(700))))
+    }
+  #endif
+
+  @Test func theBodyIsHandedOutInPiecesAndTellsHowFarItCame() {
+    let bytes = (0..<150_000).map { UInt8(truncatingIfNeeded: $0) }
+    let progress = PostProgress()
+    #expect(progress.late(.standard) == .connecting(.seconds(30)))
+    var pieces = PostBody(bytes, progress).makeAsyncIterator()
+    var all: [UInt8] = []
+    var sizes: [Int] = []
+    while let piece = pieces.piece() {
+      #expect(progress.late(.standard) == .sending(.seconds(30)))
+      sizes.append(piece.count)
+      all += piece
+    }
+    #expect(sizes == [65_536, 65_536, 18_928] && all == bytes)
+    #expect(progress.late(.standard) == .waiting(.seconds(30)))
+    progress.reach(.receiving)
+    #expect(progress.late(.standard) == .receiving(.seconds(60)))
+    // An answer that begins early is not forgotten over the rest of the question.
+    progress.reach(.sending)
+    #expect(progress.late(.standard) == .receiving(.seconds(60)))
+  }
+
+  @Test func anEmptyBodyHasNoPiece() {
+    let progress = PostProgress()
+    var pieces = PostBody([], progress).makeAsyncIterator()
+    #expect(pieces.piece() == nil)
+    #expect(progress.late(.standard) == .waiting(.seconds(30)))
+  }
+
+  @Test(arguments: [
+    (TimeoutPhase.connecting(.seconds(3)), "node-timeout-connecting", "3 s"),
+    (.sending(.seconds(30)), "node-timeout-sending", "30 s"),
+    (.waiting(.seconds(10)), "node-timeout-waiting", "did not answer within 10 s"),
+    (.receiving(.seconds(60)), "node-timeout-waiting", "finish its answer within 60 s"),
+    (.waiting(.milliseconds(1_400)), "node-timeout-waiting", "1.4 s"),
+    (.node, "node-time-limit", "its own time limit"),
+  ])
+  func eachHasACodeAndTheTimeThatPassed(phase: TimeoutPhase, code: String, words: String) {
+    let report = RPCFailure.timeout(phase).report
+    #expect(report.code == code)
+    #expect(report.message.contains(words))
+  }
+
+  /// Only a question that never left may be handed to another node without looking first.
+  @Test func onlyAQuestionWithoutAConnectionNeverArrived() {
+    #expect(RPCFailure.timeout(.connecting(.seconds(3))).leavesUnsent)
+    #expect(!RPCFailure.timeout(.sending(.seconds(3))).leavesUnsent)
+    #expect(!RPCFailure.timeout(.waiting(.seconds(3))).leavesUnsent)
+    #expect(!RPCFailure.timeout(.node).leavesUnsent)
+    let send = ErrorContext(method: "eth_sendRawTransaction", kind: .send)
+    let connecting = RPCFailure.timeout(.connecting(.seconds(3)))
+    #expect(disposition(connecting, send, attempt: 0) == .retrySame(after: nil))
+    #expect(
+      disposition(.timeout(.sending(.seconds(3))), send, attempt: 0) == .verifyBroadcast
+    )
+  }
+}

@@ -1,0 +1,39 @@
+import Testing
+
+@testable import Core
+
+/// The name that was probably meant by one that does not exist.
+@Suite struct NearestNameTests {
+  private static let commands = ["send", "siwe", "balance", "history", "man", "tx", "qr"]
+
+  @Test(arguments: [
+    ("blance", "balance"), ("Balance", "balance"), ("hist", "history"), ("sned", "send"),
+    ("balnace", "balance"), ("histroy", "history"), ("tz", "tx"),
+  ])
+  func aNearNameIsFound(typed: String, meant: String) {
+    #expect(NearestName.of(typed, among: Self.commands) == meant)
+  }
+
+  /// A wrong suggestion costs more than none.
+  @Test(arguments: ["ens", "name", "gas", "x", "", "transfer", "ba", "--"])
+  func whatIsFarFromAllIsNothing(typed: String) {
+    #expect(NearestName.of(typed, among: Self.commands) == nil)
+  }
+
+  @Test func aStartThatSeveralNamesShareIsNoName() {
+    #expect(NearestName.of("sav", among: ["savings", "savory"]) == nil)
+    #expect(NearestName.of("sav", among: ["savings", "alice"]) == "savings")
+  }
+
+  @Test func anyScriptIsCompared() {
+    #expect(NearestName.of("저추", among: ["저축", "alice"]) == "저축")
+    #expect(NearestName.of("LÉA", among: ["léa"]) == "léa")
+    #expect(NearestName.of(String(repeating: "a", count: 1000), among: ["a"]) == nil)
+  }
+
+  @Test func theDistanceCountsChangedAddedAndMissingBytes() {
+    #expect(EditDistance.between("kitten", "sitting") == 3)
+    #expect(EditDistance.between("", "abc") == 3)
+    #expect(EditDistance.between("same", "same") == 0)
+  }
+}

@@ -1,0 +1,116 @@
+"""A node that takes too long: an error for each stage, with the time that passed and what helps."""
+
+import json
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+import pytest
+
+from support.chain import Chain
+from support.program import Ended
+from support.wallets import WORDS, Place, address_of
+from support.worker_pair import Pair
+
+NODE = 69
+SLACK = 4.0  # seconds for all but the waiting
+
+
+def balance(place: Place, url: str, *more: str) -> tuple[Ended, float]:
+    """Ask for the balance; the time that it took, too."""
+    start = time.monotonic()
+    ended = place.run("balance", "old", "--chain", "dev", "--rpc-url", url, "--json", *more)
+    return ended, time.monotonic() - start
+
+
+def told(ended: Ended) -> tuple[str, str]:
+    """The message and the hint of an error."""
+    assert ended.out == b"", "an error leaves stdout empty"
+    error = json.loads(ended.err[ended.err.index(b'{\n  "error"'):])["error"]
+    return error["message"], error["hint"]
+
+
+@contextmanager
+def dropping() -> Iterator[str]:
+    """A port whose queue is full, so that the system drops the first packet of who connects."""
+    with socket.create_server(("127.0.0.1", 0), backlog=0) as listener:
+        address = listener.getsockname()
+        fillers = [socket.socket() for _ in range(4)]
+        for filler in fillers:
+            filler.setblocking(False)
+            with suppress(BlockingIOError):
+                filler.connect(address)
+        time.sleep(0.1)
+        try:
+            yield f"http://127.0.0.1:{address[1]}"
+        finally:
+            for filler in fillers:
+                filler.close()
+
+
+@contextmanager
+def silent() -> Iterator[str]:
+    """A port that accepts and says nothing."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+
+
+def test_connecting(old: Place) -> None:
+    """Nobody takes the connection: the time for it has passed, or that of `--timeout`."""
+    with dropping() as url:
+        for more, seconds in [(("--timeout", "1"), 1), (("--timeout", "5"), 5), ((), 3)]:
+            ended, passed = balance(old, url, *more)
+            assert (ended.status, ended.code) == (NODE, "node-timeout-connecting"), ended
+            assert seconds <= passed < seconds + SLACK, (more, passed)
+            message, hint = told(ended)
+            assert message == f"the node did not accept the connection within {seconds} s"
+            assert "--timeout" in hint and "--rpc-url" in hint
+
+
+@pytest.mark.parametrize("seconds", [1, 4])
+def test_waiting(seconds: int, old: Place) -> None:
+    """It takes the question and says nothing."""
+    with silent() as url:
+        ended, passed = balance(old, url, "--timeout", str(seconds))
+    assert (ended.status, ended.code) == (NODE, "node-timeout-waiting"), ended
+    assert seconds <= passed < seconds + SLACK
+    message, hint = told(ended)
+    assert message == f"the node did not answer within {seconds} s"
+    assert "--timeout" in hint and "--rpc-url" in hint
+
+
+def test_waiting_for_the_rest(old: Place, chain: Chain) -> None:
+    """An answer that comes byte by byte has the same code, and says that it did not end."""
+    assert address_of(WORDS) == chain.accounts[0]
+    chain.fault("drip", ms=700, times=None)
+    ended, _ = balance(old, chain.url, "--timeout", "1")
+    assert (ended.status, ended.code) == (NODE, "node-timeout-waiting"), ended
+    assert told(ended)[0] == "the node did not finish its answer within 1 s"
+
+
+WAITING = '{"id":$ID,"kind":"failure","body":{"node":{"_0":{"%s":{%s}}}}}\n'
+EDGES = ["[9223372036854775807,18446744073709551615]", "[-9223372036854775808,0]"]
+
+
+@pytest.mark.parametrize("edge", EDGES)
+@pytest.mark.parametrize(("kind", "form"), [
+    ("rateLimited", '"retryAfter":%s'), ("timeout", '"_0":{"waiting":{"_0":%s}}'),
+], ids=["pause", "limit"])
+def test_any_time_that_the_worker_tells(
+    kind: str, form: str, edge: str, pair: Pair, old: Place, chain: Chain
+) -> None:
+    """A time that no clock shows is an error like another, and no crash."""
+    pair.lying(read_balances=[["instead", [WAITING % (kind, form % edge)]]])
+    ended = pair.run(old, "balance", "old", *chain.flags, "--json")
+    assert ended.status == NODE, ended
+    assert ended.code in ("node-rate-limited", "node-timeout-waiting"), ended
+    assert any(f" {seconds} s" in told(ended)[0] for seconds in (0, 1_000_000)), ended
+
+
+@pytest.mark.parametrize("wrong", ['"_0":{"waiting":{"_0":5}}', '"_0":{"waiting":{}}', '"_0":{"resting":{}}'])
+def test_a_limit_of_another_form(wrong: str, pair: Pair, old: Place, chain: Chain) -> None:
+    """What is no time-out as we know it is not understood."""
+    pair.lying(read_balances=[["instead", [WAITING % ("timeout", wrong)]]])
+    ended = pair.run(old, "balance", "old", *chain.flags, "--json")
+    assert (ended.status, ended.code, ended.out) == (70, "worker-garbled", b""), ended

@@ -1,0 +1,137 @@
+"""Of several wallets a person chooses one on a terminal; a script has to name it."""
+
+import os
+import re
+import signal
+
+import pytest
+
+from support.screen import Screen, screen
+from support.wallets import Place
+
+COLD = "0x" + "42" * 20
+UP, DOWN, ESCAPE = b"\x1b[A", b"\x1b[B", b"\x1b"
+RECEIVE = ("receive", "--no-qr")
+NOBODY = ("sh", "-c", 'exec "$@" </dev/null', "sh")
+BARE = ("env", "NO_COLOR=1")
+SHELL = """
+exec 2>/dev/tty; set -m
+"$@" 2>screen.err; echo "stopped $?" >/dev/tty; read -r; fg >/dev/null; exit $?
+"""
+
+
+@pytest.fixture
+def two(old: Place) -> Place:
+    """A home with two wallets, of which one is watch-only."""
+    assert old.run("wallet", "watch", "cold", "--address", COLD).status == 0
+    return old
+
+
+def press(shown: Screen, *keys: bytes) -> None:
+    """Press keys, each once the last has been seen."""
+    shown.waits_hidden()
+    for key in keys:
+        os.write(shown.master, key)
+        shown.until(lambda: not shown.waiting(), "a key is not read")
+
+
+@pytest.mark.parametrize(("keys", "wallet"), [
+    ((b"\n",), "first"), ((DOWN, b"\n"), "second"), ((DOWN, DOWN, b"\r"), "first"),
+    ((UP, b"\n"), "second"), ((b"\x1bOB", b"\n"), "second"), ((b"j", b"k", b"x", b"\n"), "first"),
+])
+@pytest.mark.parametrize("columns", [40, 80])
+def test_f3_a_wallet_is_chosen_with_the_arrow_keys(
+    keys: tuple[bytes, ...], wallet: str, columns: int, two: Place,
+) -> None:
+    """Of several wallets one is chosen, the list is taken away, and the echo is back."""
+    with screen(two, *RECEIVE, size=(24, columns)) as shown:
+        shown.sees(r"Which wallet\?")
+        press(shown, *keys)
+        assert shown.ends() == 0, shown.err.read_bytes()
+        name = re.match(r"Which wallet\? (old|cold)$", shown.visible().strip())
+        assert name, shown.visible()
+        order = [line["name"] for line in two.run("wallet", "list", "--json").json()["wallets"]]
+        assert name[1] == order[0 if wallet == "first" else 1]
+        assert (COLD in shown.out.read_text()) == (name[1] == "cold")
+
+
+def test_f3_the_list_fits_forty_columns_without_colors(two: Place) -> None:
+    """No line is broken, no address is cut, and the chosen row has a mark that is no color."""
+    with screen(two, *RECEIVE, before=BARE, size=(24, 40)) as shown:
+        shown.sees("cancels")
+        text = shown.visible().strip().split("\n")
+        assert [line[:2] for line in text] == ["Wh", "> ", "  ", "(a"], text
+        assert "0x" not in shown.visible()
+        press(shown, DOWN)
+        shown.until(lambda: "> cold" in shown.visible() or "> old" in shown.visible(), "no choice")
+        press(shown, b"\n")
+        assert shown.ends() == 0
+        assert not re.search(rb"\x1b\[[0-9;]*m", shown.shown)
+
+
+def test_f3_ctrl_c_chooses_nothing(two: Place) -> None:
+    """Ctrl-C ends the program, and the terminal is as it was."""
+    with screen(two, *RECEIVE) as shown:
+        shown.sees(r"Which wallet\?")
+        shown.waits_hidden()
+        shown.presses("c")
+        assert shown.ends() in (-signal.SIGINT, 130)
+        assert shown.out.read_bytes() == b""
+
+
+@pytest.mark.parametrize("key", [ESCAPE, b"q", b"\x04"])
+def test_f3_escape_chooses_nothing(key: bytes, two: Place) -> None:
+    """Whoever leaves the list has chosen nothing."""
+    with screen(two, *RECEIVE) as shown:
+        shown.sees(r"Which wallet\?")
+        press(shown, key)
+        assert shown.ends() == 1
+        assert b"nothing was chosen" in shown.err.read_bytes()
+        assert shown.out.read_bytes() == b""
+
+
+@pytest.mark.parametrize(("more", "before"), [(("--json",), ()), ((), NOBODY)])
+def test_f3_a_script_is_not_asked(
+    more: tuple[str, ...], before: tuple[str, ...], two: Place,
+) -> None:
+    """Where stdin is no terminal, or JSON is wanted, the account has to be named."""
+    with screen(two, *RECEIVE, *more, before=before) as shown:
+        assert shown.ends() == 64
+        assert b"wallet use NAME" in shown.err.read_bytes() and shown.shown == b""
+
+
+def test_f3_a_default_wallet_is_not_asked_for(two: Place) -> None:
+    """The default is used without a question; ETH_FROM is before it, and a name before both."""
+    assert two.run("wallet", "use", "cold").status == 0
+    for before, words, is_cold in (
+        ((), (), True), (("env", "ETH_FROM=old"), (), False), (("env", "ETH_FROM=old"), ("cold",), True),
+    ):
+        with screen(two, *RECEIVE, *words, before=before) as shown:
+            assert shown.ends() == 0
+            assert (COLD in shown.out.read_text()) == is_cold and shown.shown == b""
+
+
+def test_f3_wallet_use_offers_the_list(two: Place) -> None:
+    """Without a name the default wallet is chosen from the list."""
+    with screen(two, "wallet", "use") as shown:
+        shown.sees(r"Which wallet\?")
+        press(shown, b"\n")
+        assert shown.ends() == 0
+    wallets = two.run("wallet", "list", "--json").json()["wallets"]
+    chosen = [wallet for wallet in wallets if wallet.get("isDefault")]
+    assert len(chosen) == 1
+    assert f'wallet = "{chosen[0]["name"]}"' in (two.home / "config.toml").read_text()
+
+
+def test_f3_the_list_is_drawn_again_after_a_stop(two: Place) -> None:
+    """Ctrl-Z gives the terminal back; after going on, the list is there again and takes keys."""
+    with screen(two, *RECEIVE, before=("bash", "-c", SHELL, "bash")) as shown:
+        shown.sees(r"Which wallet\?")
+        shown.waits_hidden()
+        shown.presses("Z")
+        shown.sees("stopped 148")
+        assert shown.has_echo
+        shown.types("")
+        shown.sees(r"Which wallet\?")
+        press(shown, DOWN, b"\n")
+        assert shown.ends() == 0, shown.err.read_bytes()

@@ -1,0 +1,142 @@
+"""What a payment leaves out is asked for on a terminal, and refused in a script."""
+
+import pytest
+
+from support.chain import Chain
+from support.screen import screen
+from support.wallets import PASSPHRASE, WORDS, Place, address_of
+
+COLD = "0x" + "42" * 20
+BUILD = (
+    "tx", "build", "--from", "old", "--nonce", "0", "--gas", "21000", "--gas-price", "1 gwei",
+    "--chain", "dev", "--offline", "--out", "unsigned.json",
+)
+NOBODY = ("sh", "-c", 'exec "$@" </dev/null', "sh")
+
+
+@pytest.fixture
+def two(old: Place) -> Place:
+    """A home with two wallets, of which one is watch-only."""
+    assert old.run("wallet", "watch", "cold", "--address", COLD).status == 0
+    return old
+
+
+@pytest.fixture
+def rich(old: Place, chain: Chain) -> Place:
+    """The old wallet, whose first account is one of the chain's rich ones."""
+    assert address_of(WORDS) == chain.accounts[0]
+    return old
+
+
+@pytest.mark.parametrize("words", [
+    ("0.1", "to", "cold"), ("cold", "0.1"), ("--to", "cold", "--amount", "0.1"),
+])
+def test_f4_a_number_alone_is_confirmed(words: tuple[str, ...], two: Place) -> None:
+    """A person says that 0.1 is meant in ether; whoever does not is told of the units."""
+    with screen(two, *BUILD, *words) as shown:
+        shown.sees(r"0\.1 ETH\? \[y/N\] ")
+        shown.types("n")
+        assert shown.ends() == 64
+        assert b"missing unit" in shown.err.read_bytes()
+    assert not (two.folder / "unsigned.json").exists()
+    with screen(two, *BUILD, *words) as shown:
+        shown.sees(r"0\.1 ETH\? \[y/N\] ")
+        shown.types("y")
+        assert shown.ends() == 0, shown.err.read_bytes()
+    assert "100000000000000000" in (two.folder / "unsigned.json").read_text()
+
+
+@pytest.mark.parametrize(("more", "before"), [(("--json",), ()), ((), NOBODY)])
+def test_f4_a_number_alone_is_refused_in_a_script(
+    more: tuple[str, ...], before: tuple[str, ...], two: Place,
+) -> None:
+    """A script has to say the unit."""
+    with screen(two, *BUILD, "0.1", "to", "cold", *more, before=before) as shown:
+        assert shown.ends() == 64 and shown.shown == b""
+        assert b"missing unit" in shown.err.read_bytes()
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+def test_f4_send_asks_step_by_step(columns: int, rich: Place, chain: Chain) -> None:
+    """To whom, how much, how soon; a slip is told and asked again, and the review comes as ever."""
+    assert rich.run("contact", "add", "Bob", chain.accounts[3]).status == 0
+    before = chain.nonce(chain.accounts[0])
+    with screen(rich, "send", *chain.flags, size=(24, columns)) as shown:
+        shown.sees("Contacts and accounts: Bob, old")
+        shown.sees(r"Whom do you want to pay [^?]*\? ")
+        shown.types("nobody")
+        shown.sees(r"unknown account, wallet or contact: nobody\. Try again\.")
+        shown.sees(r"payment link\)\? ")
+        shown.types("  bob ")
+        shown.sees(rf"\n{chain.accounts[3]}\r\n\(Bob\)\r\n")
+        shown.sees(r"How much \(balance: [0-9.]+ ETH; max sends everything\)\? ")
+        for typed, told in (
+            ("", "missing amount"), ("1 doubloon", "unknown unit or token: doubloon"),
+            ("100000000 eth", "not enough ETH"),
+        ):
+            shown.types(typed)
+            shown.sees(told)
+            shown.sees(r"everything\)\? ")
+        shown.types("0.001")
+        shown.sees(r"0\.001 ETH\? \[y/N\] ")
+        shown.types("y")
+        shown.sees(r"How fast: slow, normal, fast, urgent\? \[normal\] ")
+        shown.types("soon")
+        shown.sees("unknown speed soon")
+        shown.sees(r"\[normal\] ")
+        shown.types("")
+        shown.sees(r"send this\? \[y/N\] ")
+        shown.types("y")
+        shown.sees("password of old: ")
+        shown.types_hidden(PASSPHRASE)
+        assert shown.ends() == 0, shown.err.read_bytes()
+    assert chain.nonce(chain.accounts[0]) == before + 1
+
+
+@pytest.mark.parametrize(("words", "asked"), [
+    (("bob",), "How much"), (("0.001eth",), "Whom do you want to pay"),
+])
+def test_f4_send_asks_for_what_is_missing_alone(
+    words: tuple[str, ...], asked: str, rich: Place, chain: Chain,
+) -> None:
+    """What was said is not asked, nor how soon; a no in the end sends nothing."""
+    assert rich.run("contact", "add", "bob", chain.accounts[3]).status == 0
+    before = chain.nonce(chain.accounts[0])
+    with screen(rich, "send", *words, *chain.flags) as shown:
+        shown.sees(asked)
+        shown.types("bob" if asked.startswith("Whom") else "0.001 eth")
+        shown.sees(r"send this\? \[y/N\] ")
+        shown.types("n")
+        assert shown.ends() == 1
+        assert b"How fast" not in shown.shown
+    assert chain.nonce(chain.accounts[0]) == before
+
+
+def test_f4_nobody_is_asked_for_a_payment_that_cannot_be_signed(two: Place, chain: Chain) -> None:
+    """A watch-only wallet is refused before the first question."""
+    with screen(two, "send", "--from", "cold", *chain.flags) as shown:
+        assert shown.ends() == 1
+        assert b"watch-only" in shown.err.read_bytes() and shown.shown == b""
+
+
+@pytest.mark.parametrize(("words", "error"), [
+    ((), b"missing --to"), (("bob",), b"missing --amount"), (("0.1eth",), b"missing --to"),
+])
+def test_f4_a_script_has_to_say_it_all(
+    words: tuple[str, ...], error: bytes, rich: Place, chain: Chain,
+) -> None:
+    """Without a person, with --json and with --yes nothing is asked."""
+    for more, before in ((("--json",), ()), (("--yes",), ()), ((), NOBODY)):
+        with screen(rich, "send", *words, *more, *chain.flags, before=before) as shown:
+            assert shown.ends() == 64 and shown.shown == b""
+            assert error in shown.err.read_bytes()
+
+
+def test_f5_a_payment_link_is_paid(rich: Place, chain: Chain) -> None:
+    """What `receive` prints is what `send` takes."""
+    link = f"ethereum:{chain.accounts[3]}@31337?value=1e15"
+    before = chain.ask("eth_getBalance", chain.accounts[3], "latest")
+    ended = rich.unlocking("send", link, "--yes", *chain.flags)
+    assert ended.status == 0, ended
+    after = chain.ask("eth_getBalance", chain.accounts[3], "latest")
+    assert int(after, 16) - int(before, 16) == 10**15

@@ -1,0 +1,79 @@
+"""A recovery phrase that is typed word by word: what is told at once, and what only at the end."""
+
+import pytest
+
+from support.screen import Screen, screen
+from support.wallets import WORDS, Place, address_of
+
+IMPORT = (
+    "wallet", "import", "new", "--low-memory", "--known-test-key", "--password-file", "passphrase",
+    "--json",
+)
+PHRASE = "recovery phrase, or Enter to type it word by word: "
+
+
+def begins(shown: Screen, count: str = "") -> None:
+    """Ask for single words, so many of them."""
+    shown.sees(PHRASE)
+    shown.types_hidden("")
+    shown.sees(r"How many words\? \[12\] ")
+    shown.types(count)
+
+
+def gives(shown: Screen, number: int, word: str, count: int = 12) -> None:
+    """Type a word."""
+    shown.sees(f"word {number} of {count}: ")
+    shown.types_hidden(word)
+
+
+def test_f13_word_by_word(place: Place) -> None:
+    """Four letters will do, Enter alone goes back, and a wrong word is told at once; none is shown."""
+    words = WORDS.split()
+    with screen(place, *IMPORT) as shown:
+        begins(shown)
+        gives(shown, 1, "TEST")
+        gives(shown, 2, "tesst")
+        shown.sees(r"word 2 of 12 is not in [^\n]*\. Try again\.\r\n")
+        gives(shown, 2, "zone")
+        gives(shown, 3, "")
+        for number, word in enumerate(words[1:], 2):
+            gives(shown, number, word[:4])
+        assert shown.ends() == 0, shown.err.read_bytes()
+        assert all(word not in shown.shown for word in (b"test", b"TEST", b"zone", b"junk"))
+    assert place.verify("new")["accounts"][0]["address"] == address_of(WORDS)
+
+
+def test_f13_the_checksum_is_told_at_the_last_word(place: Place) -> None:
+    """The word that was wrong is typed again, without all the others."""
+    with screen(place, *IMPORT) as shown:
+        begins(shown, "12")
+        for number, word in enumerate(["zone", *WORDS.split()[1:]], 1):
+            gives(shown, number, word)
+        for answer, wrong in (("13", True), ("1", False)):
+            shown.sees(r"Which word is wrong\? \[12\] ")
+            assert b"checksum does not match" in shown.shown
+            shown.types(answer)
+            if wrong:
+                shown.sees("The words are numbered from 1 to 12")
+        gives(shown, 1, "test")
+        assert shown.ends() == 0, shown.err.read_bytes()
+    assert place.verify("new")["accounts"][0]["address"] == address_of(WORDS)
+
+
+@pytest.mark.parametrize(("typed", "words"), [
+    ("two words", "word 1 of 24 is not in"), ("te5t", "unexpected character"), ("tes", "is not in"),
+])
+def test_f13_what_is_no_word_is_refused(typed: str, words: str, place: Place) -> None:
+    """Two words, a digit, and three letters, which may begin several."""
+    with screen(place, *IMPORT) as shown:
+        shown.sees(PHRASE)
+        shown.types_hidden("")
+        shown.sees(r"How many words\? ")
+        shown.types("13")
+        shown.sees("A recovery phrase has 12, 15, 18, 21 or 24 words")
+        shown.types("24")
+        gives(shown, 1, typed, 24)
+        shown.sees(rf"{words}[^\n]*Try again\.\r\nword 1 of 24: ")
+        shown.presses("D")
+        assert (shown.ends(), shown.code) == (130, "terminal-closed")
+    assert not list(place.folder.rglob("*.ktr"))

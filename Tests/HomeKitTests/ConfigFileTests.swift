@@ -1,0 +1,84 @@
+import Core
+import Foundation
+import TestSupport
+import Testing
+
+@testable import HomeKit
+
+/// One setting of config.toml is changed by a command.
+@Suite struct ConfigFileTests {
+  private static func write(_ text: String, in folder: PrivateFolder) throws -> String {
+    let path = folder.path + "/config.toml"
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    return path
+  }
+
+  @Test("F3: the default wallet is written, changed and taken away")
+  func writesTheWallet() throws {
+    let folder = try PrivateFolder()
+    let file = ConfigFile(home: folder.path)
+    try file.setWallet("급여 지갑")
+    #expect(try Config(path: file.path).wallet == "급여 지갑")
+    let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    try file.setWallet("savings")
+    #expect(try Config(path: file.path).wallet == "savings")
+    try file.setWallet(nil)
+    #expect(try Config(path: file.path) == Config(parsing: ""))
+  }
+
+  @Test("F3: comments and other settings stay as they were typed")
+  func keepsTheRest() throws {
+    let folder = try PrivateFolder()
+    let text = """
+      # my settings
+      chain = "dev"   # for now
+
+      [chains.dev]
+      rpc-url = "http://127.0.0.1:8545/key"
+      """
+    let path = try Self.write(text, in: folder)
+    try ConfigFile(home: folder.path).setWallet("savings")
+    #expect(
+      try String(contentsOfFile: path, encoding: .utf8)
+        == text.replacingOccurrences(of: "now\n", with: "now\nwallet = \"savings\"\n")
+    )
+    try ConfigFile(home: folder.path).setWallet(nil)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+  }
+
+  @Test("F3: nothing is written where nothing changes")
+  func writesNothing() throws {
+    let folder = try PrivateFolder()
+    try ConfigFile(home: folder.path).setWallet(nil)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
+  @Test("F3: a file that is wrong, or of others, is refused and stays")
+  func refuses() throws {
+    let folder = try PrivateFolder()
+    for (text, error) in [
+      ("chian = \"dev\"\n", ConfigError.unknownKey("chian", line: 1)),
+      ("wallet = 7\n", .wrongKind("wallet", line: 1, wanted: "text in quotes")),
+      ("chain = \"dev\"\nwallet = \"\"\"\nold\"\"\"\n", .notEditable("wallet", line: 2)),
+    ] {
+      let path = try Self.write(text, in: folder)
+      #expect(throws: error) { try ConfigFile(home: folder.path).setWallet("savings") }
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    }
+    let path = try Self.write("", in: folder)
+    try FileManager.default.setAttributes([.posixPermissions: 0o620], ofItemAtPath: path)
+    #expect(throws: ConfigError.openToOthers(path)) {
+      try ConfigFile(home: folder.path).setWallet("savings")
+    }
+  }
+
+  @Test("F3: a backup keeps the default wallet")
+  func isKept() throws {
+    let config = try Config(parsing: "wallet = \"savings\"\nchain = \"dev\"\n")
+    #expect(config.wallet == "savings")
+    let kept = String(decoding: config.kept.text, as: UTF8.self)
+    #expect(kept == "wallet = \"savings\"\nchain = \"dev\"\n")
+  }
+}

@@ -1,0 +1,13 @@
+import Synchronization
+
+/// The default wallet in the settings, for workers that change it.
+final class Settings: Sendable {
+  private let name = Mutex<String?>(nil)
+
+  init(wallet: String? = nil) { self.wallet = wallet }
+
+  var wallet: String? {
+    get { name.withLock { $0 } }
+    set { name.withLock { $0 = newValue } }
+  }
+}

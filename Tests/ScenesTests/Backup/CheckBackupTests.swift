@@ -1,0 +1,79 @@
+import Entity
+import Synchronization
+import Testing
+
+@testable import Scenes
+@testable import WalletKit
+
+/// Which wallets the check of a backup counts for.
+struct CheckBackupTests {
+  /// Wallets with the numbers that a backup has them under.
+  private final class Shelf: CheckBackup.Worker {
+    let names: [String]
+    let noted = Mutex<[String]>([])
+
+    init(_ names: [String]) { self.names = names }
+
+    func wallets() throws -> [WalletListing] {
+      try names.enumerated().map { number, name in
+        let wallet = try Samples.wallet(name)
+        return .wallet(
+          WalletEntry(
+            name: wallet.name,
+            id: String(repeating: "0\(number + 1)", count: 16),
+            kind: wallet.kind,
+            address: wallet.address,
+            accounts: wallet.accounts,
+            standings: wallet.standings,
+            generation: 1,
+            updated: 0,
+            cost: .standard,
+            slots: [.passphrase]
+          )
+        )
+      }
+    }
+
+    func fate(of wallet: BackupWallet, as name: WalletName) throws -> RestoreFate {
+      switch name.text {
+      case "new": return .new
+      case "changed": throw BackupError.otherVersion(name: name, here: 2, kept: 1)
+      default: return .here
+      }
+    }
+
+    func noteDrill(of wallet: WalletEntry) throws -> Drill {
+      guard wallet.name.text != "full" else { throw KeystoreError.full(path: "keystore") }
+      noted.withLock { $0.append(wallet.name.text) }
+      return Drill(wallet: [], time: 0)
+    }
+  }
+
+  private static func check(_ names: [String], here: [String]) throws -> (
+    CheckBackup.Response, noted: [String]
+  ) {
+    let shelf = Shelf(here)
+    let content = try BackupContent(
+      wallets: try names.enumerated().map { try Samples.kept($1, id: UInt8($0 + 1)) },
+      extras: [:]
+    )
+    let response = try CheckBackup.Interactor(worker: shelf)
+      .act(on: .init(file: "b"), content, created: 0)
+    return (response, shelf.noted.withLock { $0 })
+  }
+
+  @Test("B26: the date is noted for every wallet that is whole and as it is here")
+  func notesAll() throws {
+    let names = ["savings", "rent", "changed", "cold"]
+    let (response, noted) = try Self.check(names, here: names)
+    #expect(noted == ["savings", "rent", "cold"])
+    #expect(response.verified.map(\.text) == noted)
+  }
+
+  @Test("B26: a wallet that is not here, and one that takes no note, count for nothing")
+  func notesNoOther() throws {
+    let (response, noted) = try Self.check(["new", "full"], here: ["other", "full"])
+    #expect(noted == [] && response.verified == [])
+    #expect(CheckBackup.Presenter().present(response).notes == [])
+  }
+}

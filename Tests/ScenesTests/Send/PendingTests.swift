@@ -1,0 +1,156 @@
+import Core
+import Entity
+import TestSupport
+import Testing
+
+@testable import Scenes
+@testable import WalletKit
+
+/// What transactions that wait leave of a balance, and what fees and gas cannot be.
+struct PendingTests {
+  private typealias Build = BuildTransactionTests
+
+  private static func waiting(
+    nonce: UInt64 = 4,
+    to: Address? = nil,
+    value: UInt256 = UInt256.ten(18),
+    input: [UInt8] = []
+  ) throws -> SignedTransaction {
+    try Samples.signed(
+      try Samples.transaction(to: to, value: value, input: input, nonce: nonce)
+    )
+  }
+
+  private static func node(_ waiting: [SignedTransaction]) -> BuildTransactionTests.Node {
+    let taken = Set(waiting.map(\.transaction.nonce))
+    return BuildTransactionTests.Node(
+      nonces: NonceAdvice(next: 5, mined: 4, taken: taken, waiting: waiting)
+    )
+  }
+
+  private static func text(_ response: BuildTransaction.Response) -> String {
+    BuildTransaction.Presenter().present(response).text
+  }
+
+  @Test("B5: the balance after counts what is pending")
+  func theBalanceAfterCountsWhatIsPending() async throws {
+    // 1 ETH and a fee of at most 0.00063 wait.
+    let node = Self.node([try Self.waiting()])
+    let response = try await Build.build(try Build.request("1.5 eth"), node)
+    #expect(response.document.claims.pending?.ether == "1.00063")
+    #expect(
+      Self.text(response).contains(
+        "left          at least 7.499307 ETH of 10 ETH, 1.00063 ETH pending (says the node)"
+      )
+    )
+    let model = ReviewModel(response.review)
+    #expect(model.claims.contains { $0.name == "pending" && $0.text == "up to 1.00063 ETH" })
+    #expect(model.claims.contains { $0.text == "at least 7.499307 ETH" })
+    #expect(try await Build.build(try Build.request("1 eth")).document.claims.pending == nil)
+  }
+
+  @Test("B5: of two with one nonce the dearer counts, and none that this one replaces")
+  func onlyOneOfEachNonceCounts() async throws {
+    let both = [try Self.waiting(value: 1), try Self.waiting()]
+    let claims = try await Build.build(try Build.request("1 eth"), Self.node(both)).document.claims
+    #expect(claims.pending?.ether == "1.00063")
+    let replaced = try await Build.build(
+      try Build.request("1 eth") { $0.nonce = 4 },
+      Self.node([try Self.waiting()])
+    )
+    #expect(replaced.document.claims.pending == nil)
+  }
+
+  @Test("B5: max leaves what is pending, and what does not suffice is a caution")
+  func maxLeavesWhatIsPending() async throws {
+    let node = Self.node([try Self.waiting()])
+    let most = try await Build.build(try Build.request("max"), node)
+    #expect(most.document.transaction.highestCost?.ether == "8.99937")
+    let short = try await Build.build(try Build.request("9.5 eth"), node)
+    #expect(short.review.warnings.map(\.code).contains("balance-short"))
+    #expect(Self.text(short).contains("left          not enough: 9.500063 ETH needed of 10 ETH"))
+    #expect(!most.review.warnings.map(\.code).contains("balance-short"))
+  }
+
+  @Test("B23: a token's balance is shown before and after")
+  func aTokensBalanceIsShown() async throws {
+    let response = try await Build.build(try Build.request("12.5 tusd"))
+    #expect(Self.text(response).contains("left          237.5 TUSD of 250 TUSD (says the node)"))
+    #expect(Self.text(response).contains("left          at least 9.99982 ETH of 10 ETH"))
+    #expect(
+      ReviewModel(response.review).claims.contains {
+        $0.name == "token balance after" && $0.text == "237.5 TUSD"
+      }
+    )
+    let sent = try Self.waiting(
+      to: try Samples.address("a"),
+      value: 0,
+      input: ERC20.transfer(to: try Samples.address("7"), amount: 50_000_000)
+    )
+    let after = try await Build.build(try Build.request("12.5 tusd"), Self.node([sent]))
+    #expect(Self.text(after).contains("left          187.5 TUSD of 250 TUSD, 50 TUSD pending"))
+    let file = after.document.render()
+    #expect(try UnsignedDocument(parsing: Array(file.utf8)) == after.document)
+    let ether = try await Build.build(try Build.request("1 eth"))
+    #expect(!Self.text(ether).contains("TUSD"))
+  }
+
+  @Test("B9: gas that no chain takes is refused")
+  func impossibleGasIsRefused() async throws {
+    for (gas, amount, least) in [
+      (UInt64(100), "1 eth", UInt64(21_000)), (20_999, "1 eth", 21_000), (21_400, "1 tusd", 21_512),
+    ] {
+      await #expect {
+        try await Build.build(try Build.request(amount) { $0.gas = gas })
+      } throws: { error in
+        guard case .gasTooLow(gas, let found)? = error as? BuildTransactionError else {
+          return false
+        }
+        return found >= least
+      }
+    }
+    await #expect(throws: BuildTransactionError.gasTooHigh(found: 30_001, most: 30_000)) {
+      try await Build.build(
+        try Build.request("1 eth") { $0.gas = 30_001 },
+        BuildTransactionTests.Node(mostGas: 30_000)
+      )
+    }
+    #expect(
+      try await Build.build(
+        try Build.request("1 eth") { $0.gas = 30_000 },
+        BuildTransactionTests.Node(mostGas: 30_000)
+      ).review.warnings.isEmpty
+    )
+  }
+
+  @Test("B9: gas below what the simulation used is a danger")
+  func gasBelowTheSimulationIsADanger() async throws {
+    let node = BuildTransactionTests.Node(gasUsed: 50_000)
+    let codes = { (gas: UInt64) in
+      try await Build.build(try Build.request("1 tusd") { $0.gas = gas }, node).review.warnings
+        .filter { $0.grade == .danger }.map(\.code)
+    }
+    #expect(try await codes(49_999) == ["gas-too-low"])
+    #expect(try await codes(50_000) == [])
+  }
+
+  @Test("B9: a cap below the base fee is a danger, and nothing is said of a fee now")
+  func aCapBelowTheBaseFeeIsADanger() async throws {
+    let build = { (cap: UInt64, tip: UInt64?) in
+      try await Build.build(
+        try Build.request("1 eth") { fixed in
+          fixed.maxFeePerGas = Wei(count: cap)
+          fixed.maxPriorityFeePerGas = tip.map { Wei(count: $0) }
+        }
+      )
+    }
+    for tip in [nil, UInt64(1)] {
+      let low = try await build(999_999_999, tip)
+      #expect(low.review.warnings.map(\.code) == ["fee-cap-low"])
+      #expect(low.review.warnings.map(\.grade) == [.danger])
+      #expect(low.document.claims.feeNow == nil && !Self.text(low).contains("fee now"))
+      #expect(try await build(1_000_000_000, tip).review.warnings.isEmpty)
+    }
+    #expect(try await build(1_000_000_000, nil).document.claims.feeNow != nil)
+  }
+}

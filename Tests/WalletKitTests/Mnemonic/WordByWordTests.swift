@@ -1,0 +1,91 @@
+import Testing
+
+@testable import WalletKit
+
+/// F13: a recovery phrase that comes one word at a time.
+struct WordByWordTests {
+  /// Puts in words, and tells whether together they are this phrase.
+  private static func isPhrase(
+    _ words: [String],
+    _ phrase: String,
+    _ language: WordLanguage? = nil
+  ) throws -> Bool {
+    var whole = try WordByWord(count: words.count, language: language)
+    for (place, word) in words.enumerated() { try whole.set(try SecretBytes.of(word), at: place) }
+    return try whole.mnemonic().sentence().isEqual(to: try SecretBytes.of(phrase))
+  }
+
+  private static let legal =
+    "legal winner thank year wave sausage worth useful legal winner thank yellow"
+
+  @Test(
+    "F13: words of any form make the phrase",
+    arguments: [
+      legal, "LEGA winn than YEAR wave saus wort usef lega winn than yell",
+      "\u{FF4C}egal winner thank year wave sausage worth useful legal winner thank yellow",
+    ]
+  )
+  func puts(typed: String) throws {
+    try ProcessGuard.start()
+    #expect(try Self.isPhrase(typed.split(separator: " ").map(String.init), Self.legal))
+  }
+
+  @Test("F13: Korean words tell their language by themselves")
+  func korean() throws {
+    try ProcessGuard.start()
+    let phrase = try Mnemonic.generate(words: 12, language: .korean).sentence()
+    let text = phrase.text
+    #expect(try Self.isPhrase(text.split(separator: " ").map(String.init), text))
+  }
+
+  @Test(
+    "F13: what is no word is refused at its place",
+    arguments: [
+      "", "tes", "zzzz", "two words", String(repeating: "a", count: 129),
+    ]
+  )
+  func refuses(word: String) throws {
+    var words = try WordByWord(count: 12)
+    let bytes = try SecretBytes.of(word)
+    do {
+      try words.set(bytes, at: 4)
+      Issue.record("\(word) was taken")
+    } catch {
+      #expect(error == .unknownWord(position: 5, of: 12, lists: []))
+    }
+  }
+
+  @Test("F13: a word of another language than the others is refused")
+  func refusesAMixture() throws {
+    var words = try WordByWord(count: 12)
+    try words.set(try SecretBytes.of("winner"), at: 0)
+    let bytes = try SecretBytes.of("abaisser")
+    do {
+      try words.set(bytes, at: 1)
+      Issue.record("a French word was taken")
+    } catch {
+      #expect(error == .unknownWord(position: 2, of: 12, lists: [.english]))
+    }
+  }
+
+  @Test("F13: a wrong word is told by the checksum, and can be replaced")
+  func replaces() throws {
+    try ProcessGuard.start()
+    var words = try WordByWord(count: 12, language: .english)
+    for (place, word) in Self.legal.split(separator: " ").enumerated() {
+      try words.set(try SecretBytes.of(place == 3 ? "yard" : String(word)), at: place)
+    }
+    do {
+      _ = try words.mnemonic()
+      Issue.record("a wrong word was taken")
+    } catch {
+      #expect(error == .checksum)
+    }
+    try words.set(try SecretBytes.of("year"), at: 3)
+    #expect(try words.mnemonic().sentence().isEqual(to: try SecretBytes.of(Self.legal)))
+  }
+
+  @Test("F13: no other number of words", arguments: [0, 11, 13, 25]) func counts(count: Int) {
+    #expect(throws: MnemonicError.wordCount(count)) { _ = try WordByWord(count: count) }
+  }
+}
