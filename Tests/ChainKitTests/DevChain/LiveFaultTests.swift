@@ -107,6 +107,7 @@ import Testing
   }
 
   @Test func timeLimitsCanBeSetForOneQuestion() async throws {
+    _ = try await hurried.node.chainID()
     try await live.fault(#"{"kind":"delay","ms":2500}"#)
     let patient = Timeouts(request: .seconds(60), response: .seconds(60))
     _ = try await hurried.node.endpoint.call(GetBlockNumber(), timeouts: patient)
