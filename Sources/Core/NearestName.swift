@@ -9,7 +9,7 @@ package enum NearestName {
     if let same = names.first(where: { $0.lowercased() == word }) { return same }
     let longer = names.filter { $0.lowercased().hasPrefix(word) }
     if word.utf8.count >= shortestStart, longer.count == 1 { return longer[0] }
-    let near = names.map { (name: $0, distance: EditDistance.between(word, $0.lowercased())) }
+    let near = names.map { (name: $0, distance: distance(word, $0.lowercased())) }
       .filter { $0.distance <= limit(word, $0.name) }
     return near.min { $0.distance < $1.distance }?.name
   }
@@ -17,8 +17,20 @@ package enum NearestName {
   /// Fewer letters are the start of too many words.
   private static let shortestStart = 3
 
-  /// Two exchanged letters count as two changes. In a short word two changes leave nothing of it, unless
-  /// it begins alike: people seldom mistype the first letter.
+  /// Two letters that changed places are one slip, also in a word of three.
+  private static func distance(_ word: String, _ name: String) -> Int {
+    let (one, other) = (Array(word), Array(name))
+    let wrong = one.count == other.count ? one.indices.filter { one[$0] != other[$0] } : []
+    if wrong.count == 2, wrong[0] + 1 == wrong[1], one[wrong[0]] == other[wrong[1]],
+      one[wrong[1]] == other[wrong[0]]
+    {
+      return 1
+    }
+    return EditDistance.between(word, name)
+  }
+
+  /// In a short word two changes leave nothing of it, unless it begins alike: people seldom mistype the
+  /// first letter.
   private static func limit(_ word: String, _ name: String) -> Int {
     let length = word.utf8.count
     guard length > 3 else { return length == 1 ? 0 : 1 }

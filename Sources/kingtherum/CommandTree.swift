@@ -111,8 +111,8 @@ extension CommandTree {
     return near.map { "did you mean: \(spelled) \($0)" } ?? "see: \(spelled) --help"
   }
 
-  /// The same, after what the parser says of the words: an option may have another name here, and what
-  /// commands only show is named without one.
+  /// The same, after what the parser says of the words: an option may have another name here, and
+  /// some commands read a file that is named without one.
   func hint(after message: String) -> String {
     guard error == nil else { return hint }
     guard let option = UsageError.unknownOption(in: message) else { return hint }

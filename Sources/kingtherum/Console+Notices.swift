@@ -25,6 +25,7 @@ extension Console {
       case .notStrengthened(let wallet, let reason):
         say(PassphraseAdvice.notStrengthened(wallet, because: reason))
       case .underway(let report): keepLastWords(report)
+      case .goesOn(let report): keepLastWords(report, isError: false)
       case .stepsEnded: progress.clear()
       case .step: break
       }

@@ -100,10 +100,11 @@ struct Console: Sendable {
   }
 
   /// Whole lines that say so.
-  private func text(of report: Report, hint: String?) -> String {
+  private func text(of report: Report, hint: String?, isError: Bool = true) -> String {
     switch format {
     case .text:
-      let first = report.isDecline ? report.message : "error: " + report.message
+      let isPlain = report.isDecline || !isError
+      let first = isPlain ? report.message : "error: " + report.message
       let advice = hint.map { lettering.advice("kingtherum: hint: " + $0) + "\n" } ?? ""
       return lettering.sentence("kingtherum: " + first) + "\n" + advice
     case .json:
@@ -114,15 +115,17 @@ struct Console: Sendable {
     }
   }
 
-  /// Says what went wrong if a signal ends the process from now on; nil for nothing.
-  func keepLastWords(_ report: Report?) {
+  /// Says what went wrong, or what goes on, if a signal ends the process from now on; nil for nothing.
+  func keepLastWords(_ report: Report?, isError: Bool = true) {
     guard let report else {
       _ = kt_keep_last_words(nil)
       return
     }
     // What was typed stands in the line: Ctrl-C shows as ^C.
     let start = format == .text ? "\n" : ""
-    _ = kt_keep_last_words(start + text(of: report, hint: Hints.hint(for: report, in: [])))
+    let words = CommandLine.arguments.dropFirst()
+    let hint = Hints.hint(for: report, in: []).map { Hints.filled($0, for: report, words) }
+    _ = kt_keep_last_words(start + text(of: report, hint: hint, isError: isError))
   }
 
   private var lettering: Lettering { Lettering(STDERR_FILENO, colour) }

@@ -118,11 +118,8 @@ enum Hints {
       + "know",
     "no-home": "name the folder with --home DIR",
     "offline": "leave out --offline",
-    "no-node": "use --rpc-url URL, set ETH_RPC_URL, or set rpc-url in config.toml",
     "chain-unknown": "run: kingtherum chain list",
     "policy-account-unverified": "run: kingtherum wallet show NAME --verify",
-    "watch-not-compared":
-      "if they differ, remove the wallet and add it again; see: kingtherum wallet watch --help",
     "token-list-redefines": "remove that entry from the list",
     "token-unknown": "for --token-list, see: kingtherum balance --help",
     "no-terminal": "in a script, use the option that ends in -file, such as --password-file FILE",
@@ -172,9 +169,6 @@ enum Hints {
     "wallet-watch-only":
       "sign on the machine that has the key: transfer what tx build --out FILE writes, or for a "
       + "message what --sign-request prints",
-    "watch-sources": "use --xpub XPUB, or --address 0x…, or --addresses-file FILE",
-    "watch-depth": "use --path, such as --path m/{i}",
-    "watch-path-above": "see: kingtherum wallet watch --help",
     "discover-not-found": "raise --most; another BIP-39 passphrase also gives other addresses",
     "wallet-exists": "run: kingtherum wallet list",
     "wallet-unnamed": "run: kingtherum wallet create NAME",
@@ -285,7 +279,6 @@ enum Hints {
     "qr-no-room": "make the terminal larger, or use --gif FILE",
     "qr-several-parts": "use --gif FILE",
     "qr-too-many-frames": "transfer it as a file",
-    "watch-several": "see: kingtherum wallet watch --help",
     "not-mined": "do not pay again; run: kingtherum tx status HASH",
     "too-few-confirmations": "run: kingtherum tx status HASH",
     "broadcast-not-followed": "do not pay again; run: kingtherum tx status HASH",

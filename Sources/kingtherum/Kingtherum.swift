@@ -124,7 +124,7 @@ struct Kingtherum: AsyncParsableCommand {
     if let report = (error as? any Reportable)?.report ?? error as? Report {
       let near = LocalNames.hint(for: error, words)
       let hint = near ?? Hints.hint(for: report, in: CommandTree(words).path)
-      console.show(report, hint: hint)
+      console.show(report, hint: hint.map { Hints.filled($0, for: report, words) })
       endProcess(report.kind.rawValue)
     }
     let tree = CommandTree(words)

@@ -40,6 +40,12 @@ extension Session {
     return user + "/.kingtherum"
   }
 
+  /// Where the settings are for a command of these words; nil where no folder is known.
+  static func settings(in words: some Collection<String>) -> String? {
+    let home = try? home(GlobalOptions.value(of: ["--home"], in: words))
+    return home.map { $0 + "/config.toml" }
+  }
+
   /// The folder that the command was typed in.
   private static var here: String {
     guard let path = getcwd(nil, 0) else { return "." }
@@ -59,8 +65,28 @@ extension Session {
   func account(_ typed: String?, asks: Bool) throws -> String? {
     if let named = typed ?? Environment["ETH_FROM"] { return named }
     if let name = try wallets.usedByDefault() { return name.text }
+    try requireAccount()
     guard asks else { return nil }
     return try WalletPicker.choose(among: try wallets.wallets())?.text
+  }
+
+  /// The wallet to work on: what was typed, else the default wallet, else the only one; of several a
+  /// person chooses, where it `asks`.
+  func wallet(_ typed: String?, asks: Bool) throws -> WalletName {
+    if let typed { return try WalletName(parsing: typed) }
+    if let name = try wallets.usedByDefault() { return name }
+    let listings = try wallets.wallets()
+    if asks, let chosen = try WalletPicker.choose(among: listings) { return chosen }
+    let names = listings.compactMap(\.name)
+    guard let first = names.first else { throw AccountBookError.noWallets }
+    guard names.count == 1 else { throw WalletUseError.unnamed }
+    return first
+  }
+
+  /// Refuses to go on without a wallet: somebody who has neither a wallet nor a node needs the wallet
+  /// first.
+  func requireAccount() throws {
+    if try wallets.accounts().all.isEmpty { throw AccountBookError.noWallets }
   }
 
   /// The address that was typed, or that a name here leads to; no file is read for an address.

@@ -7,8 +7,8 @@ import Testing
 @Suite struct CommandTreeTests {
   private static let unknown = "Unknown option '--in'. Did you mean '--abi'?"
 
-  @Test(arguments: [["tx", "show"], ["payout", "show"]])
-  func aDocumentThatIsOnlyShownStandsAlone(_ path: [String]) throws {
+  @Test(arguments: [["siwe", "check"], ["policy", "check"]])
+  func aFileWithoutAnOptionStandsAlone(_ path: [String]) throws {
     let words = "kingtherum " + path.joined(separator: " ")
     let tree = CommandTree(path + ["--in", "tx.json"])
     #expect(tree.hint(after: Self.unknown) == "did you mean: \(words) FILE")

@@ -71,6 +71,27 @@ import Testing
     #expect(Hints.hint(for: plain, in: []) == own)
   }
 
+  @Test("a hint names the hash that the error names, with the chain that was typed for it")
+  func namesTheHash() throws {
+    let hash = "0x" + String(repeating: "ab", count: 32)
+    let report = Report(.node, "broadcast-unclear", "it is unknown whether \(hash) left: no answer")
+    let hint = try #require(Hints.hint(for: report, in: []))
+    let status = "do not pay again; run: kingtherum tx status "
+    #expect(Hints.filled(hint, for: report, ["send"]) == status + hash)
+    let words = ["send", "--chain", "base", "1 eth"]
+    #expect(Hints.filled(hint, for: report, words) == status + hash + " --chain base")
+    let other = Report(.node, "broadcast-unclear", "it is unknown whether it left")
+    #expect(Hints.filled(hint, for: other, words) == status + "HASH")
+  }
+
+  @Test("a hint says where config.toml is")
+  func namesTheSettings() throws {
+    let report = Report(.usage, "no-node", "no node configured for the chain dev")
+    let hint = try #require(Hints.hint(for: report, in: []))
+    let filled = Hints.filled(hint, for: report, ["balance", "--home", "/var/k\u{202e}"])
+    #expect(filled.contains("set rpc-url in /var/k\\u{202e}/config.toml; for its form, see: "))
+  }
+
   private static func command(_ path: [String]) -> (any ParsableCommand.Type)? {
     path.reduce(Kingtherum.self as (any ParsableCommand.Type)?) { found, name in
       found?.configuration.subcommands.first { $0.configuration.commandName == name }

@@ -9,6 +9,7 @@ import Testing
   @Test(arguments: [
     ("blance", "balance"), ("Balance", "balance"), ("hist", "history"), ("sned", "send"),
     ("balnace", "balance"), ("histroy", "history"), ("tz", "tx"),
+    ("xt", "tx"), ("esnd", "send"),
   ])
   func aNearNameIsFound(typed: String, meant: String) {
     #expect(NearestName.of(typed, among: Self.commands) == meant)
@@ -29,6 +30,16 @@ import Testing
     #expect(NearestName.of("저추", among: ["저축", "alice"]) == "저축")
     #expect(NearestName.of("LÉA", among: ["léa"]) == "léa")
     #expect(NearestName.of(String(repeating: "a", count: 1000), among: ["a"]) == nil)
+  }
+
+  @Test("two letters that changed places are one slip in a word of three, and nothing else is")
+  func aShortNameIsFound() {
+    for typed in ["bbo", "obb", "Bbo"] {
+      #expect(NearestName.of(typed, among: ["bob", "alice"]) == "bob", "\(typed)")
+    }
+    #expect(NearestName.of("obo", among: ["bob", "alice"]) == nil)
+    #expect(NearestName.of("eht", among: ["eth", "gwei", "wei"]) == "eth")
+    #expect(NearestName.of("xyz", among: ["eth", "gwei", "wei"]) == nil)
   }
 
   @Test func theDistanceCountsChangedAddedAndMissingBytes() {

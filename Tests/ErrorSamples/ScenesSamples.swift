@@ -97,6 +97,12 @@ extension ImportWalletError: Sampled {
   }
 }
 
+extension MakeBackupError: Sampled {
+  static var samples: [MakeBackupError] {
+    (try? WalletName(parsing: "savings")).map { [.namesWallet($0)] } ?? []
+  }
+}
+
 extension MakePaperError: Sampled {
   static var samples: [MakePaperError] { [.ending(file: "savings.txt"), .wallet] }
 }

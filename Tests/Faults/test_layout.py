@@ -99,7 +99,7 @@ def test_b12_a_status_stands_whole_on_a_row(columns: int, furnished: Place) -> N
     """What does not fit beside an address goes below it as a whole."""
     _, out = shown_of(furnished, ("wallet", "list"), columns)
     rows = [CONTROL.sub("", row).strip() for row in BREAK.split(out.decode())]
-    assert any(re.fullmatch(r"(.*  )?verified \d{4}-\d\d-\d\d(, .*)?", row) for row in rows), rows
+    assert any(re.fullmatch(r"(.*  )?backup tested \d{4}-\d\d-\d\d(, .*)?", row) for row in rows), rows
     assert any(re.fullmatch(r"(.*  )?3 accounts(  .*)?", row) for row in rows), rows
 
 

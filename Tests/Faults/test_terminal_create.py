@@ -33,6 +33,18 @@ def secrets_only_on(screen: Screen, wallet: NewWallet) -> None:
             assert f"{first} {second}" not in text
 
 
+def test_the_password_names_what_it_locks(place: Place) -> None:
+    """The wallet by its name; sealing says so while nothing else is to be seen."""
+    with screen(place, *CREATE) as shown:
+        shown.sees("This password locks the file of wallet new")
+        wallet = types_own(shown)
+        reads_words(shown, wallet)
+        answers_quiz(shown, wallet)
+        shown.sees("sealing…\r\x1b\\[K")
+        assert shown.ends() == 0
+    made(place, wallet)
+
+
 def test_takes_the_offer(place: Place) -> None:
     """The usual way: Enter for the passphrase, words on paper, three of them back."""
     with screen(place, *CREATE) as shown:
@@ -101,6 +113,8 @@ def at_quiz(shown: Screen) -> None:
 
 
 PROMPTS = (at_passphrase, at_offer_again, at_second_passphrase, at_words, at_quiz)
+# Where the recovery phrase may be on paper.
+AFTER_WORDS = (at_words, at_quiz)
 # How often a page with a secret was shown, and so erased, up to each.
 PAGES: dict[Callable[[Screen], None], int] = {
     at_passphrase: 1, at_offer_again: 1, at_second_passphrase: 1, at_words: 2, at_quiz: 2,
@@ -120,6 +134,22 @@ def test_interrupted(prompt: Callable[[Screen], None], place: Place) -> None:
         shown.presses("C")
         assert shown.ends() in (-signal.SIGINT, 130)
         no_secret_stays(prompt, shown)
+        assert shown.code == ("create-interrupted" if prompt in AFTER_WORDS else "")
+    nothing_made(place)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
+def test_words_that_lead_to_nothing(number: signal.Signals, place: Place) -> None:
+    """Whoever has the words on paper is told that there is no wallet, whatever signal it was."""
+    with screen(place, *CREATE[:-1]) as shown:
+        at_quiz(shown)
+        shown.process.send_signal(number)
+        assert shown.ends() == -number
+        told = " ".join(shown.err.read_text().split())
+        assert told == (
+            "kingtherum: error: no wallet was created: the recovery phrase that was shown leads to nothing "
+            "kingtherum: hint: destroy the paper if the words are on it"
+        )
     nothing_made(place)
 
 
@@ -131,6 +161,8 @@ def test_end_of_input(prompt: Callable[[Screen], None], place: Place) -> None:
         shown.presses("D")
         assert (shown.ends(), shown.code) == (130, "terminal-closed")
         no_secret_stays(prompt, shown)
+        told = b"no wallet was created; destroy the paper" in shown.err.read_bytes()
+        assert told == (prompt in AFTER_WORDS)
     nothing_made(place)
 
 

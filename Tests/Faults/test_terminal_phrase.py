@@ -12,18 +12,32 @@ IMPORT = (
 PHRASE = "recovery phrase, or Enter to type it word by word: "
 
 
-def begins(shown: Screen, count: str = "") -> None:
-    """Ask for single words, so many of them."""
+LONG = "abandon " * 23 + "art"  # a phrase of BIP-39's own list of vectors
+
+
+def begins(shown: Screen) -> None:
+    """Ask for single words."""
     shown.sees(PHRASE)
     shown.types_hidden("")
-    shown.sees(r"How many words\? \[12\] ")
-    shown.types(count)
+    shown.sees("it ends the phrase")
 
 
-def gives(shown: Screen, number: int, word: str, count: int = 12) -> None:
+def gives(shown: Screen, number: int, word: str) -> None:
     """Type a word."""
-    shown.sees(f"word {number} of {count}: ")
+    shown.sees(rf"word {number}(, or Enter if there are no more)?: ")
     shown.types_hidden(word)
+
+
+def test_nothing_is_asked_that_is_shown(place: Place) -> None:
+    """Nobody counts words first: the first word has the first question, and that is hidden."""
+    with screen(place, *IMPORT) as shown:
+        shown.sees(PHRASE)
+        shown.types_hidden("")
+        for number, word in enumerate(LONG.split(), 1):
+            gives(shown, number, word)
+        assert shown.ends() == 0, shown.err.read_bytes()
+        assert b"abandon" not in shown.shown
+    assert place.verify("new")["accounts"][0]["address"] == address_of(LONG)
 
 
 def test_f13_word_by_word(place: Place) -> None:
@@ -33,11 +47,12 @@ def test_f13_word_by_word(place: Place) -> None:
         begins(shown)
         gives(shown, 1, "TEST")
         gives(shown, 2, "tesst")
-        shown.sees(r"word 2 of 12 is not in [^\n]*\. Try again\.\r\n")
+        shown.sees(r"word 2 is not in [^\n]*\. Try again\.\r\n")
         gives(shown, 2, "zone")
         gives(shown, 3, "")
         for number, word in enumerate(words[1:], 2):
             gives(shown, number, word[:4])
+        gives(shown, 13, "")
         assert shown.ends() == 0, shown.err.read_bytes()
         assert all(word not in shown.shown for word in (b"test", b"TEST", b"zone", b"junk"))
     assert place.verify("new")["accounts"][0]["address"] == address_of(WORDS)
@@ -46,9 +61,10 @@ def test_f13_word_by_word(place: Place) -> None:
 def test_f13_the_checksum_is_told_at_the_last_word(place: Place) -> None:
     """The word that was wrong is typed again, without all the others."""
     with screen(place, *IMPORT) as shown:
-        begins(shown, "12")
+        begins(shown)
         for number, word in enumerate(["zone", *WORDS.split()[1:]], 1):
             gives(shown, number, word)
+        gives(shown, 13, "")
         for answer, wrong in (("13", True), ("1", False)):
             shown.sees(r"Which word is wrong\? \[12\] ")
             assert b"checksum does not match" in shown.shown
@@ -61,19 +77,14 @@ def test_f13_the_checksum_is_told_at_the_last_word(place: Place) -> None:
 
 
 @pytest.mark.parametrize(("typed", "words"), [
-    ("two words", "word 1 of 24 is not in"), ("te5t", "unexpected character"), ("tes", "is not in"),
+    ("two words", "word 1 is not in"), ("te5t", "unexpected character"), ("tes", "is not in"),
 ])
 def test_f13_what_is_no_word_is_refused(typed: str, words: str, place: Place) -> None:
     """Two words, a digit, and three letters, which may begin several."""
     with screen(place, *IMPORT) as shown:
-        shown.sees(PHRASE)
-        shown.types_hidden("")
-        shown.sees(r"How many words\? ")
-        shown.types("13")
-        shown.sees("A recovery phrase has 12, 15, 18, 21 or 24 words")
-        shown.types("24")
-        gives(shown, 1, typed, 24)
-        shown.sees(rf"{words}[^\n]*Try again\.\r\nword 1 of 24: ")
+        begins(shown)
+        gives(shown, 1, typed)
+        shown.sees(rf"{words}[^\n]*Try again\.\r\nword 1: ")
         shown.presses("D")
         assert (shown.ends(), shown.code) == (130, "terminal-closed")
     assert not list(place.folder.rglob("*.ktr"))

@@ -78,13 +78,13 @@ BACKUP = ("wallet", "backup", "all.backup", "--password-file", "passphrase", "--
 CHECK = ("wallet", "verify-backup", "--file", "all.backup", "--password-file", "passphrase")
 
 
-def verified(place: Place) -> dict[str, bool]:
+def tested(place: Place) -> dict[str, bool]:
     """Which wallets have a date of their backup."""
     rows = place.run("wallet", "list", "--json").json()["wallets"]
-    return {row["name"]: "verified" in row for row in rows}
+    return {row["name"]: "backupTested" in row for row in rows}
 
 
-def test_b26_every_wallet_found_whole_counts_as_verified(old: Place) -> None:
+def test_b26_every_wallet_found_whole_counts_as_tested(old: Place) -> None:
     """All that are in the backup as they are here, and none that changed since or came later."""
     assert old.create("second").status == 0 and old.create("changed").status == 0
     assert old.run(*BACKUP).status == 0
@@ -92,9 +92,9 @@ def test_b26_every_wallet_found_whole_counts_as_verified(old: Place) -> None:
     secret_file(old.folder / "new", "another battery staple horse nine\n")
     change = ("wallet", "change-password", "changed", "--new-password-file", "new", "--low-memory")
     assert old.run(*change, *OWNER).status == 0
-    assert not any(verified(old).values())
+    assert not any(tested(old).values())
     assert old.run(*CHECK).status == 0
-    assert verified(old) == {"old": True, "second": True, "changed": False, "later": False}
+    assert tested(old) == {"old": True, "second": True, "changed": False, "later": False}
 
 
 def test_b26_a_backup_that_does_not_open_counts_for_nothing(old: Place) -> None:
@@ -105,7 +105,7 @@ def test_b26_a_backup_that_does_not_open_counts_for_nothing(old: Place) -> None:
     whole = (old.folder / "all.backup").read_bytes()
     (old.folder / "all.backup").write_bytes(whole[:-1] + bytes([whole[-1] ^ 1]))
     assert old.run(*CHECK).status == 65
-    assert verified(old) == {"old": False}
+    assert tested(old) == {"old": False}
 
 
 def standing(place: Place) -> object:

@@ -58,7 +58,7 @@ enum ReportableTypes {
     CombineSharesError.self, CreateWalletError.self, DeriveAccountsError.self, DescriptorError.self,
     DecodeCodeError.self, DiscoverAccountsError.self, EncodeCodeError.self, ExportWalletError.self,
     HistoryPageError.self,
-    ImportWalletError.self, MakePaperError.self, MessageChainError.self,
+    ImportWalletError.self, MakeBackupError.self, MakePaperError.self, MessageChainError.self,
     NameClashError.self, NewWordsError.self, OrderError.self, PayoutBroadcastError.self,
     PayoutError.self, PayoutRowError.self, PayoutRowsError.self,
     PayoutTextError.self, PolicyStateError.self, ReceiveError.self, RecipientError.self,
@@ -86,12 +86,12 @@ enum ReportableTypes {
   static let kingtherum: [any Sampled.Type] = [
     ABICommandError.self, ArgumentsError.self, AuthorizationCommandError.self, BlockTagError.self,
     BuildOptionsError.self, ConsentError.self, DocumentKindError.self,
-    InputOptionsError.self, MessageInputError.self,
+    InputOptionsError.self, MessageInputError.self, ShownPhraseError.self,
     PINDialogError.self, PassphraseDialogError.self, PaymentDialogError.self, PickerError.self,
     PolicyCommandError.self, QRDecodeError.self,
     RecoverCommandError.self, ScreenError.self, SecretsError.self, ShareInputError.self,
     TerminalError.self, TextError.self, OutputLostError.self, UsageError.self, VerifyingError.self,
-    WalletUseError.self,
+    WalletBackupError.self, WalletUseError.self, WatchCommandError.self,
   ]
 
   static let all =

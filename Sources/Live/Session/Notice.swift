@@ -26,6 +26,8 @@ package enum Notice: Sendable {
   case stepsEnded
   /// What a signal that ends the program from now on leaves behind; nil for nothing.
   case underway(Report?)
+  /// The same of a transaction that goes on without the program: nothing is wrong then.
+  case goesOn(Report)
 
   /// A part of long work.
   package enum Step: Sendable {

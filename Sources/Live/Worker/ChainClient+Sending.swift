@@ -44,11 +44,16 @@ extension ChainClient: Broadcast.Worker {
       seconds: seconds
     )
     keepSent(hash)
+    let hear = hear
     let receipt = try await ask(question) { moment in
       switch moment {
-      case .waiting: .waiting
-      case .mined(let depth): .confirmed(depth, of: confirmations)
-      default: nil
+      case .waiting: return .waiting
+      case .mined(let depth):
+        if depth < confirmations {
+          hear(.goesOn(Broadcast.left(hash, isMined: true)))
+        }
+        return .confirmed(depth, of: confirmations)
+      default: return nil
       }
     }
     try ClaimError.check(receipt, of: hash)
@@ -56,9 +61,10 @@ extension ChainClient: Broadcast.Worker {
     return receipt
   }
 
-  /// What a signal that ends the program says of a transaction that is with the chain.
+  /// What a signal that ends the program says of a transaction that is with the chain: it stops only
+  /// the waiting.
   private func keepSent(_ hash: Hash32) {
-    hear(.underway(BroadcastError.notFollowed(hash, "the program was interrupted").report))
+    hear(.goesOn(Broadcast.left(hash, isMined: false)))
   }
 
   /// Whether an error says that nothing was sent, or that the node surely has not taken it.

@@ -54,7 +54,7 @@ package enum ListWallets {
       /// `not verified` or `changed`; left out for an address that was proved on this device.
       package let standing: String?
       /// When its backup was tried last.
-      package let verified: String?
+      package let backupTested: String?
       package let problem: String?
     }
 
@@ -102,7 +102,7 @@ package enum ListWallets {
           isDefault: wallet.name == response.defaultWallet ? true : nil,
           isWatchOnly: nil,
           standing: wallet.standing.mark,
-          verified: response.drills[wallet.id].map { UTC.text(UInt64(clamping: $0.time)) },
+          backupTested: response.drills[wallet.id].map { UTC.text(UInt64(clamping: $0.time)) },
           problem: nil
         )
       case .watchOnly(let wallet):
@@ -114,7 +114,7 @@ package enum ListWallets {
           isDefault: wallet.name == response.defaultWallet ? true : nil,
           isWatchOnly: true,
           standing: (wallet.standings.first ?? .unverified).mark,
-          verified: nil,
+          backupTested: nil,
           problem: nil
         )
       case .damaged(let slug, let error):
@@ -126,7 +126,7 @@ package enum ListWallets {
           isDefault: nil,
           isWatchOnly: error.isOfWatchOnly ? true : nil,
           standing: nil,
-          verified: nil,
+          backupTested: nil,
           problem: error.report.message
         )
       }
@@ -142,7 +142,8 @@ package enum ListWallets {
           row.accounts > 1 ? "\(row.accounts) accounts" : "",
           [
             row.isDefault.map { _ in "default" },
-            row.verified.map { "verified \($0.prefix(10))" }, row.standing,
+            row.backupTested.map { "backup tested \($0.prefix(10))" },
+            row.standing.map { "address \($0)" },
           ]
           .compactMap(\.self).joined(separator: ", ")
         )

@@ -80,7 +80,7 @@ package enum ShowWallet {
     package let slots: [Slot]
     package let accounts: [AccountRow]
     /// When the backup was tried last.
-    package let verified: String?
+    package let backupTested: String?
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -100,8 +100,8 @@ package enum ShowWallet {
       let others = wallet.slots.filter { $0 != .passphrase }.map(\.words)
       facts.add("also opens with", others.isEmpty ? nil : others.joined(separator: ", "))
       facts.add("addresses", addresses(response))
-      let verified = response.drill.map { UTC.text(UInt64(clamping: $0.time)) }
-      facts.add("backup", verified.map { "verified \($0)" } ?? "never verified")
+      let tested = response.drill.map { UTC.text(UInt64(clamping: $0.time)) }
+      facts.add("backup", tested.map { "tested \($0)" } ?? "never tested")
       let rows = AccountRow.rows(of: wallet)
       return Answer(
         Body(
@@ -120,7 +120,7 @@ package enum ShowWallet {
               : .init(type: $0.rawValue, passes: nil, memoryKiB: nil)
           },
           accounts: rows,
-          verified: verified
+          backupTested: tested
         ),
         text: facts.text + "\n\n" + AccountRow.table(rows),
         notes: cost.isBelowStandard

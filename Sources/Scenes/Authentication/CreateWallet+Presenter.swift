@@ -9,6 +9,7 @@ extension CreateWallet {
     package let name: String
     package let address: String
     package let path: String?
+    package let file: String
     package let wordsFile: String?
   }
 
@@ -22,6 +23,7 @@ extension CreateWallet {
       facts.add("wallet", wallet.name.text)
       facts.add("address", wallet.address.description)
       facts.add("path", first?.path?.description)
+      facts.add("file", path: response.file)
       var file: String?
       var notes: [String] = []
       switch response.kept {
@@ -41,6 +43,7 @@ extension CreateWallet {
           name: wallet.name.text,
           address: wallet.address.description,
           path: first?.path?.description,
+          file: response.file,
           wordsFile: file
         ),
         text: facts.text,

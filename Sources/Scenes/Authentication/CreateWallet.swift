@@ -32,6 +32,7 @@ package enum CreateWallet {
 
   package struct Response: Sendable {
     package let wallet: WalletEntry
+    package let file: String
     package let kept: WordsKept
   }
 
@@ -47,6 +48,7 @@ package enum CreateWallet {
       passphrase: borrowing Passphrase,
       cost: KDFCost
     ) throws -> WalletEntry
+    func file(of wallet: WalletEntry) -> String
   }
 
   package struct Interactor: Sendable {
@@ -86,15 +88,13 @@ package enum CreateWallet {
       passphrase: borrowing Passphrase,
       kept: WordsKept
     ) throws -> Response {
-      Response(
-        wallet: try worker.store(
-          draft.mnemonic,
-          as: draft.request.name,
-          passphrase: passphrase,
-          cost: draft.request.cost
-        ),
-        kept: kept
+      let wallet = try worker.store(
+        draft.mnemonic,
+        as: draft.request.name,
+        passphrase: passphrase,
+        cost: draft.request.cost
       )
+      return Response(wallet: wallet, file: worker.file(of: wallet), kept: kept)
     }
   }
 }

@@ -1,5 +1,5 @@
 package import Core
-import Entity
+package import Entity
 package import WalletKit
 
 /// Puts every wallet, and what is public beside them, into one encrypted file.
@@ -59,10 +59,13 @@ package enum MakeBackup {
     /// Gathers what is kept; throws before a passphrase is asked for when there could be no backup.
     package func draft(_ request: Request) throws -> Draft {
       try worker.requireFree(file: request.file)
-      return Draft(
-        request: request,
-        content: try worker.content(leavingOut: request.leftOut)
-      )
+      let content = try worker.content(leavingOut: request.leftOut)
+      let backup = content.backup
+      let names = backup.wallets.map(\.name) + backup.watched.map(\.name)
+      if let name = try? WalletName(parsing: request.file), names.contains(name) {
+        throw MakeBackupError.namesWallet(name)
+      }
+      return Draft(request: request, content: content)
     }
 
     package func commit(
@@ -141,6 +144,24 @@ package enum MakeBackup {
         + [content.descriptorsLeftOut].compactMap(\.self).map {
           "caution: the clear-signing descriptors are not in it: \($0.message)"
         }
+    }
+  }
+}
+
+/// A file that was hardly meant.
+package enum MakeBackupError: Error, Equatable {
+  case namesWallet(WalletName)
+}
+
+extension MakeBackupError: Reportable {
+  package var report: Report {
+    switch self {
+    case .namesWallet(let name):
+      Report(
+        .usage,
+        "backup-file-like-wallet",
+        "expected the name of a new file for all wallets, found the wallet \(name.text)"
+      )
     }
   }
 }

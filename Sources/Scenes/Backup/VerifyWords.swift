@@ -64,7 +64,7 @@ package enum VerifyWords {
     package let wallet: String
     package let address: String
     package let accounts: Int
-    package let verified: String
+    package let backupTested: String
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -73,7 +73,7 @@ package enum VerifyWords {
     package func present(_ response: Response) -> Answer<Body> {
       let wallet = response.wallet
       let accounts = wallet.accounts.count
-      let verified = UTC.text(UInt64(clamping: response.drill.time))
+      let tested = UTC.text(UInt64(clamping: response.drill.time))
       var facts = Facts()
       facts.add("wallet", wallet.name.text)
       facts.add("address", wallet.address.description)
@@ -81,13 +81,13 @@ package enum VerifyWords {
         "backup",
         "correct: it leads to " + (accounts == 1 ? "this address" : "all \(accounts) accounts")
       )
-      facts.add("verified", verified)
+      facts.add("tested", tested)
       return Answer(
         Body(
           wallet: wallet.name.text,
           address: wallet.address.description,
           accounts: accounts,
-          verified: verified
+          backupTested: tested
         ),
         text: facts.text,
         notes: ["info: nothing that was typed was stored, only the date"]

@@ -20,11 +20,12 @@ extension Receive {
     package init() {}
 
     package func present(_ response: Response) -> Answer<Body> {
+      let amount = amount(response)
       var facts = Facts()
       facts.add("account", response.account.markedName)
       facts.add("address", response.account.address.description)
       facts.add("chain", response.chain?.name)
-      facts.add("amount", response.amount)
+      facts.add("amount", amount)
       facts.add("uri", response.request.description)
       return Answer(
         Body(
@@ -33,12 +34,23 @@ extension Receive {
           standing: response.account.standing?.mark,
           uri: response.request.description,
           chainName: response.chain?.name,
-          amount: response.amount
+          amount: amount
         ),
         text: facts.text,
         notes: [note(on: response.account)].compactMap(\.self),
         ways: response.account.standing == .unverified ? [.verifyWallet] : []
       )
+    }
+
+    /// The amount with the unit as the chain and the token spell it.
+    private func amount(_ response: Response) -> String? {
+      switch response.amount {
+      case .ether(let value)?:
+        "\(Units.text(value.count, decimals: 18)) \(response.chain?.symbol ?? Receive.native)"
+      case .token(let token, let units)?:
+        "\(Units.text(units, decimals: token.decimals)) \(ForeignText.escaped(token.symbol))"
+      case .allEther?, .allOfToken?, nil: nil
+      }
     }
 
     private func note(on account: AccountBook.Account) -> String? {

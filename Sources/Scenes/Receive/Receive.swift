@@ -3,6 +3,9 @@ package import Entity
 
 /// Shows an account's address in every form another wallet can read.
 package enum Receive {
+  /// The coin of a chain that is not named.
+  static let native = "ETH"
+
   package struct Request: Sendable {
     package let account: String?
     package let amount: String?
@@ -17,7 +20,7 @@ package enum Receive {
   package struct Response: Sendable {
     package let account: AccountBook.Account
     package let request: PaymentRequest
-    package let amount: String?
+    package let amount: AmountMeaning?
     package let chain: ChainEntry?
   }
 
@@ -32,32 +35,23 @@ package enum Receive {
     package func act(on request: Request) throws -> Response {
       let book = try worker.accounts()
       let account = try request.account.map(book.find) ?? book.theOnlyOne()
-      let payment: PaymentRequest
-      if let typed = request.amount {
-        payment = try Self.payment(
-          of: AmountText(parsing: typed),
-          to: account.address,
-          request
+      let amount = try request.amount.map { typed in
+        try AmountMeaning(
+          AmountText(parsing: typed),
+          native: request.chain?.symbol ?? Receive.native,
+          tokens: request.tokens
         )
-      } else {
-        payment = PaymentRequest(to: account.address, value: nil, chain: request.chain?.id)
       }
-      return Response(
-        account: account,
-        request: payment,
-        amount: request.amount,
-        chain: request.chain
-      )
+      let payment =
+        try amount.map { try Self.payment(of: $0, to: account.address, request) }
+        ?? PaymentRequest(to: account.address, value: nil, chain: request.chain?.id)
+      return Response(account: account, request: payment, amount: amount, chain: request.chain)
     }
 
-    private static func payment(of amount: AmountText, to account: Address, _ request: Request)
+    private static func payment(of amount: AmountMeaning, to account: Address, _ request: Request)
       throws -> PaymentRequest
     {
-      switch try AmountMeaning(
-        amount,
-        native: request.chain?.symbol ?? "ETH",
-        tokens: request.tokens
-      ) {
+      switch amount {
       case .ether(let value):
         return PaymentRequest(to: account, value: value, chain: request.chain?.id)
       case .token(let token, let units):

@@ -217,3 +217,13 @@ extension BroadcastError: Reportable {
     }
   }
 }
+
+extension Broadcast {
+  /// What is told where its owner stopped waiting for a transaction, or for more blocks on it. That is
+  /// no error; scripts know it by the code of ``BroadcastError/notFollowed(_:_:)``.
+  package static func left(_ hash: Hash32, isMined: Bool) -> Report {
+    let standing =
+      isMined ? "mined, with fewer confirmations than wanted" : "broadcast and still pending"
+    return Report(.node, "broadcast-not-followed", "\(hash) is \(standing)")
+  }
+}

@@ -19,10 +19,12 @@ package struct ReceiptModel: Encodable, Sendable {
     contract = receipt.created?.description
   }
 
-  /// `symbol` is of the coin that the fee is paid in.
-  func add(to facts: inout Facts, symbol: String) {
+  /// `symbol` is of the coin that the fee is paid in. The confirmations stand beside the block: a
+  /// name as long as theirs would make the row of the hash longer than 80 columns.
+  func add(to facts: inout Facts, symbol: String, confirmations: UInt64? = nil) {
     facts.add("status", status == "success" ? "success" : "failed: only the fee was paid")
-    facts.add("block", block)
+    let depth = confirmations.map { $0 == 1 ? " (1 confirmation)" : " (\($0) confirmations)" }
+    facts.add("block", block + (depth ?? ""))
     facts.add("fee", fee.map { "\($0.ether) \(symbol) (\(gasUsed) gas)" })
     facts.add("contract", contract)
   }

@@ -55,8 +55,7 @@ extension TransactionStatus {
       facts.add("transaction", response.hash.description)
       facts.add("from", receipt.from.description)
       facts.add("to", receipt.to?.description)
-      model.add(to: &facts, symbol: response.chain.symbol)
-      facts.add("confirmations", "\(confirmations)")
+      model.add(to: &facts, symbol: response.chain.symbol, confirmations: confirmations)
       LogModel.add(logs, to: &facts)
       return Answer(
         Body(

@@ -49,7 +49,7 @@ package enum ShowWatched {
           xpub: key,
           slots: [],
           accounts: rows,
-          verified: nil
+          backupTested: nil
         ),
         text: facts.text + "\n\n" + AccountRow.table(rows)
       )

@@ -1,4 +1,7 @@
 /// Text for a terminal, broken between words, and within those that are longer than a row.
+///
+/// An address or a hash is never broken: copied from two rows it would have blanks in it. One that is
+/// longer than a row stands on rows of its own, two columns in, which the terminal breaks.
 package enum Folded {
   /// Where the width of a terminal is not known: narrower than any in use.
   package static let columnsIfUnknown = 60
@@ -76,6 +79,9 @@ private struct FoldedRows {
   private var row: String
   private var column: Int
   private var hasWord = false
+  private let hasCells: Bool
+  /// Whether the row is an address or a hash by itself.
+  private var isAfterWhole = false
 
   var all: [String] { done + [row] }
 
@@ -91,7 +97,7 @@ private struct FoldedRows {
     columns: Int,
     hasCells: Bool = false
   ) {
-    (self.columns, self.margin) = (columns, margin)
+    (self.columns, self.margin, self.hasCells) = (columns, margin, hasCells)
     (row, column) = (start, start.utf8.count)
     var rest = line
     var gaps = 0
@@ -100,7 +106,7 @@ private struct FoldedRows {
       let word = rest[blanks.endIndex...].prefix { $0 != " " }
       if hasWord, blanks.utf8.count > 1 { gaps += 1 }
       // What is a name by itself keeps the beginning of its value.
-      if hasCells, gaps > 1, blanks.utf8.count > 1, isNextCellKept(rest, blanks) {
+      if hasCells, gaps > 1, blanks.utf8.count > 1, !isAfterWhole, isNextCellKept(rest, blanks) {
         next()
         add(word, after: "")
       } else if !word.isEmpty {
@@ -120,6 +126,11 @@ private struct FoldedRows {
   }
 
   private mutating func add(_ word: Substring, after blanks: Substring) {
+    if isAfterWhole {
+      next()
+      (hasWord, isAfterWhole) = (false, false)
+      return add(word, after: "")
+    }
     let width = Table.width(word)
     let gap = blanks.utf8.count
     if column + gap + width <= columns {
@@ -128,12 +139,36 @@ private struct FoldedRows {
     } else if margin.utf8.count + width <= columns {
       if hasWord { next() }
       put(word, width)
+    } else if hasCells, Self.isCopied(word) {
+      putWhole(word, width)
+      return
     } else {
       // At least one sign of two cells has to find room behind the blanks.
       if column + gap + 2 <= columns { put(blanks, gap) } else if hasWord { next() }
       for character in word { add(character) }
     }
     hasWord = true
+  }
+
+  /// Puts a word on a row two columns in, and nothing behind it.
+  private mutating func putWhole(_ word: Substring, _ width: Int) {
+    if row.contains(where: { $0 != " " }) { done.append(row) }
+    (row, column) = ("  " + word, width + 2)
+    (hasWord, isAfterWhole) = (true, true)
+  }
+
+  /// An address, a hash, or more bytes in hex, of which no line of ours can be made.
+  private static func isCopied(_ word: Substring) -> Bool {
+    let digits = word.utf8.dropFirst(2)
+    return word.hasPrefix("0x") && digits.count >= 40
+      && digits.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+          UInt8(ascii: "A")...UInt8(ascii: "F"):
+          true
+        default: false
+        }
+      }
   }
 
   /// Adds a part of a word that is longer than a row; a sign is cut only where it is itself longer.

@@ -45,7 +45,8 @@ extension ProcessGuard {
       Protection(
         name: "wipe-on-free",
         isOn: kt_heap_is_wiped(),
-        detail: "freed memory is wiped (release builds on Linux)"
+        detail: kt_heap_is_wiped()
+          ? "freed memory is wiped" : "freed memory is not wiped; release builds on Linux wipe it"
       ),
       memoryLock,
       Protection(

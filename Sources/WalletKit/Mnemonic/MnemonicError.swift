@@ -7,7 +7,7 @@ package enum MnemonicError: Error, Equatable, Sendable {
 
   /// A word, counted from 1, is not in the list that was given, or the most likely ones; with
   /// none of them named, it is in no list at all.
-  case unknownWord(position: Int, of: Int, lists: [WordLanguage])
+  case unknownWord(position: Int, of: Int?, lists: [WordLanguage])
 
   /// A word, counted from 1, is not of the language that most of the words are of.
   case mixed(position: Int, of: Int, expected: WordLanguage, found: [WordLanguage])
@@ -53,7 +53,7 @@ extension MnemonicError: Reportable {
       Report(
         .data,
         "mnemonic-unknown-word",
-        "word \(position) of \(count) is not in "
+        Self.place(position, of: count) + " is not in "
           + (lists.isEmpty
             ? "any of the \(WordLanguage.allCases.count) word lists"
             : "the \(Self.names(lists)) word list")
@@ -63,20 +63,21 @@ extension MnemonicError: Reportable {
         .data,
         "mnemonic-mixed",
         "invalid recovery phrase: word \(position) of \(count) is \(Self.names(found)), but the "
-          + "others are \(expected.name)"
+          + "others are \(expected.title)"
       )
     case .ambiguous(let candidates):
       Report(
         .data,
         "mnemonic-ambiguous",
-        "recovery phrase is in more than one word list (\(Self.names(candidates, "and"))); name "
+        "recovery phrase is in more than one word list ("
+          + candidates.map(\.name).joined(separator: " and ") + "); name "
           + "the one that is meant"
       )
     case .noAbbreviations(let language):
       Report(
         .usage,
         "mnemonic-no-abbreviations",
-        "words of the \(language.name) list cannot be told apart by their first four letters"
+        "words of the \(language.title) list cannot be told apart by their first four letters"
       )
     case .checksum:
       Report(
@@ -110,8 +111,12 @@ extension MnemonicError: Reportable {
     }
   }
 
-  private static func names(_ lists: [WordLanguage], _ last: String = "or") -> String {
-    lists.map(\.name).joined(separator: " \(last) ")
+  private static func place(_ position: Int, of count: Int?) -> String {
+    count.map { "word \(position) of \($0)" } ?? "word \(position)"
+  }
+
+  private static func names(_ lists: [WordLanguage]) -> String {
+    lists.map(\.title).joined(separator: " or ")
   }
 
   /// The usual name of a code point: U+200B.

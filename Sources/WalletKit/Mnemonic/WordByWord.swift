@@ -1,12 +1,15 @@
-/// A recovery phrase of so many words that come one by one, and may be replaced.
+/// A recovery phrase whose words come one by one, and may be replaced. Their number is told by the
+/// last one.
 ///
 /// Four letters do for a word, where four tell the words of a list apart.
 package struct WordByWord: ~Copyable {
   /// Room for each word; none of a list takes as much, however its accents were typed.
   private static let room = 128
 
-  /// How many words there will be.
-  package let count: Int
+  /// How many words a phrase can have.
+  package static let counts = [12, 15, 18, 21, 24]
+  /// The most of them.
+  package static let most = 24
 
   /// The lists that a word may be in.
   private let languages: [WordLanguage]
@@ -17,17 +20,13 @@ package struct WordByWord: ~Copyable {
 
   /// Begins a phrase.
   ///
-  /// - Parameters:
-  ///   - count: 12, 15, 18, 21 or 24.
-  ///   - language: The language of the words; nil where they tell it.
-  /// - Throws: ``MnemonicError/wordCount(_:)``, ``MnemonicError/memory(_:)``.
-  package init(count: Int, language: WordLanguage? = nil) throws(MnemonicError) {
-    guard [12, 15, 18, 21, 24].contains(count) else { throw .wordCount(count) }
-    let text = try Mnemonic.memory(count * Self.room)
-    self.count = count
+  /// - Parameter language: The language of the words; nil where they tell it.
+  /// - Throws: ``MnemonicError/memory(_:)``.
+  package init(language: WordLanguage? = nil) throws(MnemonicError) {
+    let text = try Mnemonic.memory(Self.most * Self.room)
     languages = language.map { [$0] } ?? WordLanguage.allCases
     self.text = text
-    lengths = Array(repeating: 0, count: count)
+    lengths = Array(repeating: 0, count: Self.most)
   }
 
   /// Puts a word at a place, counted from 0.
@@ -36,15 +35,15 @@ package struct WordByWord: ~Copyable {
   ///   has this one, or it is not one word; ``MnemonicError/oddCharacter(codePoint:position:)`` and the
   ///   like for what no word holds.
   package mutating func set(_ typed: borrowing SecretBytes, at place: Int) throws(MnemonicError) {
-    precondition((0..<count).contains(place))
+    precondition((0..<Self.most).contains(place))
     let before = lengths[place]
-    let unknown = MnemonicError.unknownWord(position: place + 1, of: count, lists: [])
+    let unknown = MnemonicError.unknownWord(position: place + 1, of: nil, lists: [])
     guard typed.count <= Self.room else { throw unknown }
     lengths[place] = 0
     let others = fitting
     lengths[place] = before
     guard try Self.isWord(typed, of: others) else {
-      throw .unknownWord(position: place + 1, of: count, lists: others.count < 3 ? others : [])
+      throw .unknownWord(position: place + 1, of: nil, lists: others.count < 3 ? others : [])
     }
     let start = place * Self.room
     text.withMutableBytes { text in
@@ -55,10 +54,20 @@ package struct WordByWord: ~Copyable {
     lengths[place] = typed.count
   }
 
-  /// Puts the words together.
+  /// Takes the words from a place on away; the memory is wiped with the rest of it.
+  package mutating func forget(from place: Int) {
+    precondition((0..<Self.most).contains(place))
+    for place in place..<Self.most { lengths[place] = 0 }
+  }
+
+  /// Puts the first words together.
   ///
-  /// - Throws: ``MnemonicError/checksum`` where one of them is wrong; ``MnemonicError/ambiguous(_:)``.
-  package borrowing func mnemonic() throws(MnemonicError) -> Mnemonic {
+  /// - Parameter count: How many; each of them was set.
+  /// - Throws: ``MnemonicError/checksum`` where one of them is wrong;
+  ///   ``MnemonicError/ambiguous(_:)``; ``MnemonicError/wordCount(_:)`` where no phrase has so many.
+  package borrowing func mnemonic(of count: Int) throws(MnemonicError) -> Mnemonic {
+    guard Self.counts.contains(count) else { throw .wordCount(count) }
+    let lengths = lengths.prefix(count)
     var phrase = try Mnemonic.memory(lengths.reduce(count, +))
     phrase.withMutableBytes { phrase in
       var end = 0

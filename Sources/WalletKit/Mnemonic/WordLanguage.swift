@@ -29,6 +29,22 @@ package enum WordLanguage: UInt8, CaseIterable, Sendable {
     }
   }
 
+  /// How a sentence names it: `English`, `simplified Chinese`.
+  package var title: String {
+    switch self {
+    case .english: "English"
+    case .japanese: "Japanese"
+    case .korean: "Korean"
+    case .spanish: "Spanish"
+    case .chineseSimplified: "simplified Chinese"
+    case .chineseTraditional: "traditional Chinese"
+    case .french: "French"
+    case .italian: "Italian"
+    case .czech: "Czech"
+    case .portuguese: "Portuguese"
+    }
+  }
+
   /// Finds a language by its name; `-` does for `_`. Nil when there is none.
   package init?(named name: String) {
     let wanted = name.utf8.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: "_") : $0 }

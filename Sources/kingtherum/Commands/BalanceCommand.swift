@@ -29,6 +29,7 @@ struct BalanceCommand: View {
 
   func play() async throws {
     let session = try Session(common)
+    if accounts.isEmpty { try session.requireAccount() }
     let chain = try session.chain(chainOptions.chain)
     try await session.withNode(on: chain, chainOptions) { client in
       try await play(

@@ -10,7 +10,23 @@ struct ChainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "chain",
     abstract: "List the known chains",
-    discussion: "These commands do not use the network.",
+    discussion: """
+      These commands do not use the network. Nodes, other chains and the chain that is used without \
+      --chain are set with a text editor in the file config.toml of the home folder, which is \
+      ~/.kingtherum, or the folder that --home or KINGTHERUM_HOME names:
+
+        chain = "mynet"
+
+        [chains.ethereum]
+        rpc-url = "https://rpc.example.org"
+
+        [chains.mynet]
+        id = 424242
+        symbol = "MYN"
+        rpc-url = "http://127.0.0.1:8545"
+
+      A chain that is not built in requires an id.
+      """,
     subcommands: [ChainListCommand.self]
   )
 }

@@ -29,15 +29,16 @@ struct PayoutShowCommand: OfflineView {
   )
 
   @Argument(help: "Unsigned or signed payout list (- for stdin)")
-  var file: String
+  var file: String?
 
+  @OptionGroup var input: InputOptions
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
     let session = try Session(common)
     try await play(
       ShowPayouts.Request(
-        bytes: try InputFile.read(file, limit: InputFile.payoutLimit),
+        bytes: try InputFile.read(try input.path(file), limit: InputFile.payoutLimit),
         chains: session.chains,
         tokens: try session.knownTokens
       ),

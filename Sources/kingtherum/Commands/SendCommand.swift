@@ -57,6 +57,7 @@ struct SendCommand: View {
     let asks = Dialog.isPossible(common) && !yes
     let said = try payment.said(session, on: chain, asks: asks)
     let isAsked = try asks && payment.isPayment && !said.isComplete
+    if isAsked, payment.from == nil { try session.requireAccount() }
     let early = isAsked ? nil : try payment.request(said, session, on: chain, asks: asks)
     try said.tellUnusedFees(console)
     try await session.withSending(on: chain, chainOptions) { worker in

@@ -16,18 +16,20 @@ struct ShowCommand: OfflineView {
   )
 
   @Argument(help: "Unsigned or signed transaction (- for stdin), or raw hex itself")
-  var file: String
+  var file: String?
+
+  @OptionGroup var input: InputOptions
 
   @OptionGroup var abi: ContractABIOptions
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
     let session = try Session(common)
-    let input = try TransactionInput(file)
-    let text = try input.text()
+    let read = try TransactionInput(try input.path(file))
+    let text = try read.text()
     try await play(
       ShowTransaction.Request(
-        bytes: input.bytes,
+        bytes: read.bytes,
         chains: session.chains,
         tokens: try session.knownTokens,
         abi: try abi.read(),

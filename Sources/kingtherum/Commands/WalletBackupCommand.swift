@@ -1,4 +1,5 @@
 import ArgumentParser
+import Core
 import Entity
 import Live
 import Scenes
@@ -16,7 +17,8 @@ struct WalletBackupCommand: OutboxView {
       restores all of it.
 
       With --paper one wallet is written to a page, encrypted like its file: as a QR code, as \
-      lines that can be typed, and with instructions to read them without this program.
+      lines that can be typed, and with instructions to read them without this program. Without a \
+      name it is the default wallet, or the only one.
 
       Example: kingtherum wallet backup savings.backup
 
@@ -25,7 +27,7 @@ struct WalletBackupCommand: OutboxView {
   )
 
   @Argument(help: "New backup file; with --paper, the wallet name")
-  var target: String
+  var target: String?
 
   @Option(
     help: ArgumentHelp(
@@ -59,7 +61,7 @@ struct WalletBackupCommand: OutboxView {
     guard skip.isEmpty, passwordFile == nil else { throw MakePaperError.wallet }
     let making = MakePaper.Interactor(worker: worker)
     let request = MakePaper.Request(
-      wallet: try WalletName(parsing: target),
+      wallet: try session.wallet(target, asks: Dialog.isPossible(common)),
       file: paper,
       restoring: Self.restoring
     )
@@ -69,8 +71,22 @@ struct WalletBackupCommand: OutboxView {
   /// Makes it; the passphrase is wiped when this returns, before anything is said.
   private func make(_ worker: LiveBackup) throws -> MakeBackup.Response {
     let making = MakeBackup.Interactor(worker: worker)
+    guard let target else { throw WalletBackupError.noFile }
     let draft = try making.draft(.init(file: target, leftOut: skip))
-    let passphrase = try Secrets.newPassphrase(file: passwordFile)
+    let passphrase = try Secrets.newPassphrase(file: passwordFile, locking: .backup)
     return try making.commit(draft, passphrase: passphrase, cost: sealing.cost)
+  }
+}
+
+/// A backup without a place.
+enum WalletBackupError: Error, Equatable {
+  case noFile
+}
+
+extension WalletBackupError: Reportable {
+  var report: Report {
+    switch self {
+    case .noFile: Report(.usage, "backup-no-file", "missing name of the new backup file")
+    }
   }
 }

@@ -47,7 +47,7 @@ struct WalletChangePasswordCommand: OfflineView {
     let request = ChangePassword.Request(wallet: wallet, cost: sealing.cost)
     return try Secrets.owning(wallet, owner, wallets) { secret in
       try ChangePassword.Interactor(worker: wallets).act(on: request, unlockedBy: secret) {
-        try Secrets.newPassphrase(file: newPasswordFile)
+        try Secrets.newPassphrase(file: newPasswordFile, locking: .wallet(wallet))
       }
     }
   }

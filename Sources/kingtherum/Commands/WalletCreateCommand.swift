@@ -49,24 +49,35 @@ struct WalletCreateCommand: OfflineView {
   private func make() throws -> CreateWallet.Response {
     let session = try Session(common)
     let create = CreateWallet.Interactor(worker: session.wallets)
+    let name = try name(for: create)
     let draft = try create.draft(
       .init(
-        name: try name(for: create),
+        name: name,
         words: words,
         language: language.language,
         cost: sealing.cost
       )
     )
     try NewFile.requireFree(forSecret: mnemonicOut, flag: "--mnemonic-out")
-    let passphrase = try Secrets.newPassphrase(password)
+    let passphrase = try Secrets.newPassphrase(password, locking: .wallet(name))
     let kept = try keep(draft)
+    defer { console.keepLastWords(nil) }
     do {
+      if kept == .written { console.keepLastWords(ShownPhraseError.storing.report) }
       return try create.commit(draft, passphrase: passphrase, kept: kept)
     } catch {
-      // The words of a wallet that was not made would only mislead whoever finds them. One whose
-      // name the disk did not confirm is there all the same, and needs its words.
-      if case .inFile(let path) = kept, !Self.isMade(despite: error) { NewFile.remove(path) }
+      if !Self.isMade(despite: error) { abandon(kept) }
       throw error
+    }
+  }
+
+  /// The words of a wallet that was not made would only mislead whoever finds them. One whose name
+  /// the disk did not confirm is there all the same, and needs its words.
+  private func abandon(_ kept: CreateWallet.WordsKept) {
+    switch kept {
+    case .inFile(let path): NewFile.remove(path)
+    case .written: try? console.ask(toRead: ShownPhraseError.note)
+    case .nowhere: break
     }
   }
 
@@ -95,8 +106,16 @@ struct WalletCreateCommand: OfflineView {
       return .inFile(mnemonicOut)
     }
     guard let terminal = Terminal() else { return .nowhere }
-    try WordsDialog.show(draft.mnemonic, on: terminal)
-    try WordsDialog.quiz(draft, on: terminal)
+    console.keepLastWords(ShownPhraseError.notCreated.report)
+    do {
+      try WordsDialog.show(draft.mnemonic, on: terminal)
+      try WordsDialog.quiz(draft, on: terminal)
+    } catch {
+      console.keepLastWords(nil)
+      abandon(.written)
+      throw error
+    }
+    Checking.begin(on: terminal, "sealing…")
     return .written
   }
 }

@@ -113,7 +113,7 @@ struct WalletImportCommand: OfflineView {
     let secret = try ImportedSecret.read(self)
     try importing.check(secret, for: request)
     let words = try Secrets.wordsPassphrase(wordsPassphrase)
-    let passphrase = try Secrets.newPassphrase(password)
+    let passphrase = try Secrets.newPassphrase(password, locking: .wallet(request.name))
     return try importing.act(
       on: request,
       secret: secret,

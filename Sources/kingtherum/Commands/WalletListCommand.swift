@@ -23,16 +23,20 @@ struct WalletListCommand: OfflineView {
   }
 }
 
-/// `kingtherum wallet show NAME`
+/// `kingtherum wallet show [NAME]`
 struct WalletShowCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Show a wallet's accounts, file and ways to unlock it",
-    discussion: "Example: kingtherum wallet show savings --verify"
+    discussion: """
+      Without a name it shows the default wallet, or the only one.
+
+      Example: kingtherum wallet show savings --verify
+      """
   )
 
   @Argument(help: "Wallet name", completion: .wallets)
-  var name: String
+  var name: String?
 
   @Flag(help: "Verify the addresses: unlock the wallet, or compare a watch-only wallet's yourself")
   var verify = false
@@ -41,8 +45,10 @@ struct WalletShowCommand: OfflineView {
   @OptionGroup var common: CommonOptions
 
   func play() async throws {
-    let request = ShowWallet.Request(name: try WalletName(parsing: name))
-    let wallets = try Session(common).wallets(unlocking.owner.words)
+    let session = try Session(common)
+    let wallet = try session.wallet(name, asks: Dialog.isPossible(common))
+    let request = ShowWallet.Request(name: wallet)
+    let wallets = session.wallets(unlocking.owner.words)
     if let watched = try wallets.watched(request.name) {
       let file = wallets.watchFile(of: request.name)
       if verify { try compare(ShowWatched.Response(wallet: watched, file: file)) }

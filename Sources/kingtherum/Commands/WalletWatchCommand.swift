@@ -1,11 +1,12 @@
 import ArgumentParser
+import Core
 import Entity
 import Files
 import Live
 import Scenes
 import WalletKit
 
-/// `kingtherum wallet watch NAME`
+/// `kingtherum wallet watch NAME [XPUB|ADDRESS…]`
 struct WalletWatchCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "watch",
@@ -18,12 +19,21 @@ struct WalletWatchCommand: OfflineView {
       the QR code that account xpub --ur or another signer shows (crypto-hdkey or crypto-account, \
       now called hdkey or account-descriptor).
 
-      Example: kingtherum wallet watch cold --xpub xpub6… --count 5
+      For Ledger Live, watch the xpub of each account, without --scheme.
+
+      Example: kingtherum wallet watch cold xpub6… --count 5
+
+      Example: kingtherum wallet watch treasury 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
       """
   )
 
   @Argument(help: "Name of the new wallet: 1 to 50 characters of any script")
   var name: String
+
+  @Argument(
+    help: ArgumentHelp("The xpub, or addresses to watch", valueName: "xpub|address")
+  )
+  var watched: [String] = []
 
   @Option(help: "Extended public key (never the private one)")
   var xpub: String?
@@ -62,7 +72,7 @@ struct WalletWatchCommand: OfflineView {
   func play() async throws {
     let request = WatchWallet.Request(
       name: try WalletName(parsing: name),
-      xpub: xpub,
+      xpub: try key(),
       scheme: scheme,
       paths: path,
       count: count,
@@ -76,13 +86,40 @@ struct WalletWatchCommand: OfflineView {
     )
   }
 
+  /// The extended key, after the wallet's name or as an option.
+  func key() throws -> String? {
+    let keys = watched.filter { !Self.isAddress($0) } + [xpub].compactMap(\.self)
+    guard keys.count < 2 else { throw WatchCommandError.severalKeys(count: keys.count) }
+    return keys.first
+  }
+
+  private static func isAddress(_ word: String) -> Bool {
+    word.hasPrefix("0x") || word.hasPrefix("0X")
+  }
+
   private func addresses() throws -> [WatchedAddress] {
-    let typed = try address.map { WatchedAddress(address: try Address(parsing: $0), label: nil) }
+    let typed = try (watched.filter(Self.isAddress) + address).map {
+      WatchedAddress(address: try Address(parsing: $0), label: nil)
+    }
     guard let addressesFile else { return typed }
     let bytes = try InputFile.read(addressesFile, limit: InputFile.documentLimit)
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw WatchedAddressError.notText
     }
     return typed + (try WatchedAddress.list(text))
+  }
+}
+
+/// More keys than a wallet has.
+enum WatchCommandError: Error, Equatable {
+  case severalKeys(count: Int)
+}
+
+extension WatchCommandError: Reportable {
+  var report: Report {
+    switch self {
+    case .severalKeys(let count):
+      Report(.usage, "watch-two-xpubs", "expected at most one xpub, found \(count)")
+    }
   }
 }

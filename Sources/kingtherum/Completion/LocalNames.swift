@@ -11,10 +11,15 @@ import WalletKit
 /// What cannot be read has no names.
 struct LocalNames {
   private let session: Session?
+  /// The chain and the token list that the words name.
+  private let chain: String?
+  private let tokenList: String?
 
   /// The names in the home folder that these words lead to.
   init(_ words: some Collection<String>) {
     session = try? Session(quietlyIn: GlobalOptions.value(of: ["--home"], in: words))
+    chain = GlobalOptions.value(of: ["--chain", "-c"], in: words)
+    tokenList = GlobalOptions.value(of: ["--token-list"], in: words)
   }
 
   var wallets: [String] {
@@ -32,6 +37,14 @@ struct LocalNames {
   var contacts: [String] { (try? session?.wallets.contacts())?.all.map(\.name.text) ?? [] }
 
   var chains: [String] { (session?.chains ?? ChainRegistry.builtIn).chains.map(\.name) }
+
+  /// What an amount may be counted in: the units of ether, the coin of the chain and its tokens.
+  var units: [String] {
+    let usual = ["eth", "gwei", "wei"]
+    guard let session, let chain = try? session.chain(chain) else { return usual }
+    let tokens = try? session.tokens(on: chain, list: tokenList)
+    return usual + [chain.symbol] + (tokens ?? []).map(\.symbol)
+  }
 
   private var all: [AccountBook.Account] { (try? session?.wallets.accounts())?.all ?? [] }
 }
@@ -55,9 +68,21 @@ extension LocalNames {
     case ChainRegistryError.unknown(let text):
       let known = Synonyms.chains[text.description.lowercased()]
       meant = known ?? NearestName.of(text.description, among: names.chains)
+    case AmountMeaningError.unknownToken(let name):
+      meant = NearestName.of(name, among: names.units)
+    case RPCFailure.wrongChain(_, let found), SendingError.node(.wrongChain(_, let found)):
+      return names.hint(toChain: found)
     default:
       return nil
     }
     return meant.map { "did you mean: \($0)" }
+  }
+
+  /// For a node of another chain, whose name is known; nil where it is not.
+  private func hint(toChain found: ChainID) -> String? {
+    guard let name = (session?.chains ?? ChainRegistry.builtIn)[found]?.name else { return nil }
+    return
+      "\(found) is \(name): use --chain \(ShellWords.text(of: [name])), or --rpc-url to select "
+      + "another node"
   }
 }

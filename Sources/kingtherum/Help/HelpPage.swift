@@ -24,11 +24,10 @@ struct HelpPage {
 
   private var spelled: String { (["kingtherum"] + path).joined(separator: " ") }
 
-  /// A command stays on one line, so that it can be copied; a terminal breaks it where it has to.
   private func prose(_ text: String, _ columns: Int) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
       line.hasPrefix("Example") || line.hasPrefix(" ")
-        ? [String(line)] : Folded.prose(String(line), columns: columns)
+        ? HelpExample.lines(line, columns: columns) : Folded.prose(String(line), columns: columns)
     }
   }
 
@@ -101,7 +100,7 @@ struct HelpPage {
     if isShort {
       let text = configuration.discussion.split(separator: "\n")
       if let start = text.firstIndex(where: { $0.hasPrefix("Example") }) {
-        lines += [""] + text[start...].map(String.init)
+        lines += [""] + text[start...].flatMap { HelpExample.lines($0, columns: columns) }
       }
     } else if !configuration.discussion.isEmpty {
       lines += [""] + prose(configuration.discussion, columns)

@@ -19,7 +19,8 @@ extension Hints {
     "contact-note-unseen": "type the note again without it",
     "wallet-name-unseen": "type the name again without it",
     "verify-backup-sources": "see: kingtherum wallet verify-backup --help",
-    "extended-key-in-arguments": "to watch its addresses, run: kingtherum wallet watch NAME",
+    "extended-key-in-arguments":
+      "show the public key there, and run: kingtherum wallet watch NAME XPUB",
     "private-key-in-arguments": "to import a key, see: kingtherum wallet import --help",
     "mnemonic-in-arguments": "to import a phrase, see: kingtherum wallet import --help",
     "input-looks-like-key": "to import a key, see: kingtherum wallet import --help",
@@ -55,7 +56,7 @@ extension Hints {
     "token-ambiguous": "use the address in place of the symbol",
     "typed-too-long": "use the option that ends in -file, or a pipe",
     "ur-record-no-kind": "transfer it as a file",
-    "watch-needs-xpub": "add --xpub XPUB, or leave out --scheme, --path and --count",
+    "watch-needs-xpub": "name an xpub, or leave out --scheme, --path and --count",
     "watch-path-other": "use the path that the other wallet shows for this key",
     "watch-path-outside": "use the path that the other wallet shows for this key",
     "watch-path-hardened": "show the xpub of that level in the wallet that has the key",

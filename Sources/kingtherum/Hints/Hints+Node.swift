@@ -1,6 +1,9 @@
 extension Hints {
   /// What to do about nodes, endpoints, and what they know.
   static let node: [String: String] = [
+    "no-node":
+      "use --rpc-url URL, set ETH_RPC_URL, or set rpc-url in config.toml; for its form, see: "
+      + "kingtherum chain --help",
     "worker-folder-writable":
       "once you are sure of its contents, remove write access for others (chmod go-w)",
     "worker-silent": "run it again; if that does not help, see: kingtherum doctor",

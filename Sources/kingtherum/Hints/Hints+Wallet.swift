@@ -63,8 +63,17 @@ extension Hints {
     "device-size": "move it away, and run: kingtherum wallet pin set NAME",
     "device-no-place": "set HOME to your home folder",
 
-    "watch-has-addresses": "to watch an xpub, run: kingtherum wallet watch NAME",
-    "watch-has-xpub": "to watch other addresses, run: kingtherum wallet watch NAME",
+    "watch-has-addresses": "to watch an xpub, run: kingtherum wallet watch NAME XPUB",
+    "watch-has-xpub": "to watch other addresses, run: kingtherum wallet watch NAME ADDRESS",
+    "watch-sources":
+      "name the xpub or the addresses after the wallet, or use --addresses-file FILE",
+    "watch-two-xpubs": "add one wallet for each xpub",
+    "watch-depth": "use --path, such as --path m/{i}",
+    "watch-path-above":
+      "for an account of Ledger Live, leave out --scheme; see: kingtherum wallet watch --help",
+    "watch-several": "see: kingtherum wallet watch --help",
+    "watch-not-compared":
+      "if they differ, remove the wallet and add it again; see: kingtherum wallet watch --help",
     "watch-children": "select an Ethereum account in the other wallet, and show its key",
     "watch-coin": "select an Ethereum account in the other wallet, and show its key",
     "watch-no-origin": "select an Ethereum account in the other wallet, and show its key",
@@ -89,6 +98,12 @@ extension Hints {
     "contacts-too-many": "to make room, run: kingtherum contact remove NAME",
     "contacts-unreadable": "check its owner and mode",
     "contacts-version": "install the version that wrote it, or a newer one",
+    "backup-file-like-wallet":
+      "for a file with that name, write ./NAME; for one wallet on paper, add --paper FILE",
+    "backup-no-file": "run: kingtherum wallet backup FILE",
+    "create-interrupted": "destroy the paper if the words are on it",
+    "create-interrupted-storing":
+      "if it is not listed, destroy the paper with its words; run: kingtherum wallet list",
     "policy-kept": "see: kingtherum policy accept --help",
     "policy-unreadable": "check its owner and mode",
     "sign-chain-name": "build it again, and check that this is the chain you mean",

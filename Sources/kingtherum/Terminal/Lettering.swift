@@ -101,7 +101,7 @@ struct Lettering {
   }
 
   /// A line that is one word by itself, such as a part of a code; a fact of one name whose value is one
-  /// word of hex or an extended key; or a command, without a name in quotes that could begin a row.
+  /// word of hex, an extended key or a payment link; or a command, without a name in quotes that could begin a row.
   private static func isCopied(_ line: Substring) -> Bool {
     if line.drop(while: { $0 == " " }).hasPrefix("$ kingtherum ") { return !line.contains("'") }
     guard let name = line.firstIndex(of: " ") else {
@@ -112,8 +112,16 @@ struct Lettering {
     if value.hasPrefix("0x") {
       return value.dropFirst(2).allSatisfy { $0.isASCII && $0.isHexDigit }
     }
+    if value.hasPrefix("ethereum:") { return isPaymentLink(value) }
     return value.hasPrefix("xpub")
       && value.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+  }
+
+  /// EIP-681, without a sign that a line of ours could be made with, such as another colon.
+  private static func isPaymentLink(_ value: Substring) -> Bool {
+    let rest = value.dropFirst("ethereum:".count)
+    return (rest.hasPrefix("0x") || rest.hasPrefix("pay-0x"))
+      && rest.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "@/?=&.-".contains($0)) }
   }
 
   private func painted(_ line: String) -> String {

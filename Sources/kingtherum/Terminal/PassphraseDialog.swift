@@ -1,18 +1,35 @@
 import Core
+import Entity
 import Scenes
 import WalletKit
 
 /// Helps to choose a passphrase: a generated one is offered, one's own is rated and typed twice.
 enum PassphraseDialog {
+  /// What a password that is being chosen locks.
+  enum Locked: Equatable {
+    case wallet(WalletName)
+    case backup
+
+    var sentence: String {
+      switch self {
+      case .wallet(let name):
+        "This password locks the file of wallet \(name.text). Without it the file is useless."
+      case .backup:
+        "This password locks the backup; each wallet in it keeps its own. Without it the backup "
+          + "is useless."
+      }
+    }
+  }
+
   private static let least = "at least 12 characters"
 
   /// Offers one until it is on paper or one of one's own is chosen; what was wrong stands above the offer.
-  static func choose(on terminal: borrowing Terminal) throws -> Passphrase {
+  static func choose(for locked: Locked, on terminal: borrowing Terminal) throws -> Passphrase {
     let offered = try PassphrasePolicy.generate()
     var notice: String?
     while true {
       do {
-        guard let own = try chosen(besides: offered.typed, notice, on: terminal) else {
+        guard let own = try chosen(besides: offered.typed, locked, notice, on: terminal) else {
           return offered
         }
         return own
@@ -27,10 +44,11 @@ enum PassphraseDialog {
   /// paper.
   private static func chosen(
     besides offered: borrowing SecretBytes,
+    _ locked: Locked,
     _ notice: String?,
     on terminal: borrowing Terminal
   ) throws -> Passphrase? {
-    let page = try page(of: offered, notice, columns: terminal.size.columns)
+    let page = try page(of: offered, locked, notice, columns: terminal.size.columns)
     let answer = try terminal.ask(on: page)
     guard answer.count == 0 else { return try own(answer, on: terminal) }
     // What was not written down right opens nothing later.
@@ -41,12 +59,13 @@ enum PassphraseDialog {
 
   private static func page(
     of offered: borrowing SecretBytes,
+    _ locked: Locked,
     _ notice: String?,
     columns: Int
   ) throws -> SecretPage {
     var page = try SecretPage(columns: min(columns, 80))
     if let notice { try page.add(notice + "\n") }
-    try page.add("A password locks the file. Without the password the file is useless.\n")
+    try page.add(locked.sentence + "\n")
     try page.add(offered)
     let strength = Strength(bits: PassphrasePolicy.generatedBits)
     try page.add("\n\(PassphraseAdvice.text(strength))\n")

@@ -7,30 +7,27 @@ import WalletKit
 enum PhraseDialog {
   static func ask(_ language: WordLanguage?, on terminal: borrowing Terminal) throws -> SecretBytes
   {
-    let count = try count(on: terminal)
-    var words = try WordByWord(count: count, language: language)
-    try terminal.show(
-      "The first four letters of a word are enough. Enter alone goes back one word.\n"
+    var words = try WordByWord(language: language)
+    try terminal.tell(
+      "The first four letters of a word are enough. Enter alone goes back one word; after word 12, "
+        + "15, 18 or 21 it ends the phrase."
     )
-    var place = 0
-    while place < count {
-      if try ask(for: place, of: &words, on: terminal) {
-        place += 1
+    var count = 0
+    while count < WordByWord.most {
+      if try ask(for: count, of: &words, on: terminal) {
+        count += 1
+      } else if isWhole(count) {
+        break
       } else {
-        place = max(0, place - 1)
+        count = max(0, count - 1)
+        words.forget(from: count)
       }
     }
-    return try together(&words, on: terminal)
+    return try together(count, of: &words, on: terminal)
   }
 
-  private static func count(on terminal: borrowing Terminal) throws -> Int {
-    while true {
-      let typed = try terminal.askText("How many words? [12] ")
-      if typed.isEmpty { return 12 }
-      if let count = Int(typed), [12, 15, 18, 21, 24].contains(count) { return count }
-      try terminal.show("A recovery phrase has 12, 15, 18, 21 or 24 words.\n")
-    }
-  }
+  /// Whether a phrase may have so many words, and no more.
+  private static func isWhole(_ count: Int) -> Bool { WordByWord.counts.contains(count) }
 
   /// Asks until the word is one; false for Enter alone.
   private static func ask(
@@ -38,8 +35,9 @@ enum PhraseDialog {
     of words: inout WordByWord,
     on terminal: borrowing Terminal
   ) throws -> Bool {
+    let ending = isWhole(place) ? ", or Enter if there are no more: " : ": "
     while true {
-      let typed = try terminal.askHidden("word \(place + 1) of \(words.count): ")
+      let typed = try terminal.askHidden("word \(place + 1)" + ending)
       guard typed.count > 0 else { return false }
       do throws(MnemonicError) {
         try words.set(typed, at: place)
@@ -52,16 +50,17 @@ enum PhraseDialog {
 
   /// Puts the words together; where they do not belong together, one after the other is asked again.
   private static func together(
-    _ words: inout WordByWord,
+    _ count: Int,
+    of words: inout WordByWord,
     on terminal: borrowing Terminal
   ) throws -> SecretBytes {
     while true {
       do throws(MnemonicError) {
-        return try words.mnemonic().sentence()
+        return try words.mnemonic(of: count).sentence()
       } catch {
         guard error == .checksum else { throw error }
         try terminal.show(error.report.message + ".\n")
-        let place = try wrongPlace(among: words.count, on: terminal)
+        let place = try wrongPlace(among: count, on: terminal)
         _ = try ask(for: place, of: &words, on: terminal)
       }
     }

@@ -65,24 +65,35 @@ enum Secrets {
   }
 
   /// The passphrase for a wallet that is being made: checked, and offered if wanted.
-  static func newPassphrase(_ options: PasswordOptions) throws -> Passphrase {
-    try newPassphrase(given: try fromFile(options))
+  static func newPassphrase(
+    _ options: PasswordOptions,
+    locking locked: PassphraseDialog.Locked
+  ) throws -> Passphrase {
+    try newPassphrase(given: try fromFile(options), locking: locked)
   }
 
   /// The passphrase that is to take the place of another.
-  static func newPassphrase(file path: String?) throws -> Passphrase {
-    guard let path else { return try newPassphrase(given: nil) }
+  static func newPassphrase(
+    file path: String?,
+    locking locked: PassphraseDialog.Locked
+  ) throws -> Passphrase {
+    guard let path else { return try newPassphrase(given: nil, locking: locked) }
     let typed = try SecretFile.read(path: path, limit: passphraseLimit)
-    return try newPassphrase(given: try Passphrase(typed: typed))
+    return try newPassphrase(given: try Passphrase(typed: typed), locking: locked)
   }
 
-  private static func newPassphrase(given: consuming Passphrase?) throws -> Passphrase {
+  private static func newPassphrase(
+    given: consuming Passphrase?,
+    locking locked: PassphraseDialog.Locked
+  ) throws -> Passphrase {
     if let given {
       try PassphrasePolicy.check(given)
       return given
     }
     let terminal = try Terminal.required(for: "choose a password")
-    return try PassphraseDialog.choose(on: terminal)
+    let chosen = try PassphraseDialog.choose(for: locked, on: terminal)
+    Checking.begin(on: terminal, "sealing…")
+    return chosen
   }
 
   private static func fromFile(_ options: PasswordOptions) throws -> Passphrase? {

@@ -12,7 +12,7 @@ import Testing
     "F14: a file is named after the command, or with --in",
     arguments: [
       ["tx", "sign"], ["tx", "broadcast"], ["tx", "attach", "--signature", "answer"],
-      ["payout", "sign"], ["payout", "broadcast"],
+      ["tx", "show"], ["payout", "show"], ["payout", "sign"], ["payout", "broadcast"],
     ]
   )
   func fileOrOption(_ path: [String]) throws {
@@ -42,9 +42,11 @@ import Testing
 
   private static func path(_ words: [String]) throws -> String {
     switch try Kingtherum.parseAsRoot(words) {
+    case let command as ShowCommand: try command.input.path(command.file)
     case let command as SignCommand: try command.input.path(command.file)
     case let command as BroadcastCommand: try command.input.path(command.file)
     case let command as AttachCommand: try command.input.path(command.file)
+    case let command as PayoutShowCommand: try command.input.path(command.file)
     case let command as PayoutSignCommand: try command.input.path(command.file)
     case let command as PayoutBroadcastCommand: try command.input.path(command.file)
     default: throw ExitCode.failure

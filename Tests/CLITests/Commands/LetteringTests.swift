@@ -62,9 +62,8 @@ import Testing
   @Test func breaksAnAnswerToo() {
     #expect(
       Lettering(columns: 24, hasColour: true).answer(review) == """
-        from     0x70997970C5181
-                 2dc3A010C7d01b5
-                 0e0d17dc79C8
+        from
+          0x70997970C51812dc3A010C7d01b50e0d17dc79C8
                  (savings/1)
         \u{1B}[31mdanger:\u{1B}[0m this key is
           public
@@ -80,7 +79,7 @@ import Testing
   @Test(arguments: [
     "0x0123456789abcdef0123456789abcdef", "signature  0x0123456789abcdef0123456789abcdef",
     "ur:bytes/1-2/lpadascfadaxcywenbpljkhdcahkadaemejtswhhylkepmykhhtsytsnoyoyaxaedsuttydmmhhpktpmsrjtgwdpfnsb",
-    "key  xpub6C1d5b7mZ8YhS9QQ7xqgbJYQ4z3n9vK",
+    "key  xpub6C1d5b7mZ8YhS9QQ7xqgbJYQ4z3n9vK", "uri  ethereum:0x1234567890abcdef@1?value=5",
   ])
   func leavesWhatIsCopiedFromAnAnswer(line: String) {
     let lettering = Lettering(columns: 24, hasColour: false)
@@ -89,7 +88,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "note  caution:nothing-is-signed-by-this", "| 0x0123456789abcdef0123456789abcdef",
+    "note  caution:nothing-is-signed-by-this", "uri  ethereum:0x12345678caution:none-of-it",
+    "| 0x0123456789abcdef0123456789abcdef",
     "note  0x0123456789abcdef01234567 none", "message.x  string 0x0123456789abcdef012345",
     "급여급여급여급여급여급여급여급여급여급여급여급여", "  note  0x0123456789abcdef0123456789abcdef",
   ])

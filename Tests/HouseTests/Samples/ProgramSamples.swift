@@ -105,6 +105,10 @@ extension ShareInputError: Sampled {
   }
 }
 
+extension ShownPhraseError: Sampled {
+  static var samples: [ShownPhraseError] { [.notCreated, .storing] }
+}
+
 extension TerminalError: Sampled {
   static var samples: [TerminalError] {
     [
@@ -133,6 +137,14 @@ extension UsageError: Sampled {
   static var samples: [UsageError] {
     [.words("Missing expected argument '<name>'"), .command("crate", path: ["wallet"])]
   }
+}
+
+extension WalletBackupError: Sampled {
+  static var samples: [WalletBackupError] { [.noFile] }
+}
+
+extension WatchCommandError: Sampled {
+  static var samples: [WatchCommandError] { [.severalKeys(count: 2)] }
 }
 
 extension WalletUseError: Sampled {

@@ -114,16 +114,28 @@ struct WalletsTests {
     )
     #expect(
       list.text == """
-        savings  \(try Samples.address("1"))  words          verified 2026-01-31
+        savings  \(try Samples.address("1"))  words          backup tested 2026-01-31
         key      \(try Samples.address("9"))  private key
         """
     )
-    #expect(try Samples.json(list).contains(#""verified":"2026-01-31T23:59:59Z"}"#))
+    #expect(try Samples.json(list).contains(#""backupTested":"2026-01-31T23:59:59Z""#))
     let shown = ShowWallet.Presenter().present(
       try ShowWallet.Interactor(worker: shelf).act(on: .init(name: wallet.name))
     )
-    #expect(shown.text.contains("\nbackup     verified 2026-01-31T23:59:59Z\n"))
-    #expect(try Samples.json(shown).hasSuffix(#""verified":"2026-01-31T23:59:59Z"}"#))
+    #expect(shown.text.contains("\nbackup     tested 2026-01-31T23:59:59Z\n"))
+    #expect(try Samples.json(shown).contains(#""backupTested":"2026-01-31T23:59:59Z""#))
+  }
+
+  /// What was tested is the backup, and what is not verified is the address.
+  @Test func tellsTheTestOfABackupFromTheCheckOfAnAddress() throws {
+    let wallet = try Samples.unverified()
+    let drill = Drill(wallet: [UInt8](repeating: 0, count: 16), time: 1_769_903_999)
+    let list = ListWallets.Presenter().present(
+      try ListWallets.Interactor(
+        worker: Shelf(listings: [.wallet(wallet)], known: [wallet.id: drill])
+      ).act(on: .init())
+    )
+    #expect(list.text.hasSuffix("  backup tested 2026-01-31, address not verified"))
   }
 
   @Test func anEmptyHomeLeadsToCreating() throws {
@@ -187,7 +199,7 @@ struct WalletsTests {
         written    2026-01-31T23:59:59Z, 1st revision
         password   Argon2id, 256 MiB, 3 passes
         addresses  not verified while the wallet is locked
-        backup     never verified
+        backup     never tested
 
         savings  \(try Samples.address("1"))  m/44'/60'/0'/0/0    not verified
         """

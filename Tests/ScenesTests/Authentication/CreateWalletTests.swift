@@ -28,6 +28,8 @@ struct CreateWalletTests {
       passphrase: borrowing Passphrase,
       cost: KDFCost
     ) throws -> WalletEntry { try Samples.wallet(name.text) }
+
+    func file(of wallet: WalletEntry) -> String { "home/keystore/\(wallet.slug).ktr" }
   }
 
   static func request(_ name: String = "savings", words: Int = 12) throws -> CreateWallet.Request {
@@ -81,11 +83,13 @@ struct CreateWalletTests {
         wallet   savings
         address  \(try Samples.address("1"))
         path     m/44'/60'/0'/0/0
+        file     home/keystore/savings.ktr
         """
     )
     #expect(
       try Samples.json(model) == """
-        {"address":"\(try Samples.address("1"))","name":"savings","path":"m/44'/60'/0'/0/0"}
+        {"address":"\(try Samples.address("1"))","file":"home/keystore/savings.ktr",\
+        "name":"savings","path":"m/44'/60'/0'/0/0"}
         """
     )
     #expect(model.notes == [])

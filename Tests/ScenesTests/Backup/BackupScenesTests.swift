@@ -121,6 +121,19 @@ struct BackupScenesTests {
     #expect(throws: BackupError.nothing) { _ = try making.draft(.init(file: "taken")) }
   }
 
+  /// Whoever names a wallet means that one, and gets all of them in a file of that name.
+  @Test func aWalletsNameIsNoFileName() throws {
+    let shelf = Shelf(content: .init(backup: try Self.content(), nodesLeftOut: []))
+    let making = MakeBackup.Interactor(worker: shelf)
+    let name = try Self.name("savings")
+    #expect(throws: MakeBackupError.namesWallet(name)) {
+      _ = try making.draft(.init(file: "savings"))
+    }
+    for file in ["./savings", "savings.backup", "other"] {
+      #expect(try making.draft(.init(file: file)).request.file == file)
+    }
+  }
+
   @Test func restoresAndTellsOfEach() async throws {
     let shelf = Shelf(["rent": .success(.here)])
     let restoring = RestoreBackup.Interactor(worker: shelf)

@@ -42,15 +42,16 @@ struct VerifyWordsTests {
     let address = try Samples.address("1")
     #expect(
       model.text == """
-        wallet    savings
-        address   \(address)
-        backup    correct: it leads to all 2 accounts
-        verified  2026-01-31T23:59:59Z
+        wallet   savings
+        address  \(address)
+        backup   correct: it leads to all 2 accounts
+        tested   2026-01-31T23:59:59Z
         """
     )
     #expect(
       try Samples.json(model) == """
-        {"accounts":2,"address":"\(address)","verified":"2026-01-31T23:59:59Z","wallet":"savings"}
+        {"accounts":2,"address":"\(address)","backupTested":"2026-01-31T23:59:59Z",\
+        "wallet":"savings"}
         """
     )
     #expect(model.notes == ["info: nothing that was typed was stored, only the date"])

@@ -43,7 +43,17 @@ struct ReceiveTests {
   @Test func asksForEther() throws {
     let model = try Self.model("savings/1", amount: "0.5 eth")
     #expect(model.uri == "ethereum:\(try Samples.address("2"))@31337?value=500000000000000000")
-    #expect(model.text.contains("amount   0.5 eth"))
+    #expect(model.text.contains("amount   0.5 ETH"))
+  }
+
+  /// What was typed is shown as it was understood: a missing zero, zeros too many, small letters.
+  @Test(arguments: [
+    ("0.500 eth", "0.5 ETH"), ("500 gwei", "0.0000005 ETH"), ("2.500 tusd", "2.5 TUSD"),
+  ])
+  func showsTheAmountAsItWasUnderstood(typed: String, shown: String) throws {
+    let model = try Self.model(amount: typed)
+    #expect(model.text.contains("\namount   \(shown)\n"))
+    #expect(model.amount == shown)
   }
 
   @Test func asksForATokenByItsContract() throws {

@@ -42,6 +42,22 @@ struct ContactReviewTests {
     #expect(json.contains(#""recipientIs":"contact","recipientName":"Alice""#))
   }
 
+  @Test("the builder's name for the recipient is left out where this machine has the same")
+  func theSameNameIsSaidOnce() throws {
+    let friend = try Self.address(Self.friend)
+    let same = try Self.review(to: friend, claimed: "Alice", knowing: try Self.known())
+    #expect(!same.text.contains("\nrecipient "))
+    #expect(try Samples.json(same).contains(#"{"name":"recipient","text":"Alice"}"#))
+    let other = try Self.review(to: friend, claimed: "Ali", knowing: try Self.known())
+    #expect(other.text.contains("\nrecipient     named Ali by the builder\n"))
+    let stranger = try Self.review(
+      to: try Samples.address("7"),
+      claimed: "Alice",
+      knowing: try Self.known()
+    )
+    #expect(stranger.text.contains("\nrecipient     named Alice by the builder\n"))
+  }
+
   @Test func anOwnAccountIsNamedAsOne() throws {
     let json = try Samples.json(
       try Self.review(to: try Samples.address("2"), knowing: try Self.known())
@@ -127,7 +143,7 @@ struct ContactReviewTests {
         knowing: try Self.known()
       )
       #expect(try Samples.json(model).contains(#""code":"text-hidden","grade":"caution""#))
-      #expect(model.text.contains("\nrecipient     Bob\\u{"))
+      #expect(model.text.contains("\nrecipient     named Bob\\u{"))
     }
     for name in ["급여 지갑", "\u{410}\u{43b}\u{438}\u{441}\u{430}"] {
       let model = try Self.review(

@@ -85,7 +85,11 @@ struct ReviewTests {
     let text = ReviewModel(
       Review(try Samples.document(claims: claims), knowing: .known())
     ).text
-    #expect(text.contains("── from the builder, not verifiable here ──\nrecipient     shop\n"))
+    #expect(
+      text.contains(
+        "── from the builder, not verifiable here ──\nrecipient     named shop by the builder\n"
+      )
+    )
     #expect(text.contains("simulation    fails using 5 gas: no"))
     #expect(text.contains("left          not enough: 1.50063 ETH needed of 0.00000000000000000"))
     #expect(text.contains("caution: the balance may be too small: the account has 0.0000000000"))

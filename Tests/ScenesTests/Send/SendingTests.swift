@@ -123,13 +123,12 @@ struct SendingTests {
     )
     #expect(
       model.text == """
-        transaction    \(try Samples.hash("c"))
-        from           \(try Samples.address("1"))
-        to             \(try Samples.address("7"))
-        status         success
-        block          7
-        fee            0.000021 ETH (21000 gas)
-        confirmations  3
+        transaction  \(try Samples.hash("c"))
+        from         \(try Samples.address("1"))
+        to           \(try Samples.address("7"))
+        status       success
+        block        7 (3 confirmations)
+        fee          0.000021 ETH (21000 gas)
         """
     )
     let json = try Samples.json(model)

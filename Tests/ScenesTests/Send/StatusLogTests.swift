@@ -58,13 +58,12 @@ import Testing
   }
 
   private static let head = """
-    transaction    0x\(String(repeating: "c", count: 64))
-    from           0x1111111111111111111111111111111111111111
-    to             0x7777777777777777777777777777777777777777
-    status         success
-    block          7
-    fee            0.000021 ETH (21000 gas)
-    confirmations  1
+    transaction  0x\(String(repeating: "c", count: 64))
+    from         0x1111111111111111111111111111111111111111
+    to           0x7777777777777777777777777777777777777777
+    status       success
+    block        7 (1 confirmation)
+    fee          0.000021 ETH (21000 gas)
     """
 
   @Test func tellsWhatMovedInTheTokensOwnUnit() async throws {
@@ -74,11 +73,11 @@ import Testing
       model.text == Self.head
         + """
 
-        event          Transfer(address,address,uint256)
-          by           0xEEEEeEEEeEEEeEeEeeEEEeEEEeEEeEeeeEEEeEEe (TUSD)
-          from         0x1111111111111111111111111111111111111111
-          to           0x7777777777777777777777777777777777777777
-          value        1500000 (1.5 TUSD)
+        event        Transfer(address,address,uint256)
+          by         0xEEEEeEEEeEEEeEeEeeEEEeEEEeEEeEeeeEEEeEEe (TUSD)
+          from       0x1111111111111111111111111111111111111111
+          to         0x7777777777777777777777777777777777777777
+          value      1500000 (1.5 TUSD)
         """.replacing("0xEEEEeEEEeEEEeEeEeeEEEeEEEeEEeEeeeEEEeEEe", with: "\(token.address)")
     )
     #expect(
@@ -94,13 +93,13 @@ import Testing
 
   @Test func anAmountNeedsATokenThatIsKnown() async throws {
     let model = try await Self.status([try Self.transfer()])
-    #expect(model.text.contains("\n  value        1500000"))
+    #expect(model.text.contains("\n  value      1500000"))
     #expect(model.ways == [])
     #expect(try !Samples.json(model.logs).contains("amount"))
     // A token of ERC-721 is one thing and no amount, also where a token of ERC-20 is known.
     let token = try Samples.token(try Samples.address("e"))
     let thing = try await Self.status([try Self.transfer(isToken: true)], token: token)
-    #expect(thing.text.contains("\n  tokenId      1500000"))
+    #expect(thing.text.contains("\n  tokenId    1500000"))
     #expect(try !Samples.json(thing.logs).contains("amount"))
   }
 
@@ -117,9 +116,9 @@ import Testing
       bytes: [1, 2]
     )
     let model = try await Self.status([log])
-    #expect(model.text.hasSuffix("  data         1 topic, 2 bytes"))
+    #expect(model.text.hasSuffix("  data       1 topic, 2 bytes"))
     #expect(model.ways == [.seeAll])
-    #expect(model.text.contains("event          unknown"))
+    #expect(model.text.contains("event        unknown"))
     #expect(
       try Samples.json(model.logs) == """
         [{"address":"\(log.from)","data":"0x0102","topics":["\(Hash32.keccak(of: []))"]}]
@@ -138,7 +137,7 @@ import Testing
     let model = try await Self.status(
       [Log](repeating: try Self.transfer(), count: 23)
     )
-    #expect(model.text.hasSuffix("\nevents         3 more"))
+    #expect(model.text.hasSuffix("\nevents       3 more"))
     #expect(model.ways == [.seeAll])
     #expect(model.logs?.count == 23)
   }

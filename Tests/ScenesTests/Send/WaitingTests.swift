@@ -88,6 +88,14 @@ struct WaitingTests {
       BroadcastError.notFollowed(hash, reason).report.message
         == "\(hash) was broadcast, but its status is unknown: \(reason)"
     )
+    #expect(
+      Broadcast.left(hash, isMined: false)
+        == Report(
+          .node,
+          "broadcast-not-followed",
+          "\(hash) is broadcast and still pending"
+        )
+    )
     await #expect(throws: SendingError.notMined(hash, seconds: 180)) {
       try await Self.heard(Post(failure: .notMined(hash, seconds: 180)))
     }

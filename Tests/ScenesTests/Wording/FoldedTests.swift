@@ -97,13 +97,34 @@ import Testing
   func fitsEveryWidth(columns: Int) {
     let hash = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
     let rows = """
-      savings    \(hash)  words       2 accounts  verified 2026-11-22, not verified
+      savings    \(hash)  words       2 accounts  backup tested 2026-11-22, address not verified
       급여 지갑  \(hash)  watch-only              not verified
       m/44'/60'/0'/0/0  \(hash)  BIP-44, Ledger Live  ethereum, base, optimism  1 transaction
       """
     for row in Folded.text(rows, columns: columns).split(separator: "\n") {
       #expect(Folded.width(of: row) <= columns, "\(row)")
     }
+  }
+
+  @Test("an address or a hash is never broken, whatever stands beside it")
+  func copiedWordsStayWhole() {
+    let hash = "0x" + String(repeating: "ab", count: 32)
+    #expect(
+      Folded.text("replaced by  \(hash) (pending)", columns: 40)
+        == "replaced by\n  \(hash)\n             (pending)"
+    )
+    let address = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
+    for columns in 4...100 {
+      let rows = Folded.text("2027-01-15  -1 ETH  \(address)  \(hash)", columns: columns)
+        .split(separator: "\n")
+      #expect(rows.contains { $0.contains(address) } && rows.contains { $0.contains(hash) })
+      for row in rows where Folded.width(of: row) > columns {
+        #expect(["  \(address)", "  \(hash)"].contains(row), "\(columns): \(row)")
+      }
+    }
+    // Text of others keeps its mark, and what is not all hex is broken.
+    #expect(!Folded.text("| \(hash)", columns: 40).contains(hash))
+    #expect(!Folded.text("note  \(hash)x", columns: 40).contains(hash))
   }
 
   @Test func hasNoBlanksAtTheEnd() {

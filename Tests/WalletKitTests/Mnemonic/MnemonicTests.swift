@@ -99,10 +99,10 @@ import Testing
 
   @Test func neverSaysAWord() {
     let reports = MnemonicError.samples.map(\.report.message)
-    #expect(reports.contains("word 7 of 12 is not in the english word list"))
+    #expect(reports.contains("word 7 of 12 is not in the English word list"))
     #expect(
       error(sentence.replacing("wave", with: "secretly"))?.report.message
-        == "word 5 of 12 is not in the english word list"
+        == "word 5 of 12 is not in the English word list"
     )
     #expect(reports.contains { $0.contains("U+200B") })
   }

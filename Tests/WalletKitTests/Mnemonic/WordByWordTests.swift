@@ -10,9 +10,9 @@ struct WordByWordTests {
     _ phrase: String,
     _ language: WordLanguage? = nil
   ) throws -> Bool {
-    var whole = try WordByWord(count: words.count, language: language)
+    var whole = try WordByWord(language: language)
     for (place, word) in words.enumerated() { try whole.set(try SecretBytes.of(word), at: place) }
-    return try whole.mnemonic().sentence().isEqual(to: try SecretBytes.of(phrase))
+    return try whole.mnemonic(of: words.count).sentence().isEqual(to: try SecretBytes.of(phrase))
   }
 
   private static let legal =
@@ -45,47 +45,73 @@ struct WordByWordTests {
     ]
   )
   func refuses(word: String) throws {
-    var words = try WordByWord(count: 12)
+    var words = try WordByWord()
     let bytes = try SecretBytes.of(word)
     do {
       try words.set(bytes, at: 4)
       Issue.record("\(word) was taken")
     } catch {
-      #expect(error == .unknownWord(position: 5, of: 12, lists: []))
+      #expect(error == .unknownWord(position: 5, of: nil, lists: []))
     }
   }
 
   @Test("F13: a word of another language than the others is refused")
   func refusesAMixture() throws {
-    var words = try WordByWord(count: 12)
+    var words = try WordByWord()
     try words.set(try SecretBytes.of("winner"), at: 0)
     let bytes = try SecretBytes.of("abaisser")
     do {
       try words.set(bytes, at: 1)
       Issue.record("a French word was taken")
     } catch {
-      #expect(error == .unknownWord(position: 2, of: 12, lists: [.english]))
+      #expect(error == .unknownWord(position: 2, of: nil, lists: [.english]))
     }
   }
 
   @Test("F13: a wrong word is told by the checksum, and can be replaced")
   func replaces() throws {
     try ProcessGuard.start()
-    var words = try WordByWord(count: 12, language: .english)
+    var words = try WordByWord(language: .english)
     for (place, word) in Self.legal.split(separator: " ").enumerated() {
       try words.set(try SecretBytes.of(place == 3 ? "yard" : String(word)), at: place)
     }
     do {
-      _ = try words.mnemonic()
+      _ = try words.mnemonic(of: 12)
       Issue.record("a wrong word was taken")
     } catch {
       #expect(error == .checksum)
     }
     try words.set(try SecretBytes.of("year"), at: 3)
-    #expect(try words.mnemonic().sentence().isEqual(to: try SecretBytes.of(Self.legal)))
+    #expect(try words.mnemonic(of: 12).sentence().isEqual(to: try SecretBytes.of(Self.legal)))
   }
 
-  @Test("F13: no other number of words", arguments: [0, 11, 13, 25]) func counts(count: Int) {
-    #expect(throws: MnemonicError.wordCount(count)) { _ = try WordByWord(count: count) }
+  @Test("F13: the first words of a longer phrase are no phrase with those behind them")
+  func takesTheFirst() throws {
+    try ProcessGuard.start()
+    var words = try WordByWord(language: .english)
+    for (place, word) in (Self.legal + " zoo").split(separator: " ").enumerated() {
+      try words.set(try SecretBytes.of(String(word)), at: place)
+    }
+    #expect(try words.mnemonic(of: 12).sentence().isEqual(to: try SecretBytes.of(Self.legal)))
+  }
+
+  @Test("F13: a word that was forgotten does not tell the language")
+  func forgets() throws {
+    try ProcessGuard.start()
+    var words = try WordByWord()
+    try words.set(try SecretBytes.of("winner"), at: 0)
+    words.forget(from: 0)
+    try words.set(try SecretBytes.of("abaisser"), at: 0)
+  }
+
+  @Test("F13: no other number of words", arguments: [0, 11, 13, 23])
+  func counts(count: Int) throws {
+    let words = try WordByWord(language: .english)
+    do {
+      _ = try words.mnemonic(of: count)
+      Issue.record("\(count) words were taken")
+    } catch {
+      #expect(error == .wordCount(count))
+    }
   }
 }

@@ -4,12 +4,23 @@ import Entity
 extension ReviewModel.Claim {
   /// What the builder says and this machine cannot check.
   static func all(of review: Review) -> [Self] {
-    before(balancesOf: review) + balances(of: review) + after(balancesOf: review)
+    let name = review.claims?.recipientName.map { ForeignText.escaped($0) }
+    return [name.map { Self(name: "recipient", text: $0) }].compactMap(\.self)
+      + before(balancesOf: review) + balances(of: review) + after(balancesOf: review)
   }
 
-  /// The same without balances, which have lines of their own.
+  /// The same without balances, which have lines of their own, and without a name that the recipient
+  /// has on this machine, too.
   static func beside(balancesOf review: Review) -> [Self] {
-    before(balancesOf: review) + after(balancesOf: review)
+    [named(in: review)].compactMap(\.self) + before(balancesOf: review) + after(balancesOf: review)
+  }
+
+  private static func named(in review: Review) -> Self? {
+    guard let claimed = review.claims?.recipientName else { return nil }
+    let name = ForeignText.escaped(claimed)
+    let recipient = review.action.recipient(to: review.transaction.to)
+    guard recipient.flatMap(review.acquaintances.name)?.name != name else { return nil }
+    return Self(name: "recipient", text: "named \(name) by the builder")
   }
 
   private static func before(balancesOf review: Review) -> [Self] {
@@ -18,7 +29,6 @@ extension ReviewModel.Claim {
     func add(_ name: String, _ text: String?) {
       if let text { all.append(Self(name: name, text: text)) }
     }
-    add("recipient", claims.recipientName.map { ForeignText.escaped($0) })
     add(
       "token",
       claims.token.map {

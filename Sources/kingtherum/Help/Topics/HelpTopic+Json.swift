@@ -20,8 +20,7 @@ extension HelpTopic {
        `kingtherum: hint: HINT`. With `--json` it is `{"error": {"code", "hint", "message"}}`; without a
        hint, `hint` is empty. If you answer a question with no, the message has no `error:`; the status
        is 1, and with `--json` it is the same document, with a code that ends in `declined`.
-    5. **Codes and exit statuses never change their meaning.** Messages may change. The codes are listed
-       in [errors.md](errors.md).
+    5. **Codes and exit statuses never change their meaning.** Messages may change.
     6. **`--out` always creates a new file.** An existing file is never overwritten: it is refused before
        anything is shown, asked or looked up. The new file is either complete or absent. A run that is
        killed can leave a draft beside it (`.NAME.tmp.` and 16 hex digits), which the next run with that
@@ -38,6 +37,7 @@ extension HelpTopic {
     11. **Scripts are not asked for what they leave out.** A missing account, recipient, amount or name of a
         new wallet, or an amount without a unit, is asked for only if stdin is a terminal, and never with `--json` or `--yes`.
         Otherwise it is an error.
-    12. **Text from others cannot pass for ours**: see [Text from others](#text-from-others).
+    12. **Text from others cannot pass for ours.** Characters that a terminal would obey or hide are written as
+        `\u{…}`, and on a terminal no row begins with text from others.
     """##
 }

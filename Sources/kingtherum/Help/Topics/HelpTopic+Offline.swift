@@ -33,7 +33,8 @@ extension HelpTopic {
     Every line under `protections` should say `ok`. `no-network` is enforced at run time: a command that reads a
     secret blocks its own network access before anything else, whatever is plugged in.
 
-    The settings here name the local chain of this page; a new machine has no settings yet, and needs none.
+    If a line under `places` says that something does not exist yet, nothing is wrong: a new machine has no
+    settings, and needs none.
 
     ## 2. Create the wallet, and write the recovery phrase on paper
 
@@ -124,9 +125,9 @@ extension HelpTopic {
     ## 7. Pay with a screen and a camera
 
     Nothing is plugged in at all. A transaction is too long for one QR code on a small screen, so it is drawn as
-    several codes in turn. Here they are printed one below the other, as with `--frames` or in a pipe. The camera
-    can read them in any order. After the first codes come mixtures of them, so that you need not wait for one
-    that the camera missed.
+    several codes in turn; with `--frames` or in a pipe, they are printed one below the other. The camera can read
+    them in any order. After the first codes come mixtures of them, so that you need not wait for one that the
+    camera missed.
 
     ```console
     online$ kingtherum tx build --from cold --to 0x70997970C51812dc3A010C7d01b50e0d17dc79C8 --amount "0.5 eth" --out third.json --quiet

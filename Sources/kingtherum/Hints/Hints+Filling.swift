@@ -1,0 +1,27 @@
+import Core
+import Entity
+import Live
+
+extension Hints {
+  /// The hint with what this run knows: the hash in the report instead of `HASH`, with the chain
+  /// that was named for it, and where `config.toml` is.
+  static func filled(
+    _ hint: String,
+    for report: Report,
+    _ words: some Collection<String>
+  ) -> String {
+    var filled = hint
+    if let hash = hash(in: report.message) {
+      let chain = GlobalOptions.value(of: ["--chain", "-c"], in: words)
+      let arguments = ["tx", "status", hash.description] + (chain.map { ["--chain", $0] } ?? [])
+      filled = filled.replacing("tx status HASH", with: ShellWords.text(of: arguments))
+    }
+    guard let settings = Session.settings(in: words) else { return filled }
+    return filled.replacing("config.toml", with: ForeignText.escaped(settings, limit: 4_096))
+  }
+
+  private static func hash(in message: String) -> Hash32? {
+    message.split { !$0.isHexDigit && $0 != "x" }.lazy
+      .compactMap { try? Hash32(parsing: String($0)) }.first
+  }
+}

@@ -1,0 +1,29 @@
+import Core
+
+/// A signal that came after a recovery phrase was shown, and before its wallet was stored.
+enum ShownPhraseError: Error, Equatable {
+  case notCreated
+  case storing
+
+  /// Said of any other end at that time, beside its error.
+  static let note = "caution: no wallet was created; destroy the paper if the words are on it"
+}
+
+extension ShownPhraseError: Reportable {
+  var report: Report {
+    switch self {
+    case .notCreated:
+      Report(
+        .interrupted,
+        "create-interrupted",
+        "no wallet was created: the recovery phrase that was shown leads to nothing"
+      )
+    case .storing:
+      Report(
+        .interrupted,
+        "create-interrupted-storing",
+        "interrupted while the wallet was stored: it may not exist"
+      )
+    }
+  }
+}
