@@ -103,7 +103,7 @@ import Testing
       let margin = line.hasPrefix("| ") ? "| " : "  "
       let rows = Folded.text(String(line), columns: columns).split(separator: "\n")
       for (index, row) in rows.enumerated() {
-        if Table.width(row) > columns, row.wholeMatch(of: /  0x[0-9A-Fa-f]{40,}/) == nil {
+        if Table.width(row) > columns, row.wholeMatch(of: /\ \ 0x[0-9A-Fa-f]{40,}/) == nil {
           return "a row is too wide: \(row)"
         }
         if index > 0, !row.utf8.starts(with: margin.utf8) {
